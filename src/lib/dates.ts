@@ -1,0 +1,77 @@
+/**
+ * Calendar dates as plain strings, `YYYY-MM-DD`, and months as `YYYY-MM`.
+ *
+ * A date never passes through a time zone: arithmetic is done on day numbers (days since
+ * 1970-01-01 in the proleptic Gregorian calendar), so a trade cannot move to another day.
+ */
+export type DateString = string
+export type MonthString = string
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const MONTH = /^(\d{4})-(\d{2})$/
+const MS_PER_DAY = 86_400_000
+
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** Composes a date, or undefined where the calendar has no such day. Years 1900 to 9999. */
+export function toDate(year: number, month: number, day: number): DateString | undefined {
+  if (!Number.isInteger(year) || year < 1900 || year > 9999) return undefined
+  if (!Number.isInteger(month) || month < 1 || month > 12) return undefined
+  if (!Number.isInteger(day) || day < 1 || day > daysInMonth(year, month)) return undefined
+  return `${year}-${pad(month)}-${pad(day)}`
+}
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+export function isDate(text: string): text is DateString {
+  const m = DATE.exec(text)
+  return m !== null && toDate(Number(m[1]), Number(m[2]), Number(m[3])) !== undefined
+}
+
+export function isMonth(text: string): text is MonthString {
+  const m = MONTH.exec(text)
+  return m !== null && toDate(Number(m[1]), Number(m[2]), 1) !== undefined
+}
+
+export const monthOf = (date: DateString): MonthString => date.slice(0, 7)
+export const toMonth = (year: number, month: number): MonthString => `${String(year).padStart(4, '0')}-${pad(month)}`
+
+/** First and last date of a month, both inclusive. */
+export function monthRange(month: MonthString): { first: DateString; last: DateString } {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return { first: `${month}-01`, last: `${month}-${pad(daysInMonth(year, number))}` }
+}
+
+/** Days since 1970-01-01. */
+export const dayNumber = (date: DateString): number => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY
+
+export const fromDayNumber = (n: number): DateString => new Date(n * MS_PER_DAY).toISOString().slice(0, 10)
+
+/** Whole days from `a` to `b`; negative where b is earlier. */
+export const daysBetween = (a: DateString, b: DateString): number => dayNumber(b) - dayNumber(a)
+
+/** 0 = Sunday … 6 = Saturday. */
+export const dayOfWeek = (date: DateString): number => (((dayNumber(date) + 4) % 7) + 7) % 7
+
+/** The later of two dates; calendar strings order as text. */
+export const laterOf = (a: DateString, b: DateString): DateString => (a > b ? a : b)
+
+/** Every date from `first` to `last`, both inclusive. */
+export function datesBetween(first: DateString, last: DateString): DateString[] {
+  const start = dayNumber(first)
+  const length = dayNumber(last) - start + 1
+  return Array.from({ length: Math.max(0, length) }, (_, i) => fromDayNumber(start + i))
+}
+
+const newYork = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The market's calendar date at an instant (America/New_York), whatever zone the host is in. */
+export const marketDate = (instantMs: number): DateString => newYork.format(instantMs)

@@ -1,0 +1,55 @@
+/**
+ * What can go wrong, without a word about transport.
+ *
+ * A Failure carries two texts that never mix: `message` is public and is shown to the caller,
+ * `detail` is internal and only ever reaches the log. `contract/errors.ts` is the one place that
+ * turns a Failure into an answer.
+ */
+export type FailureKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'unavailable'
+
+export interface FailureOptions {
+  /** Internal text for the log: may name tables, hosts, causes. Never sent. */
+  detail?: string
+  cause?: unknown
+  /** Response headers this failure needs, such as `allow` or `www-authenticate`. */
+  headers?: Record<string, string>
+}
+
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly kind: FailureKind
+  readonly detail: string | undefined
+  readonly headers: Record<string, string>
+
+  constructor(kind: FailureKind, publicText: string, options: FailureOptions = {}) {
+    super(publicText, options.cause === undefined ? undefined : { cause: options.cause })
+    this.kind = kind
+    this.detail = options.detail
+    this.headers = options.headers ?? {}
+  }
+}
+
+export const INTERNAL_SERVER_ERROR = 'Internal server error'
+export const DATABASE_CONNECTION_FAILED = 'Database connection failed'
+
+export const invalid = (text: string, options?: FailureOptions) => new Failure('invalid', text, options)
+export const notFound = (text = 'Not found', options?: FailureOptions) => new Failure('not_found', text, options)
+export const conflict = (text: string, options?: FailureOptions) => new Failure('conflict', text, options)
+export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)
+
+/** Walks the `cause` chain; drivers and ORMs wrap the error that carries the code. */
+export function* causes(error: unknown): Generator<Record<string, unknown>> {
+  for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 8; depth++) {
+    yield at as Record<string, unknown>
+    at = (at as { cause?: unknown }).cause
+  }
+}

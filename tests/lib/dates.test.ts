@@ -1,0 +1,113 @@
+import assert from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import t from 'tap'
+import {
+  datesBetween,
+  dayNumber,
+  dayOfWeek,
+  daysBetween,
+  daysInMonth,
+  fromDayNumber,
+  isDate,
+  isMonth,
+  laterOf,
+  marketDate,
+  monthOf,
+  monthRange,
+  toDate,
+  toMonth,
+} from '../../src/lib/dates.ts'
+
+/** Every day of the range the service knows. */
+const anyDate = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('9999-12-31') }).map(fromDayNumber)
+
+t.test('a day the calendar does not have is no date', async (t) => {
+  for (const text of ['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '1899-12-31'])
+    t.equal(isDate(text), false, text)
+  for (const text of [
+    '',
+    '2026-3-16',
+    '03/16/2026',
+    '2026-03-16T00:00:00Z',
+    ' 2026-03-16',
+    '2026-03-16\n',
+    '12026-03-16',
+  ])
+    t.equal(isDate(text), false, JSON.stringify(text))
+  for (const text of ['2024-02-29', '2000-02-29', '1900-01-01', '9999-12-31']) t.equal(isDate(text), true, text)
+  t.equal(toDate(2026, 2, 29), undefined)
+  t.equal(toDate(2026, 1.5, 1), undefined)
+  t.equal(toDate(2026, 1, Number.NaN), undefined)
+  t.equal(toDate(2026, 3, 6), '2026-03-06')
+})
+
+t.test('months are months', async (t) => {
+  for (const text of ['2026-00', '2026-13', '2026-3', '2026', '2026-03-16', '26-03'])
+    t.equal(isMonth(text), false, text)
+  t.equal(isMonth('2026-12'), true)
+  t.equal(toMonth(2026, 3), '2026-03')
+  t.strictSame(monthRange('2024-02'), { first: '2024-02-01', last: '2024-02-29' })
+  t.strictSame(
+    Array.from({ length: 12 }, (_, n) => daysInMonth(2026, n + 1)),
+    [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
+  )
+})
+
+t.test('day numbers count every day once, in order', async (t) => {
+  t.equal(dayNumber('1970-01-01'), 0)
+  t.equal(dayNumber('1969-12-31'), -1)
+  fc.assert(
+    fc.property(anyDate, (date) => {
+      assert.ok(isDate(date))
+      assert.strictEqual(fromDayNumber(dayNumber(date)), date)
+      const next = fromDayNumber(dayNumber(date) + 1)
+      assert.ok(next > date, 'text order is calendar order')
+      assert.strictEqual(daysBetween(date, next), 1)
+      assert.strictEqual(daysBetween(next, date), -1)
+      assert.strictEqual(dayOfWeek(next), (dayOfWeek(date) + 1) % 7)
+      assert.ok(date.startsWith(monthOf(date)))
+    }),
+  )
+})
+
+t.test('the week starts on Sunday', async (t) => {
+  t.equal(dayOfWeek('2026-03-15'), 0)
+  t.equal(dayOfWeek('2026-03-21'), 6)
+  t.equal(dayOfWeek('1969-12-28'), 0, 'before the epoch too')
+})
+
+t.test('a range holds its first and its last day', async (t) => {
+  t.strictSame(datesBetween('2024-02-28', '2024-03-01'), ['2024-02-28', '2024-02-29', '2024-03-01'])
+  t.strictSame(datesBetween('2024-02-28', '2024-02-28'), ['2024-02-28'])
+  t.strictSame(datesBetween('2024-02-28', '2024-02-27'), [])
+  const { first, last } = monthRange('2026-03')
+  t.equal(datesBetween(first, last).length, daysInMonth(2026, 3), 'a month with a clock change has all its days')
+})
+
+t.test('the later of two dates', async (t) => {
+  t.equal(laterOf('2025-12-31', '2026-01-01'), '2026-01-01')
+  t.equal(laterOf('2026-01-01', '2025-12-31'), '2026-01-01')
+})
+
+t.test("the market's date is New York's, in winter and in summer", async (t) => {
+  t.equal(marketDate(Date.parse('2026-01-15T04:59:59Z')), '2026-01-14')
+  t.equal(marketDate(Date.parse('2026-01-15T05:00:00Z')), '2026-01-15')
+  t.equal(marketDate(Date.parse('2026-07-15T03:59:59Z')), '2026-07-14')
+  t.equal(marketDate(Date.parse('2026-07-15T04:00:00Z')), '2026-07-15')
+})
+
+t.test('no date moves with the time zone of the host', async (t) => {
+  const program = `
+    const d = await import(${JSON.stringify(new URL('../../src/lib/dates.js', import.meta.url).href)})
+    console.log(JSON.stringify([
+      d.datesBetween('2026-03-07', '2026-03-09'), d.datesBetween('2026-10-31', '2026-11-02'), d.dayNumber('2026-03-08'),
+      d.dayOfWeek('2026-03-08'), d.fromDayNumber(20520), d.marketDate(1773585000000), d.monthRange('2026-02'),
+    ]))`
+  const inZone = (TZ: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { env: { TZ }, encoding: 'utf8' })
+  const utc = inZone('UTC')
+  t.match(utc, /2026-03-08/)
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'Asia/Kathmandu'])
+    t.equal(inZone(zone), utc, zone)
+})
