@@ -1,0 +1,43 @@
+/** The SQLite column kit. Handles are opened with safe integers, so every integer arrives as a bigint. */
+import {
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import type { Kit } from './columns.pg.ts'
+
+const integerNumber = customType<{ data: number; driverData: bigint }>({
+  dataType: () => 'integer',
+  fromDriver: Number,
+})
+const integerExact = customType<{ data: bigint; driverData: bigint }>({ dataType: () => 'integer', fromDriver: BigInt })
+
+const identity = customType<{ data: number; driverData: bigint; notNull: true; default: true }>({
+  dataType: () => 'integer primary key autoincrement',
+  fromDriver: Number,
+})
+
+const sqliteKit = {
+  table: sqliteTable,
+  index,
+  uniqueIndex,
+  primaryKey,
+  foreignKey,
+  check,
+  text: () => text(),
+  int: () => integerNumber(),
+  int64: () => integerExact(),
+  id: () => identity(),
+  bool: () => integer({ mode: 'boolean' }),
+  instant: () => integerNumber(),
+  json: <T>() => text({ mode: 'json' }).$type<T>(),
+}
+
+// The one place where the two dialects are called the same; the store's engines rely on it.
+export const kit = sqliteKit as unknown as Kit

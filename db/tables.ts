@@ -1,0 +1,361 @@
+/**
+ * The schema, once, for both engines. Called with a column kit it yields the tables of a dialect.
+ *
+ * Amounts are scaled integers (`src/lib/decimal.ts`), dates are `YYYY-MM-DD` text, instants are
+ * milliseconds UTC. Row ids are handed out by the database and never reused.
+ */
+import { sql } from 'drizzle-orm'
+import type { Side, Term, TransactionClass } from '../src/lib/terms.ts'
+import type { Kit } from './columns.pg.ts'
+
+export function tables(k: Kit) {
+  // ── People ────────────────────────────────────────────────────────────────
+  const users = k.table(
+    'users',
+    {
+      id: k.id(),
+      /** Lower case; compared with the allow list. */
+      email: k.text().notNull(),
+      name: k.text(),
+      /** The brokerage account number of the profile; imports need it. */
+      brokerageAccount: k.text(),
+      createdAt: k.instant().notNull(),
+      lastSignInAt: k.instant(),
+    },
+    (t) => [k.uniqueIndex('users_email').on(t.email)],
+  )
+
+  /** A user as an identity provider knows them. The pair is the key; an e-mail may change hands. */
+  const identities = k.table(
+    'identities',
+    {
+      issuer: k.text().notNull(),
+      subject: k.text().notNull(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.issuer, t.subject] }), k.index('identities_user').on(t.userId)],
+  )
+
+  const sessions = k.table(
+    'sessions',
+    {
+      /** SHA-256 of the session id; the id itself is only in the cookie. */
+      idHash: k.text().primaryKey(),
+      /** null before sign-in: the row then only carries the sign-in flow. */
+      userId: k.int().references(() => users.id, { onDelete: 'cascade' }),
+      data: k.json<Record<string, unknown>>().notNull(),
+      createdAt: k.instant().notNull(),
+      lastSeenAt: k.instant().notNull(),
+      /** The row may be deleted after this instant. */
+      expiresAt: k.instant().notNull(),
+      /** Set at sign-out. A tombstone: a request in flight must not bring the session back. */
+      endedAt: k.instant(),
+    },
+    (t) => [k.index('sessions_expiry').on(t.expiresAt), k.index('sessions_user').on(t.userId)],
+  )
+
+  const apiTokens = k.table(
+    'api_tokens',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      name: k.text().notNull(),
+      /** SHA-256 of the token; the token is shown once. */
+      tokenHash: k.text().notNull(),
+      /** First characters, to recognise it in a list. */
+      prefix: k.text().notNull(),
+      scopes: k.json<string[]>().notNull(),
+      createdAt: k.instant().notNull(),
+      expiresAt: k.instant(),
+      lastUsedAt: k.instant(),
+      revokedAt: k.instant(),
+    },
+    (t) => [k.uniqueIndex('api_tokens_hash').on(t.tokenHash), k.index('api_tokens_user').on(t.userId)],
+  )
+
+  // ── Imports and the ledger ────────────────────────────────────────────────
+  const accounts = k.table(
+    'accounts',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** The brokerage account number, or the broker's own label where only that is known. */
+      brokerageAccount: k.text().notNull(),
+      /** Letters and digits of the number, upper case: two spellings of one account are one. */
+      normalised: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised)],
+  )
+
+  const imports = k.table(
+    'imports',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** The account of the profile at the time; null where the import failed before it was known. */
+      accountId: k.int().references(() => accounts.id, { onDelete: 'cascade' }),
+      brokerageAccount: k.text().notNull(),
+      userEmail: k.text().notNull(),
+      transactionFilename: k.text().notNull(),
+      gainsFilename: k.text().notNull(),
+      transactionFileSize: k.int().notNull(),
+      gainsFileSize: k.int().notNull(),
+      status: k.text().$type<'success' | 'partial' | 'failed'>().notNull(),
+      createdAt: k.instant().notNull(),
+      transactionsProcessed: k.int().notNull(),
+      transactionsInserted: k.int().notNull(),
+      lotsProcessed: k.int().notNull(),
+      lotsInserted: k.int().notNull(),
+      brokerVerifiedTrades: k.int().notNull(),
+      monthsUpdated: k.int().notNull(),
+      /** Every row accounted for, by file: see `src/imports/report.ts`. */
+      report: k.json<Record<string, unknown>>().notNull(),
+    },
+    (t) => [k.index('imports_user').on(t.userId, t.id)],
+  )
+
+  /**
+   * The transaction history, one row per content. `copies` is how many identical rows are real: the
+   * maximum over the imports in force, kept from `import_transactions`.
+   */
+  const transactions = k.table(
+    'transactions',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+      contentKey: k.text().notNull(),
+      copies: k.int().notNull(),
+      date: k.text().notNull(),
+      postedDate: k.text().notNull(),
+      action: k.text().notNull(),
+      class: k.text().$type<TransactionClass>().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      description: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      price: k.int64(),
+      fees: k.int64().notNull(),
+      amount: k.int64().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('transactions_content').on(t.accountId, t.contentKey),
+      k.index('transactions_instrument').on(t.accountId, t.instrument, t.date),
+      k.index('transactions_user_class').on(t.userId, t.class, t.date),
+      k.check('transactions_copies', sql`${t.copies} >= 1`),
+    ],
+  )
+
+  /** Per import: which content its file held, and how often. What exact undo is computed from. */
+  const importTransactions = k.table(
+    'import_transactions',
+    {
+      importId: k
+        .int()
+        .notNull()
+        .references(() => imports.id, { onDelete: 'cascade' }),
+      transactionId: k
+        .int()
+        .notNull()
+        .references(() => transactions.id, { onDelete: 'cascade' }),
+      copies: k.int().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.importId, t.transactionId] }),
+      k.index('import_transactions_content').on(t.transactionId),
+    ],
+  )
+
+  /** Realized-gains lots, one row per content, `copies` as for transactions. */
+  const lots = k.table(
+    'lots',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+      contentKey: k.text().notNull(),
+      copies: k.int().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      acquired: k.text(),
+      sold: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      proceeds: k.int64().notNull(),
+      costBasis: k.int64().notNull(),
+      gain: k.int64(),
+      disallowedLoss: k.int64().notNull(),
+      term: k.text().$type<Term>(),
+    },
+    (t) => [
+      k.uniqueIndex('lots_content').on(t.accountId, t.contentKey),
+      k.index('lots_instrument').on(t.accountId, t.instrument),
+      k.check('lots_copies', sql`${t.copies} >= 1`),
+    ],
+  )
+
+  const importLots = k.table(
+    'import_lots',
+    {
+      importId: k
+        .int()
+        .notNull()
+        .references(() => imports.id, { onDelete: 'cascade' }),
+      lotId: k
+        .int()
+        .notNull()
+        .references(() => lots.id, { onDelete: 'cascade' }),
+      copies: k.int().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.importId, t.lotId] }), k.index('import_lots_content').on(t.lotId)],
+  )
+
+  // ── What follows from the ledger ──────────────────────────────────────────
+  const trades = k.table(
+    'trades',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+      tradeKey: k.text().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      side: k.text().$type<Side>().notNull(),
+      buyDate: k.text(),
+      sellDate: k.text().notNull(),
+      closedOn: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      buyPrice: k.int64().notNull(),
+      sellPrice: k.int64().notNull(),
+      proceeds: k.int64().notNull(),
+      costBasis: k.int64().notNull(),
+      profit: k.int64().notNull(),
+      disallowedLoss: k.int64().notNull(),
+      term: k.text().$type<Term>(),
+      brokerVerified: k.bool().notNull(),
+      agreed: k.bool().notNull(),
+      /** The lot this trade is; null for one matched from the transactions. */
+      lotId: k.int().references(() => lots.id, { onDelete: 'set null' }),
+    },
+    (t) => [
+      k.index('trades_lot').on(t.lotId),
+      k.uniqueIndex('trades_key').on(t.accountId, t.instrument, t.tradeKey),
+      k.index('trades_user_closed').on(t.userId, t.closedOn, t.symbol, t.id),
+      k.index('trades_account_closed').on(t.accountId, t.closedOn),
+    ],
+  )
+
+  /** Sales with no known purchase. They are no trades; they are listed. */
+  const unmatchedSales = k.table(
+    'unmatched_sales',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+      saleKey: k.text().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      date: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      proceeds: k.int64().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('unmatched_sales_key').on(t.accountId, t.instrument, t.saleKey),
+      k.index('unmatched_sales_user').on(t.userId, t.date),
+    ],
+  )
+
+  /** Kept in the transaction that changes the rows beneath them; a test rebuilds and compares. */
+  const dailyTotals = k.table(
+    'daily_totals',
+    {
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+      date: k.text().notNull(),
+      tradeCount: k.int().notNull(),
+      winningTrades: k.int().notNull(),
+      tradingPnl: k.int64().notNull(),
+      dividendCount: k.int().notNull(),
+      dividends: k.int64().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.accountId, t.date] }), k.index('daily_totals_user').on(t.userId, t.date)],
+  )
+
+  // ── Plants ────────────────────────────────────────────────────────────────
+  const plants = k.table(
+    'plants',
+    {
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** Any int64, chosen by the client, unique per user. */
+      id: k.int64().notNull(),
+      name: k.text().notNull(),
+      tag: k.text(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] })],
+  )
+
+  return {
+    users,
+    identities,
+    sessions,
+    apiTokens,
+    accounts,
+    imports,
+    transactions,
+    importTransactions,
+    lots,
+    importLots,
+    trades,
+    unmatchedSales,
+    dailyTotals,
+    plants,
+  }
+}
+export type Tables = ReturnType<typeof tables>

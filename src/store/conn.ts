@@ -1,0 +1,45 @@
+/**
+ * The one query surface, typed by the stricter dialect, so that `.get()`, `.all()`, `db.transaction`
+ * and `db.execute` cannot be written outside the engines. Queries take a Reader or a Writer, never a
+ * module-level database: one process can run both engines.
+ */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Tables } from '../../db/tables.ts'
+
+type Sql = Pick<
+  PgDatabase<PgQueryResultHKT, Tables>,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with'
+>
+
+declare const writable: unique symbol
+
+export interface Reader {
+  readonly sql: Pick<Sql, 'select' | 'selectDistinct' | 'with' | '$with'>
+  readonly t: Tables
+}
+
+export interface Writer {
+  readonly sql: Sql
+  readonly t: Tables
+  /** Runs once, after the commit that makes this transaction's writes durable; never on rollback. Must not throw. */
+  afterCommit(effect: () => void): void
+  readonly [writable]: true
+}
+
+export type Engine = 'sqlite' | 'postgres'
+
+export interface Store {
+  readonly engine: Engine
+  /** What `data_source` says. */
+  readonly dataSource: 'SQLite' | 'PostgreSQL'
+  /** A reader: sees committed rows only. Throws Failure `unavailable` while the database is gone. */
+  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  /**
+   * One transaction, serialised against all others. The callback awaits nothing but `tx`, may be run
+   * again, and takes ids and times as arguments made outside.
+   */
+  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** Resolves when the database answers and its migrations are those of this build. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}

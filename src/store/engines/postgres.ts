@@ -1,0 +1,156 @@
+/**
+ * PostgreSQL: a pool for reads, SERIALIZABLE with retry for writes, because SQLite's serial writer is
+ * what the code is tested against. Retrying needs callbacks that are safe to run again.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import * as schema from '../../../db/schema.pg.ts'
+import { causes, Failure, unavailable } from '../../lib/errors.ts'
+import { inProject } from '../../lib/paths.ts'
+import type { Reader, Store, Writer } from '../conn.ts'
+import { checkMigrations } from '../migrations.ts'
+
+const casing = 'snake_case' as const
+const migrationsFolder = inProject('db/migrations/postgres')
+const MAX_ATTEMPTS = 40
+/** Any constant: instances that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_205_751
+
+export interface PostgresOptions {
+  /** Without it a query to a stopped server hangs for ever. Imports need longer than requests. Default 15 s. */
+  queryTimeoutMs?: number
+  /** To open a connection, and to wait for a free one of the pool. Default 5 s. */
+  connectTimeoutMs?: number
+  /** Default 10. */
+  poolSize?: number
+}
+
+const codesOf = function* (error: unknown): Generator<string> {
+  for (const at of causes(error)) if (typeof at.code === 'string') yield at.code
+}
+const some = (error: unknown, test: (code: string) => boolean) => [...codesOf(error)].some(test)
+
+/** Serialisation failure and deadlock: the server has undone the transaction and asks for another try. */
+const isRetryable = (error: unknown) => some(error, (code) => code === '40001' || code === '40P01')
+
+/** Connection exceptions, refused sign-in, no such database, shutdown, out of resources, and the socket's own errors. */
+const GONE =
+  /^(08\w{3}|28\w{3}|3D000|53\w{3}|57P0[1-5]|E(CONN|HOST|NET|PIPE|TIMEDOUT)\w*|ENOTFOUND|ENOENT|EACCES|EAI_AGAIN)$/
+const GONE_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+
+const isGone = (error: unknown): boolean =>
+  some(error, (code) => GONE.test(code)) ||
+  [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message))
+
+function translate(error: unknown): unknown {
+  if (error instanceof Failure || !isGone(error)) return error
+  const texts = [...causes(error)].map((at) => at.message).filter((text) => typeof text === 'string')
+  // The innermost is the driver's own; those around it quote the query.
+  return unavailable({ detail: [...codesOf(error), texts.at(-1)].join(' '), cause: error })
+}
+
+export async function migratePostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks is reported by the query it breaks; unheard, the event would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client, { casing }), { migrationsFolder })
+  } catch (error) {
+    throw translate(error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    query_timeout: options.queryTimeoutMs ?? 15_000,
+    idle_in_transaction_session_timeout: 120_000,
+    keepAlive: true,
+    application_name: 'tradeleaf',
+  })
+  // A connection that dies must not end the process, whether idle (the pool tells) or in use (only the
+  // client tells); the next query opens a new one.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = drizzle(pool, { casing })
+  const t = schema as unknown as Reader['t']
+  const reader = { sql: db, t } as unknown as Reader
+  const inTransaction = new AsyncLocalStorage<true>()
+
+  const attempt = async <T>(fn: (tx: Writer) => Promise<T>): Promise<T> => {
+    const effects: (() => void)[] = []
+    const client = await pool.connect()
+    const transaction = drizzle(client, { casing })
+    let over = false
+    let broken = false
+    const tx = {
+      get sql() {
+        if (over) throw new Error('the transaction has ended')
+        return transaction
+      },
+      t,
+      afterCommit: (effect: () => void) => effects.push(effect),
+    } as unknown as Writer
+    let out: T
+    try {
+      await client.query('begin isolation level serializable')
+      out = await inTransaction.run(true, () => fn(tx))
+      over = true
+      await client.query('commit')
+    } catch (error) {
+      over = true
+      broken = isGone(error)
+      if (!broken) await client.query('rollback').catch(() => (broken = true))
+      throw error
+    } finally {
+      // Back in the pool, a connection that hangs would make every later request wait for its timeout.
+      client.release(broken)
+    }
+    for (const effect of effects) effect()
+    return out
+  }
+
+  return {
+    engine: 'postgres',
+    dataSource: 'PostgreSQL',
+    async read(fn) {
+      try {
+        return await fn(reader)
+      } catch (error) {
+        throw translate(error)
+      }
+    },
+    async write(fn) {
+      if (inTransaction.getStore()) throw new Error('nested write: pass the transaction down instead')
+      for (let n = 1; ; n++) {
+        try {
+          return await attempt(fn)
+        } catch (error) {
+          if (!isRetryable(error) || n >= MAX_ATTEMPTS) throw translate(error)
+          await wait(Math.random() * 2 ** Math.min(n, 7))
+        }
+      }
+    },
+    async ready() {
+      try {
+        const { rows } = await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
+        checkMigrations('postgres', (rows[0] as { n: number }).n)
+      } catch (cause) {
+        throw cause instanceof Failure ? cause : unavailable({ detail: 'the migrations cannot be read', cause })
+      }
+    },
+    async close() {
+      if (!pool.ending) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,262 @@
+/**
+ * SQLite: WAL, synchronous=FULL (acknowledged means durable), a read-only handle for reads, one
+ * writer behind a mutex.
+ *
+ * Another process (a worker's import, a backup) may hold the write lock. better-sqlite3 would block
+ * the event loop in `busy_timeout`, so the writer has none and waits asynchronously instead.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import * as schema from '../../../db/schema.sqlite.ts'
+import { causes, Failure, unavailable } from '../../lib/errors.ts'
+import { inProject } from '../../lib/paths.ts'
+import type { Reader, Store, Writer } from '../conn.ts'
+import { checkMigrations } from '../migrations.ts'
+
+const casing = 'snake_case' as const
+const migrationsFolder = inProject('db/migrations/sqlite')
+export interface SqliteOptions {
+  /** How long a write waits for another process to finish writing, before the database counts as unavailable. Default 60 s. */
+  lockPatienceMs?: number
+}
+
+/** Opening may wait for another process that recovers the log; reading never waits for a writer. */
+const OPEN_PATIENCE_MS = 5_000
+
+interface Handles {
+  reader: Database.Database
+  writer: Database.Database
+  read: Reader
+  sql: Writer['sql']
+  /** device:inode of the file these handles belong to. */
+  identity: string
+}
+
+function openHandle(path: string, readonly: boolean): Database.Database {
+  const handle = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_PATIENCE_MS })
+  try {
+    handle.defaultSafeIntegers(true)
+    if (readonly) handle.pragma('query_only = ON')
+    else {
+      handle.pragma('journal_mode = WAL')
+      // better-sqlite3 is compiled so that WAL defaults to NORMAL, which loses acknowledged commits on power loss.
+      handle.pragma('synchronous = FULL')
+      handle.pragma('journal_size_limit = 67108864')
+      handle.pragma('busy_timeout = 0')
+    }
+    handle.pragma('foreign_keys = ON')
+    handle.pragma('cache_size = -65536')
+    return handle
+  } catch (error) {
+    handle.close()
+    throw error
+  }
+}
+
+const identityOf = (path: string): string | undefined => {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat?.isFile() ? `${stat.dev}:${stat.ino}` : undefined
+}
+
+function openHandles(path: string): Handles {
+  const identity = identityOf(path)
+  if (identity === undefined) throw unavailable({ detail: 'the SQLite file is missing' })
+  const writer = openHandle(path, false)
+  try {
+    const reader = openHandle(path, true)
+    const t = schema as unknown as Reader['t']
+    return {
+      reader,
+      writer,
+      identity,
+      // The cast the whole store rests on: both dialects build the same queries (see db/columns.*.ts).
+      read: { sql: drizzle(reader, { casing }), t } as unknown as Reader,
+      sql: drizzle(writer, { casing }) as unknown as Writer['sql'],
+    }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+/**
+ * Moves what the write-ahead log holds into the database file. SQLite does so at the last close, but not
+ * when the file was moved: the log would stay under the old name, be missing from the moved file, and be
+ * applied to whatever file takes its place.
+ */
+function emptyLog(writer: Database.Database): void {
+  try {
+    if (writer.inTransaction) writer.exec('ROLLBACK')
+    writer.pragma('wal_checkpoint(TRUNCATE)')
+  } catch {
+    // The disk refuses; the log stays beside the file, where it belongs.
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  for (const at of causes(error)) if (typeof at.code === 'string' && at.code.startsWith('SQLITE_')) return at.code
+  return ''
+}
+
+const isBusy = (error: unknown) => /^SQLITE_BUSY|^SQLITE_LOCKED/.test(codeOf(error))
+
+/** The file or disk fails, as opposed to a statement that is refused. */
+const GONE = /^SQLITE_(CANTOPEN|IOERR|NOTADB|CORRUPT|FULL|READONLY|PERM|AUTH|PROTOCOL|NOMEM)/
+
+function translate(error: unknown): unknown {
+  if (error instanceof Failure) return error
+  const code = codeOf(error)
+  if (GONE.test(code) || isBusy(error)) return unavailable({ detail: code, cause: error })
+  if (error instanceof TypeError && /connection is not open/.test(error.message)) return unavailable({ cause: error })
+  return error
+}
+
+/** Creates the file where there is none. */
+export async function migrateSqlite(path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true })
+  const handle = new Database(path, { timeout: 30_000 })
+  try {
+    handle.pragma('journal_mode = WAL')
+    handle.pragma('synchronous = FULL')
+    // A table rebuild inside a migration would delete child rows by cascade, and the pragma has no effect
+    // inside the migration's transaction: switch off before, check after.
+    handle.pragma('foreign_keys = OFF')
+    // Drizzle's own migrate() looks before it locks, so two processes that start together collide.
+    handle.exec('BEGIN IMMEDIATE')
+    applyMigrations(handle)
+    const broken = handle.pragma('foreign_key_check') as unknown[]
+    if (broken.length > 0) throw new Error(`migration left ${broken.length} broken foreign keys`)
+    handle.exec('COMMIT')
+  } finally {
+    // Rolls back what is not committed.
+    handle.close()
+  }
+}
+
+/** The table is the one Drizzle's tools know. */
+function applyMigrations(handle: Database.Database): void {
+  handle.exec(
+    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+  )
+  const last = handle.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number | null
+  const record = handle.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (last !== null && last >= migration.folderMillis) continue
+    for (const statement of migration.sql) handle.exec(statement)
+    record.run(migration.hash, migration.folderMillis)
+  }
+}
+
+/** Never creates the file: that is what migrating is for, and a missing file may be one that was moved away. */
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Store> {
+  let handles: Handles | undefined
+  let closed = false
+  const inTransaction = new AsyncLocalStorage<true>()
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const drop = () => {
+    const old = handles
+    handles = undefined
+    old?.reader.close()
+    if (old) emptyLog(old.writer)
+    old?.writer.close()
+  }
+
+  /**
+   * The handles, reopened where the file was replaced. On Linux a deleted file stays writable through
+   * an open handle: without this check acknowledged rows would go to a file nobody can find.
+   */
+  const current = (): Handles => {
+    if (closed) throw unavailable({ detail: 'the store is closed' })
+    if (handles !== undefined && identityOf(path) !== handles.identity) drop()
+    handles ??= openHandles(path)
+    return handles
+  }
+
+  const begin = async (): Promise<Handles> => {
+    const deadline = performance.now() + (options.lockPatienceMs ?? 60_000)
+    for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
+      try {
+        const h = current()
+        h.writer.exec('BEGIN IMMEDIATE')
+        return h
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error
+      }
+      await wait(pause)
+    }
+  }
+
+  const rollback = (h: Handles) => {
+    try {
+      if (h.writer.open && h.writer.inTransaction) h.writer.exec('ROLLBACK')
+    } catch {
+      // Closing the handle abandons the transaction; left open, every later one would fail.
+      drop()
+    }
+  }
+
+  const transact = async <T>(fn: (tx: Writer) => Promise<T>): Promise<T> => {
+    const effects: (() => void)[] = []
+    const h = await begin()
+    let over = false
+    const tx = {
+      get sql() {
+        if (over) throw new Error('the transaction has ended')
+        return h.sql
+      },
+      t: h.read.t,
+      afterCommit: (effect: () => void) => effects.push(effect),
+    } as unknown as Writer
+    let out: T
+    try {
+      out = await inTransaction.run(true, () => fn(tx))
+      h.writer.exec('COMMIT')
+      // Written, but perhaps to a file that was deleted meanwhile: that must not be acknowledged.
+      if (identityOf(path) !== h.identity) throw unavailable({ detail: 'the SQLite file went away during a write' })
+    } catch (error) {
+      rollback(h)
+      throw error
+    } finally {
+      over = true
+    }
+    for (const effect of effects) effect()
+    return out
+  }
+
+  return {
+    engine: 'sqlite',
+    dataSource: 'SQLite',
+    async read(fn) {
+      try {
+        return await fn(current().read)
+      } catch (error) {
+        throw translate(error)
+      }
+    },
+    write(fn) {
+      if (inTransaction.getStore()) throw new Error('nested write: pass the transaction down instead')
+      const run = tail.then(() => transact(fn)).catch((error) => Promise.reject(translate(error)))
+      tail = run.catch(() => {})
+      return run
+    },
+    async ready() {
+      try {
+        const count = current().reader.prepare('select count(*) from __drizzle_migrations').pluck().get()
+        checkMigrations('sqlite', Number(count))
+      } catch (cause) {
+        throw cause instanceof Failure ? cause : unavailable({ detail: 'the migrations cannot be read', cause })
+      }
+    },
+    async close() {
+      await tail
+      closed = true
+      drop()
+    },
+  }
+}
