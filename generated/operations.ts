@@ -1,0 +1,37 @@
+// Written by `npm run generate` from openapi/. Never edited.
+
+export interface OperationRow {
+  readonly method: string
+  /** As in the document, with `{name}` for parameters. */
+  readonly path: string
+  readonly statuses: readonly number[]
+  /** Alternatives; each maps a scheme to the scopes it needs. Empty: public. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+}
+
+export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record<string, OperationRow>>>> = {
+  dashboard: {
+    listMonths: {"method":"GET","path":"/api/months","statuses":[200,401,403,500],"security":[{"session":[]},{"token":["record:read"]}]},
+    listTradeDetails: {"method":"GET","path":"/api/trade-details/{month}","statuses":[200,400,401,403,500],"security":[{"session":[]},{"token":["record:read"]}]},
+    getCalendarData: {"method":"GET","path":"/api/calendar-data","statuses":[200,400,401,403,500],"security":[{"session":[]},{"token":["record:read"]}]},
+    getDayDetails: {"method":"GET","path":"/api/day-details","statuses":[200,400,401,403,500],"security":[{"session":[]},{"token":["record:read"]}]},
+    uploadBrokerageFiles: {"method":"POST","path":"/api/upload-csv","statuses":[200,400,401,403,413,415,500],"security":[{"session":[]},{"token":["imports:write"]}]},
+    listUploadHistory: {"method":"GET","path":"/api/upload-history","statuses":[200,401,403,500],"security":[{"session":[]},{"token":["record:read"]}]},
+    showLoginPage: {"method":"GET","path":"/auth/login","statuses":[200,302,400,500],"security":[]},
+    startLogin: {"method":"GET","path":"/login","statuses":[302,400,500,503],"security":[]},
+    finishLogin: {"method":"GET","path":"/auth/callback","statuses":[302,400,403,500,503],"security":[]},
+    logout: {"method":"GET","path":"/logout","statuses":[302,500],"security":[]},
+    getProfile: {"method":"GET","path":"/auth/profile","statuses":[200,302,401,403,500],"security":[{"session":[]},{"token":["profile:read"]}]},
+    updateProfile: {"method":"PUT","path":"/auth/profile","statuses":[200,400,401,403,413,415,500],"security":[{"session":[]},{"token":["profile:write"]}]},
+    listTokens: {"method":"GET","path":"/api/tokens","statuses":[200,401,403,500],"security":[{"session":[]}]},
+    createToken: {"method":"POST","path":"/api/tokens","statuses":[201,400,401,403,413,415,500],"security":[{"session":[]}]},
+    revokeToken: {"method":"DELETE","path":"/api/tokens/{id}","statuses":[200,400,401,403,404,500],"security":[{"session":[]}]},
+    getHealth: {"method":"GET","path":"/health","statuses":[200,500],"security":[]},
+    getReady: {"method":"GET","path":"/ready","statuses":[200,500],"security":[]},
+  },
+  plants: {
+    listPlants: {"method":"GET","path":"/plants","statuses":[200,400,500],"security":[{"token":["plants:read"]}]},
+    addPlant: {"method":"POST","path":"/plants","statuses":[200,400,500],"security":[{"token":["plants:write"]}]},
+    deletePlant: {"method":"DELETE","path":"/plants/{id}","statuses":[204,400,500],"security":[{"token":["plants:write"]}]},
+  },
+}

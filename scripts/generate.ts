@@ -1,0 +1,95 @@
+/**
+ * Bundles the hand-written contract and generates what follows from it, into `generated/`:
+ * NAME.json (the bundled document), NAME.ts (its types), operations.ts (the table of operations).
+ * `--to DIR` writes elsewhere, for the check that the committed files are fresh.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundle, createConfig } from '@redocly/openapi-core'
+import openapiTS, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
+import { inProject } from '../src/lib/paths.ts'
+
+const DOCUMENTS = ['dashboard', 'plants'] as const
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+const BANNER = '// Written by `npm run generate` from openapi/. Never edited.\n'
+
+interface Operation {
+  operationId: string
+  security?: Record<string, string[]>[]
+  responses: Record<string, unknown>
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  security?: Record<string, string[]>[]
+}
+
+const banner = (code: string) => `${BANNER}${code}`
+
+async function bundled(name: string): Promise<Document> {
+  const config = await createConfig({})
+  const { bundle: out, problems } = await bundle({
+    ref: inProject('openapi', `${name}.yaml`),
+    config,
+    dereference: false,
+  })
+  if (problems.length > 0) throw new Error(`${name}: ${problems.map((p) => p.message).join('; ')}`)
+  return out.parsed as Document
+}
+
+/** JSON has no 64-bit integers; in this program they are bigint. Other integers are JavaScript-safe. */
+const bigintForInt64 = (schema: { type?: unknown; format?: string }) =>
+  schema.type === 'integer' && schema.format === 'int64'
+    ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
+    : undefined
+
+function operationTable(documents: Record<string, Document>): string {
+  const lines = Object.entries(documents).map(([name, document]) => {
+    const rows = Object.entries(document.paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method]
+        if (operation === undefined) return []
+        const row = {
+          method: method.toUpperCase(),
+          path,
+          statuses: Object.keys(operation.responses).map(Number),
+          security: operation.security ?? document.security ?? [],
+        }
+        return [`    ${operation.operationId}: ${JSON.stringify(row)},`]
+      }),
+    )
+    return `  ${name}: {\n${rows.join('\n')}\n  },`
+  })
+  return banner(`
+export interface OperationRow {
+  readonly method: string
+  /** As in the document, with \`{name}\` for parameters. */
+  readonly path: string
+  readonly statuses: readonly number[]
+  /** Alternatives; each maps a scheme to the scopes it needs. Empty: public. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+}
+
+export const operations: Readonly<Record<'${DOCUMENTS.join("' | '")}', Readonly<Record<string, OperationRow>>>> = {
+${lines.join('\n')}
+}
+`)
+}
+
+const to = process.argv[2] === '--to' ? process.argv[3] : undefined
+const target = to ?? inProject('generated')
+mkdirSync(target, { recursive: true })
+const documents: Record<string, Document> = {}
+for (const name of DOCUMENTS) {
+  const document = await bundled(name)
+  documents[name] = document
+  writeFileSync(join(target, `${name}.json`), `${JSON.stringify(document, null, 2)}\n`)
+  const types = await openapiTS(JSON.parse(JSON.stringify(document)), {
+    defaultNonNullable: false,
+    transform: bigintForInt64 as never,
+  })
+  writeFileSync(join(target, `${name}.ts`), banner(astToString(types)))
+}
+writeFileSync(join(target, 'operations.ts'), operationTable(documents))
+const count = Object.values(documents).reduce((n, d) => n + Object.keys(d.paths).length, 0)
+if (to === undefined) process.stdout.write(`generated: ${count} paths\n`)

@@ -1,0 +1,196 @@
+/**
+ * Binds a document to Fastify through fastify-openapi-glue, with the glue's measured limits closed:
+ *
+ * - undeclared or missing bodies are refused, not passed on unvalidated;
+ * - path-level parameters reach every operation;
+ * - credentials are checked in `onRequest`, before the body is read;
+ * - no operation without a handler, no scheme without a security handler: the boot fails and says which;
+ * - a known path with another method answers 405 with `Allow`.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import glue from 'fastify-openapi-glue'
+import { Failure } from '../lib/errors.ts'
+import { type Document, METHODS, type Operation, operationsOf, type Parameter } from './documents.ts'
+import { type ErrorShape, errorHandler } from './errors.ts'
+import type { Caller } from './types.ts'
+import { validatorCompiler } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by a security handler. */
+    caller: Caller | null
+  }
+}
+
+/** Decides one scheme: sets `request.caller`, or throws a Failure. Runs before the body is read. */
+export type SecurityHandler = (request: FastifyRequest, reply: FastifyReply, scopes: string[]) => Promise<void>
+
+/** A handler as the binding calls it; its real type is checked where the handlers are composed. */
+type LooseHandler = (
+  call: never,
+) => Promise<{ status: number; type?: string; body?: unknown; headers?: Readonly<Record<string, string>> }>
+
+export interface Binding {
+  document: Document
+  handlers: object
+  security: Record<string, SecurityHandler>
+  errors: ErrorShape
+  /** Reads a JSON body; `JSON.parse` with prototype poisoning refused where absent. */
+  parseJson?: (text: string) => unknown
+}
+
+/** Registers every operation of the document on `scope`, which should be a scope of its own. */
+export async function bindContract(scope: FastifyInstance, binding: Binding): Promise<void> {
+  const document = withOwnParameters(structuredClone(binding.document))
+  assertComplete(document, binding)
+
+  scope.setErrorHandler(errorHandler(binding.errors))
+  scope.setValidatorCompiler(validatorCompiler() as never)
+  takeBodies(scope, document, binding.parseJson)
+  // In the glue, security is a preHandler: it would run after the body was parsed and validated.
+  scope.addHook('onRoute', (route) => {
+    if (!isOperation(route) || route.preHandler === undefined) return
+    const security = [route.preHandler].flat()
+    route.onRequest = [...security, ...[route.onRequest ?? []].flat()] as never
+    delete route.preHandler
+  })
+
+  const operations = new Map<string, Operation>()
+  for (const { operation } of operationsOf(document)) operations.set(operation.operationId, operation)
+  scope.addHook('preParsing', async (request) => refuseUndeclaredMediaType(request, operations))
+  scope.addHook('preValidation', async (request) => refuseMissingBody(request, operations))
+
+  await scope.register(glue as never, {
+    specification: document,
+    securityHandlers: binding.security,
+    operationResolver: (operationId: string) =>
+      adapt((binding.handlers as Record<string, LooseHandler>)[operationId] as LooseHandler),
+  })
+  refuseOtherMethods(scope, document)
+}
+
+const operationIdOf = (request: FastifyRequest) =>
+  (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''
+
+const isOperation = (route: RouteOptions) =>
+  (route.schema as { operationId?: string } | undefined)?.operationId !== undefined
+
+/** The glue loses path-level parameters of a location in which the operation has its own. */
+function withOwnParameters(document: Document): Document {
+  const identity = (p: Parameter) => p.$ref ?? `${p.in}:${p.name}`
+  for (const item of Object.values(document.paths)) {
+    const shared = item.parameters ?? []
+    delete item.parameters
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (operation === undefined || shared.length === 0) continue
+      const own = operation.parameters ?? []
+      const inherited = shared.filter((p) => !own.some((o) => identity(o) === identity(p)))
+      operation.parameters = [...structuredClone(inherited), ...own]
+    }
+  }
+  return document
+}
+
+/** The glue finds a missing handler only when it is called, and leaves a missing scheme open or merely warns. */
+function assertComplete(document: Document, { handlers, security }: Binding): void {
+  const problems: string[] = []
+  for (const { path, method, operation } of operationsOf(document)) {
+    const name = `${operation.operationId ?? '?'} (${method.toUpperCase()} ${path})`
+    if (typeof (handlers as Record<string, unknown>)[operation.operationId] !== 'function')
+      problems.push(`operation ${name} has no handler`)
+    const alternatives = operation.security ?? document.security
+    if (alternatives === undefined) problems.push(`operation ${name} does not say who may call it`)
+    for (const scheme of (alternatives ?? []).flatMap(Object.keys))
+      if (typeof security[scheme] !== 'function')
+        problems.push(`operation ${name} needs the security scheme '${scheme}', which has no handler`)
+    // An empty alternative lets anybody in before any other is asked.
+    if (alternatives?.some((one) => Object.keys(one).length === 0))
+      problems.push(`operation ${name} has an empty security alternative`)
+    if (!/^(\/(\w[\w-]*|\{\w+\}))+$/.test(path))
+      problems.push(`path ${path} of operation ${name} cannot be routed exactly`)
+  }
+  if (problems.length > 0) throw new Error(`the contract cannot be bound: ${problems.join('; ')}`)
+}
+
+function adapt(handler: LooseHandler) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const out = await handler({
+      path: request.params,
+      query: request.query,
+      body: request.body,
+      request,
+      reply,
+      get caller() {
+        if (request.caller === null) throw new Error('a public operation asked for its caller')
+        return request.caller
+      },
+    } as never)
+    reply.code(out.status)
+    if (out.headers !== undefined) reply.headers(out.headers)
+    if (out.body === undefined) return reply.send()
+    reply.type(out.type === undefined ? 'application/json; charset=utf-8' : withCharset(out.type))
+    return reply.send(out.body)
+  }
+}
+
+const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+
+const mediaTypeOf = (request: FastifyRequest) =>
+  (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+function refuseUndeclaredMediaType(request: FastifyRequest, operations: Map<string, Operation>): void {
+  const declared = operations.get(operationIdOf(request))?.requestBody?.content
+  const type = mediaTypeOf(request)
+  if (declared === undefined || type === '' || type in declared) return
+  throw new Failure('unsupported_media_type', `The body must be ${Object.keys(declared).join(' or ')}`)
+}
+
+function refuseMissingBody(request: FastifyRequest, operations: Map<string, Operation>): void {
+  const body = operations.get(operationIdOf(request))?.requestBody
+  if (body?.required !== true || !('application/json' in body.content)) return
+  if (mediaTypeOf(request) === '' || request.body === undefined) throw new Failure('invalid', 'A JSON body is required')
+}
+
+/**
+ * JSON is parsed, and nothing else the contract does not name: operations with a body have refused other
+ * media types before this, those without one ignore what is sent along.
+ */
+function takeBodies(scope: FastifyInstance, document: Document, parseJson: Binding['parseJson']): void {
+  const parseSafely = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser(['text/plain', 'application/json'])
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text.trim() === '') return done(null, undefined)
+    if (parseJson === undefined) return parseSafely(request, text, done)
+    try {
+      done(null, parseJson(text))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  // Types that only answers have are named too: the glue warns at every start about one it finds no parser for.
+  const answered = [...operationsOf(document)].flatMap(({ operation }) => Object.values(operation.responses))
+  const types = new Set(answered.flatMap(({ content }) => Object.keys(content ?? {})))
+  for (const type of ['*', ...types])
+    if (!scope.hasContentTypeParser(type))
+      scope.addContentTypeParser(type, (_request, payload, done) => {
+        payload.resume()
+        done(null, undefined)
+      })
+}
+
+function refuseOtherMethods(scope: FastifyInstance, document: Document): void {
+  const all = METHODS.map((method) => method.toUpperCase() as HTTPMethods)
+  for (const [path, item] of Object.entries(document.paths)) {
+    const allowed = all.filter((method) => method.toLowerCase() in item)
+    const allow = allowed.join(', ')
+    scope.route({
+      method: all.filter((method) => !allowed.includes(method)),
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: async () => {
+        throw new Failure('method_not_allowed', `Method not allowed; allowed: ${allow}`, { headers: { allow } })
+      },
+      handler: async () => undefined,
+    })
+  }
+}

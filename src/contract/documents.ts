@@ -1,0 +1,45 @@
+/** The bundled contract, as the binding needs it and as it is published. */
+import { readFileSync } from 'node:fs'
+import { inProject } from '../lib/paths.ts'
+
+export type DocumentName = 'dashboard' | 'plants'
+export type Schema = Record<string, unknown>
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header' | 'cookie'
+  required?: boolean
+  $ref?: string
+}
+
+export interface Operation {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, unknown> }
+  security?: Record<string, string[]>[]
+  responses: Record<string, { content?: Record<string, unknown> }>
+  'x-errors'?: 'upload'
+}
+
+export type PathItem = { parameters?: Parameter[] } & Partial<Record<Method, Operation>>
+
+export interface Document {
+  openapi: string
+  security?: Record<string, string[]>[]
+  paths: Record<string, PathItem>
+  components: { securitySchemes: Record<string, unknown> }
+}
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
+export type Method = (typeof METHODS)[number]
+
+export const loadDocument = (name: DocumentName): Document =>
+  JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8')) as Document
+
+export function* operationsOf(document: Document): Generator<{ path: string; method: Method; operation: Operation }> {
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (operation !== undefined) yield { path, method, operation }
+    }
+}

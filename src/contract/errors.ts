@@ -1,0 +1,109 @@
+/**
+ * The one place that turns an error into an answer. Failures carry their public text; anything else
+ * is a fault of ours and answers `Internal server error`, with the cause in the log only.
+ */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, type FailureKind, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
+
+const STATUS: Record<FailureKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unavailable: 500,
+}
+
+export interface ErrorAnswer {
+  status: number
+  body: unknown
+}
+
+/** How a document words its failures. */
+export type ErrorShape = (status: number, message: string, request: FastifyRequest) => ErrorAnswer
+
+export const dashboardErrors: ErrorShape = (status, message, request) => {
+  // The contract has no 409 for the dashboard: a conflict is a request that cannot be met as it is.
+  const answered = status === 409 ? 400 : status
+  if (status === 401) return { status, body: { success: false, error: message, redirect_to_login: true } }
+  const upload = request.routeOptions.schema !== undefined && 'x-errors' in request.routeOptions.schema
+  if (upload && status !== 403 && status !== 404 && status !== 405)
+    return { status: answered, body: { type: 'error', message } }
+  return { status: answered, body: { success: false, error: message } }
+}
+
+export const plantsErrors: ErrorShape = (status, message) => ({
+  status: status >= 500 ? 500 : 400,
+  body: { error: status, message },
+})
+
+/** Fastify's own refusals, by code; their texts name headers and internals. */
+const FASTIFY_FAILURES: Record<string, [FailureKind, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The media type of the body is not supported'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The body does not have the length its Content-Length says'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'A JSON body is required'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON'],
+  FST_ERR_BAD_URL: ['invalid', 'The path is not a valid URL'],
+  FST_ERR_MAX_PARAM_LENGTH: ['invalid', 'A part of the path is too long'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media_type', 'The media type of the body is not supported'],
+}
+
+const STRENGTH: FailureKind[] = ['unavailable', 'forbidden', 'unauthenticated']
+
+/** The glue joins the refusals of all alternatives; the strongest one is the answer. */
+function strongest(errors: unknown[]): unknown {
+  const fault = errors.find((error) => !(error instanceof Failure))
+  if (fault !== undefined) return fault
+  for (const kind of STRENGTH) {
+    const found = errors.find((error) => (error as Failure).kind === kind)
+    if (found !== undefined) return found
+  }
+  return errors[0]
+}
+
+function asFailure(error: FastifyError & { errors?: unknown[] }): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (error.name === 'Unauthorized' && Array.isArray(error.errors)) {
+    const inner = strongest(error.errors)
+    return inner instanceof Failure ? inner : undefined
+  }
+  const known = FASTIFY_FAILURES[error.code]
+  if (known !== undefined) return new Failure(known[0], known[1], { cause: error })
+  // secure-json-parse and Node's HTTP layer refuse with a plain 400.
+  if (error.statusCode === 400 && error instanceof SyntaxError)
+    return new Failure('invalid', 'The body is not valid JSON', { cause: error })
+  return undefined
+}
+
+export const errorHandler =
+  (shape: ErrorShape) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = asFailure(error)
+    const status = failure === undefined ? 500 : STATUS[failure.kind]
+    if (failure === undefined || failure.kind === 'unavailable')
+      request.log.error({ err: error, detail: failure?.detail }, 'request failed')
+    else request.log.debug({ detail: failure.detail, reason: failure.message }, 'request refused')
+    const answer = shape(status, failure?.message ?? INTERNAL_SERVER_ERROR, request)
+    if (failure !== undefined) reply.headers(failure.headers)
+    if (status === 401 && wantsPage(request)) {
+      const to = encodeURIComponent(request.url)
+      return reply.code(302).header('location', `/auth/login?return_to=${to}`).send()
+    }
+    if (status === 401 && failure?.headers['www-authenticate'] === undefined) reply.header('www-authenticate', 'Bearer')
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+  }
+
+/** A browser asking for a page that only the signed-in see goes to the login page instead. */
+const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && prefersHtml(request) && '302' in ((request.routeOptions.schema?.response ?? {}) as object)
+
+export const prefersHtml = (request: FastifyRequest): boolean => {
+  const accept = request.headers.accept ?? ''
+  const html = accept.indexOf('text/html')
+  const json = accept.indexOf('application/json')
+  return html >= 0 && (json < 0 || html < json)
+}

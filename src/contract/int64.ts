@@ -1,0 +1,82 @@
+/**
+ * Exact 64-bit integers from the JSON text or the path to a bigint. `JSON.parse` rounds above 2^53,
+ * so numbers are read from their text.
+ */
+import { parse as parseLossless } from 'lossless-json'
+import { invalid } from '../lib/errors.ts'
+
+export const MIN_INT64 = -(2n ** 63n)
+export const MAX_INT64 = 2n ** 63n - 1n
+
+export const isInt64 = (schema: { type?: unknown; format?: unknown }): boolean =>
+  schema.type === 'integer' && schema.format === 'int64'
+
+/** A JSON number kept as its text until a schema says what it is. */
+export class NumberText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
+
+/** The integer a number text denotes, or undefined: `1.0` and `10e-1` are integers, as in JSON Schema. */
+function exactInteger(text: string): bigint | undefined {
+  const m = NUMBER.exec(text)
+  if (m === null || text.length > 400) return undefined
+  const fraction = m[3] ?? ''
+  const shift = Number(m[4] ?? 0) - fraction.length
+  const digits = BigInt(`${m[2]}${fraction}`)
+  if (digits === 0n) return 0n
+  if (shift > 400 || shift < -800) return undefined
+  const unit = 10n ** BigInt(Math.abs(shift))
+  if (shift < 0 && digits % unit !== 0n) return undefined
+  const value = shift < 0 ? digits / unit : digits * unit
+  return m[1] === '-' ? -value : value
+}
+
+/** Where an integer comes from: a number of a JSON body, or the text of a parameter. */
+export type Int64Form = 'json' | 'text'
+
+/** The exact value; undefined where it is no int64. */
+export function readInt64(data: unknown, form: Int64Form): bigint | undefined {
+  const value = form === 'json' ? integerOfJson(data) : integerOfText(data)
+  return value !== undefined && value >= MIN_INT64 && value <= MAX_INT64 ? value : undefined
+}
+
+const integerOfJson = (data: unknown) => (data instanceof NumberText ? exactInteger(data.text) : undefined)
+const integerOfText = (data: unknown) =>
+  typeof data === 'string' && /^-?\d{1,30}$/.test(data) ? BigInt(data) : undefined
+
+const FORBIDDEN_KEY = /"(?:_|\\u005[fF]){2}proto(?:_|\\u005[fF]){2}"\s*:/
+const MAX_DEPTH = 64
+
+/** Parses JSON with every number as NumberText. Refuses `__proto__` keys and nesting beyond 64. */
+export function parseExactJson(text: string): unknown {
+  if (FORBIDDEN_KEY.test(text)) throw invalid("The body must not have a field '__proto__'")
+  if (depthOf(text) > MAX_DEPTH) throw invalid(`The body is nested deeper than ${MAX_DEPTH} levels`)
+  try {
+    return parseLossless(text, undefined, {
+      parseNumber: (digits) => new NumberText(digits),
+      onDuplicateKey: ({ key }) => {
+        throw invalid(`Field '${key}' is given twice`)
+      },
+    })
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid('The body is not valid JSON', { detail: error.message })
+    throw error
+  }
+}
+
+/** An upper bound: brackets inside strings count too. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c === 0x7b || c === 0x5b) deepest = Math.max(deepest, ++depth)
+    else if (c === 0x7d || c === 0x5d) depth--
+  }
+  return deepest
+}

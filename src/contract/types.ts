@@ -1,0 +1,70 @@
+/**
+ * Handlers are typed from the contract: a missing operation, an undeclared status or a wrong body
+ * does not compile.
+ */
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { operations as DashboardOperations } from '../../generated/dashboard.ts'
+import type { operations as PlantsOperations } from '../../generated/plants.ts'
+
+export type { DashboardOperations, PlantsOperations }
+
+/** Who is asking, established before the body is read. */
+export interface Caller {
+  readonly userId: number
+  readonly email: string
+  readonly via: 'session' | 'token'
+}
+
+type Bodies<Content> = {
+  [M in keyof Content]: M extends 'application/json'
+    ? { readonly type?: M; readonly body: Content[M] }
+    : M extends 'application/x-ndjson'
+      ? { readonly type: M; readonly body: Readable }
+      : { readonly type: M; readonly body: string }
+}[keyof Content]
+
+type Answer<Status, Response> = {
+  readonly status: Status
+  readonly headers?: Readonly<Record<string, string>>
+} & (Response extends { content: infer Content }
+  ? [Content] extends [never]
+    ? { readonly body?: undefined }
+    : Bodies<Content>
+  : { readonly body?: undefined })
+
+type Op = { parameters: { path?: unknown; query?: unknown }; requestBody?: unknown; responses: unknown }
+
+/** Every declared status with its media types and bodies; a handler can return nothing else. */
+export type Reply<O extends Op> = {
+  [S in keyof O['responses']]: Answer<S, O['responses'][S]>
+}[keyof O['responses']]
+
+type JsonBody<O extends Op> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
+type Part<P> = [Exclude<P, undefined>] extends [never] ? Record<string, never> : Exclude<P, undefined>
+
+export interface Call<O extends Op> {
+  readonly path: Part<O['parameters']['path']>
+  readonly query: Part<O['parameters']['query']>
+  readonly body: JsonBody<O>
+  /** Throws on a public operation, where nobody was asked who they are. */
+  readonly caller: Caller
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handler<O extends Op> = (call: Call<O>) => Promise<Reply<O>>
+export type HandlersOf<Operations> = {
+  [K in keyof Operations]: Operations[K] extends Op ? Handler<Operations[K]> : never
+}
+
+export type DashboardHandlers = HandlersOf<DashboardOperations>
+/** The `webhooks` section also yields an operation; it is the receiver's to handle, not ours. */
+export type PlantsHandlers = HandlersOf<Omit<PlantsOperations, 'newPlantAdded'>>
+
+/** What an operation sends as its JSON body with a status, for the functions that compose it. */
+export type BodyOf<O extends Op, S extends keyof O['responses']> = O['responses'][S] extends {
+  content: { 'application/json': infer B }
+}
+  ? B
+  : never

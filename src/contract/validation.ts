@@ -1,0 +1,159 @@
+/**
+ * Validation of parameters and bodies by JSON Schema 2020-12, and its failures as texts for people.
+ *
+ * The glue's default is draft-07 with coercion everywhere; here JSON bodies are never coerced,
+ * parameters are, and nothing is ever removed.
+ */
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import { isDate, isMonth } from '../lib/dates.ts'
+import { invalid } from '../lib/errors.ts'
+import { type Int64Form, isInt64, readInt64 } from './int64.ts'
+
+type Part = 'body' | 'params' | 'querystring' | 'headers'
+type Schema = Record<string, unknown>
+
+const PART_NAMES: Record<Part, string> = {
+  body: 'Field',
+  params: 'Path parameter',
+  querystring: 'Query parameter',
+  headers: 'Header',
+}
+
+/** Ajv with the contract's formats. `addUsedSchema: false`: the glue gives recursive schemas one constant $id. */
+export function contractAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, addUsedSchema: false, allErrors: false, ...options })
+  // The package's types predate Ajv's ESM build.
+  ;(ajvFormats as unknown as (a: Ajv2020) => void)(ajv)
+  ajv.addFormat('date', isDate)
+  ajv.addFormat('month', isMonth)
+  ajv.addKeyword({
+    keyword: 'exactInt64',
+    modifying: true,
+    errors: false,
+    compile: (form: Int64Form) => (data: unknown, context) => {
+      const exact = readInt64(data, form)
+      if (exact === undefined) return false
+      if (context !== undefined) context.parentData[context.parentDataProperty] = exact
+      return true
+    },
+  })
+  return ajv
+}
+
+/** `format: int64` cannot be checked on a JavaScript number; such schemas take the exact keyword instead. */
+function withExactIntegers(schema: unknown, form: Int64Form): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withExactIntegers(item, form))
+  if (schema === null || typeof schema !== 'object') return schema
+  if (isInt64(schema as Schema)) return { exactInt64: form }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withExactIntegers(value, form)]))
+}
+
+/** Fastify's switch-over to a custom compiler leaves header names as written; requests have them in lower case. */
+function withLowerCaseNames(schema: Schema): Schema {
+  const properties = Object.entries((schema.properties ?? {}) as Schema).map(([key, value]) => [
+    key.toLowerCase(),
+    value,
+  ])
+  const required = ((schema.required ?? []) as string[]).map((name) => name.toLowerCase())
+  return { ...schema, properties: Object.fromEntries(properties), required }
+}
+
+/** The validator compiler of a document. Its validators throw a Failure that names the field. */
+export function validatorCompiler() {
+  const bodies = contractAjv({ coerceTypes: false })
+  const parameters = contractAjv({ coerceTypes: true })
+  return ({ schema, httpPart, contentType }: { schema: unknown; httpPart?: string; contentType?: string }) => {
+    const part = (httpPart ?? 'body') as Part
+    // Multipart and other streams are checked by their handler, part by part.
+    if (part === 'body' && !/json/.test(contentType ?? 'application/json')) return () => true
+    let shape = withExactIntegers(schema, part === 'body' ? 'json' : 'text') as Schema
+    if (part === 'headers') shape = withLowerCaseNames(shape)
+    const validate = (part === 'body' ? bodies : parameters).compile(shape)
+    return (data: unknown) => check(validate, part, data)
+  }
+}
+
+function check(validate: ValidateFunction, part: Part, data: unknown): true {
+  if (validate(data)) return true
+  throw invalid(describe(validate.errors?.[0], part))
+}
+
+const quote = (value: unknown) => `'${String(value)}'`
+
+/** Names the field or parameter and says what was expected. */
+export function describe(error: ErrorObject | undefined, part: Part): string {
+  if (error === undefined) return `${PART_NAMES[part]} is not valid`
+  const at = error.instancePath
+    .slice(1)
+    .split('/')
+    .map((piece) => piece.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.')
+  const inner = (name: unknown) => quote(at === '' ? name : `${at}.${String(name)}`)
+  if (error.keyword === 'required') return `${PART_NAMES[part]} ${inner(error.params.missingProperty)} is required`
+  if (error.keyword === 'additionalProperties')
+    return `Unknown ${PART_NAMES[part].toLowerCase()} ${inner(error.params.additionalProperty)}`
+  const subject = at === '' ? 'The body' : `${PART_NAMES[part]} ${quote(at)}`
+  return `${subject} must be ${expectation(error)}`
+}
+
+const FORMATS: Record<string, string> = {
+  date: 'a date as YYYY-MM-DD',
+  month: 'a month as YYYY-MM',
+  'date-time': 'a timestamp as ISO 8601',
+}
+const TYPES: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  object: 'a JSON object',
+  array: 'a list',
+  null: 'null',
+}
+const PATTERNS: Record<string, string> = {
+  '^\\d{4}-\\d{2}$': FORMATS.month as string,
+  '^[A-Za-z0-9][A-Za-z0-9 .\\-]*$': 'letters, digits, spaces, dots and hyphens, beginning with a letter or digit',
+  '^[^\\u0000]*$': 'a text without NUL characters',
+  '^[^\\x00-\\x1f]*$': 'a text without control characters',
+}
+
+function expectation({ keyword, params, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case 'type':
+      return [params.type]
+        .flat()
+        .map((type: string) => TYPES[type] ?? type)
+        .join(' or ')
+    case 'format':
+      return FORMATS[params.format] ?? `in the format ${params.format}`
+    case 'pattern':
+      return PATTERNS[params.pattern] ?? `of the form ${params.pattern}`
+    case 'enum':
+      return `one of ${(params.allowedValues as unknown[]).map(quote).join(', ')}`
+    case 'const':
+      return quote(params.allowedValue)
+    case 'minimum':
+      return `${params.limit} or more`
+    case 'maximum':
+      return `${params.limit} or less`
+    case 'exclusiveMinimum':
+      return `more than ${params.limit}`
+    case 'exclusiveMaximum':
+      return `less than ${params.limit}`
+    case 'minLength':
+      return params.limit === 1 ? 'a text that is not empty' : `at least ${params.limit} characters long`
+    case 'maxLength':
+      return `at most ${params.limit} characters long`
+    case 'minItems':
+      return `a list of at least ${params.limit}`
+    case 'maxItems':
+      return `a list of at most ${params.limit}`
+    case 'uniqueItems':
+      return 'a list without repetitions'
+    case 'exactInt64':
+      return 'a whole number from -9223372036854775808 to 9223372036854775807'
+    default:
+      return typeof parentSchema?.description === 'string' ? parentSchema.description : `valid (${keyword})`
+  }
+}
