@@ -1,0 +1,52 @@
+/** Reads typed values from the environment and collects every problem, so that all are reported at once. */
+export class EnvReader {
+  readonly problems: string[] = []
+  readonly #env: Record<string, string | undefined>
+
+  constructor(env: Record<string, string | undefined>) {
+    this.#env = env
+  }
+
+  /** A set but empty variable counts as not set, as in shells and compose files. */
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+
+  integer(name: string, fallback: number, low: number, high: number): number {
+    const text = this.text(name)
+    if (text === undefined) return fallback
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= low && value <= high) return value
+    this.problem(name, `must be a whole number from ${low} to ${high}, not '${text}'`)
+    return fallback
+  }
+
+  choice<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
+    const text = this.text(name)
+    if (text === undefined) return fallback
+    if ((choices as readonly string[]).includes(text)) return text as T
+    this.problem(name, `must be one of ${choices.join(', ')}, not '${text}'`)
+    return fallback
+  }
+
+  list(name: string): string[] | undefined {
+    const items = this.text(name)
+      ?.split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+    return items === undefined || items.length === 0 ? undefined : items
+  }
+
+  url(name: string, fallback: string): string {
+    const text = this.text(name)
+    if (text === undefined) return fallback
+    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
+    this.problem(name, `must be an http or https URL, not '${text}'`)
+    return fallback
+  }
+
+  problem(name: string, text: string): void {
+    this.problems.push(`${name} ${text}`)
+  }
+}

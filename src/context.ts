@@ -1,0 +1,16 @@
+/** What everything is composed from. Built once in `main.ts`, and once per test. */
+import type { Config, Secrets } from './config/index.ts'
+import type { Importer } from './imports/importer.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Store } from './store/index.ts'
+
+export interface Context {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly store: Store
+  /** Imports run in its worker threads. */
+  readonly importer: Importer
+  /** Where uploads are put while they are imported. */
+  readonly uploadFolder: string
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import type { Context } from '../context.ts'
+import type { DashboardHandlers } from '../contract/types.ts'
+import { inProject } from '../lib/paths.ts'
+
+const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
+
+export const operationHandlers = ({ store }: Context): Pick<DashboardHandlers, 'getHealth' | 'getReady'> => ({
+  getHealth: async () => ({
+    status: 200,
+    body: { success: true, status: 'ok', version, uptime_seconds: Math.floor(process.uptime()) },
+  }),
+
+  getReady: async () => {
+    await store.ready()
+    return { status: 200, body: { success: true, status: 'ready', data_source: store.dataSource } }
+  },
+})

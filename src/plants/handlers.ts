@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts'
+import type { PlantsHandlers } from '../contract/types.ts'
+import { addPlant, deletePlant, listPlants } from './plants.ts'
+import type { PlantRow } from './queries.ts'
+
+const toPlant = ({ name, tag }: Omit<PlantRow, 'id'>) => (tag === null ? { name } : { name, tag })
+
+export const plantsHandlers = ({ store, clock }: Context): PlantsHandlers => ({
+  listPlants: async ({ caller, query }) => {
+    const rows = await listPlants(store, caller.userId, query.limit)
+    return { status: 200, body: rows.map(toPlant) }
+  },
+
+  addPlant: async ({ caller, body }) => {
+    const plant = { id: body.id, name: body.name, tag: body.tag ?? null }
+    await addPlant(store, clock, caller.userId, plant)
+    return { status: 200, body: toPlant(plant) }
+  },
+
+  deletePlant: async ({ caller, path }) => {
+    await deletePlant(store, caller.userId, path.id)
+    return { status: 204 }
+  },
+})

@@ -1,0 +1,24 @@
+/** The plant store: plants belong to a user and are known by an int64 the client chooses. */
+import type { Clock } from '../lib/clock.ts'
+import { conflict, notFound } from '../lib/errors.ts'
+import type { Store } from '../store/index.ts'
+import { insertPlant, type PlantRow, removePlant, selectPlants } from './queries.ts'
+
+export const DEFAULT_LIMIT = 100
+export const MAX_ROWS = 1000
+
+export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>
+  store.read((db) => selectPlants(db, userId, Math.min(limit, MAX_ROWS)))
+
+/** Fails with `conflict` where the id is taken. */
+export async function addPlant(store: Store, clock: Clock, userId: number, plant: PlantRow): Promise<void> {
+  const now = clock.now()
+  const added = await store.write((tx) => insertPlant(tx, userId, plant, now))
+  if (!added) throw conflict(`The id ${plant.id} is taken`)
+}
+
+/** Fails with `not_found` where the user has no such plant. */
+export async function deletePlant(store: Store, userId: number, id: bigint): Promise<void> {
+  const removed = await store.write((tx) => removePlant(tx, userId, id))
+  if (!removed) throw notFound(`No plant has id ${id}`)
+}

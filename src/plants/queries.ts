@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+
+export interface PlantRow {
+  id: bigint
+  name: string
+  tag: string | null
+}
+
+/** The plants of a user by ascending id, at most `limit`. */
+export const selectPlants = ({ sql, t }: Reader, userId: number, limit: number): Promise<PlantRow[]> =>
+  sql
+    .select({ id: t.plants.id, name: t.plants.name, tag: t.plants.tag })
+    .from(t.plants)
+    .where(eq(t.plants.userId, userId))
+    .orderBy(asc(t.plants.id))
+    .limit(limit)
+
+/** Returns false where the user already has a plant with this id; nothing is changed then. */
+export async function insertPlant(
+  { sql, t }: Writer,
+  userId: number,
+  plant: PlantRow,
+  createdAt: number,
+): Promise<boolean> {
+  const added = await sql
+    .insert(t.plants)
+    .values({ userId, ...plant, createdAt })
+    .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
+    .returning({ id: t.plants.id })
+  return added.length === 1
+}
+
+/** Returns false where the user has no plant with this id. */
+export async function removePlant({ sql, t }: Writer, userId: number, id: bigint): Promise<boolean> {
+  const removed = await sql
+    .delete(t.plants)
+    .where(and(eq(t.plants.userId, userId), eq(t.plants.id, id)))
+    .returning({ id: t.plants.id })
+  return removed.length === 1
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const MIN = '-9223372036854775808'
+const MAX = '9223372036854775807'
+
+await onBothEngines(t, 'every int64 is accepted, stored and matched exactly', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const add = (id: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/plants',
+      headers: { ...headers, ...JSON_TYPE },
+      payload: `{"id":${id},"name":"p${id}"}`,
+    })
+  const remove = (id: string) => app.inject({ method: 'DELETE', url: `/plants/${id}`, headers })
+
+  // Neighbours that JSON.parse would round to one number.
+  for (const id of [
+    MIN,
+    '-9223372036854775807',
+    MAX,
+    '9223372036854775806',
+    '9007199254740993',
+    '9007199254740992',
+    '0',
+    '-1',
+  ])
+    t.equal((await add(id)).statusCode, 200, `${id} is added`)
+  t.equal((await add(MAX)).json().error, 409, 'the same id again is taken')
+  t.equal((await remove('9007199254740993')).statusCode, 204)
+  t.equal((await remove('9007199254740993')).json().error, 404, 'only the exact id was removed')
+  t.equal((await add('9007199254740992')).json().error, 409, 'its neighbour is still there')
+  const names = (await app.inject({ url: '/plants', headers })).json().map((p: { name: string }) => p.name)
+  t.strictSame(names, [
+    `p${MIN}`,
+    'p-9223372036854775807',
+    'p-1',
+    'p0',
+    'p9007199254740992',
+    'p9223372036854775806',
+    `p${MAX}`,
+  ])
+
+  await fc.assert(
+    fc.asyncProperty(fc.bigInt({ min: BigInt(MIN), max: BigInt(MAX) }), async (id) => {
+      const added = await add(String(id))
+      if (added.statusCode !== 200 && added.json().error !== 409) return false
+      return (await remove(String(id))).statusCode === 204 && (await remove(String(id))).json().error === 404
+    }),
+    { numRuns: 30 },
+  )
+})
+
+await onBothEngines(t, 'plants belong to the user of the token', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const ann = await authorize('ann@example.com')
+  const bob = await authorize('bob@example.com')
+  const add = (headers: Record<string, string>, name: string) =>
+    app.inject({ method: 'POST', url: '/plants', headers, payload: { id: 7, name } })
+  t.strictSame((await add(ann, 'Fern')).json(), { name: 'Fern' })
+  t.strictSame((await app.inject({ url: '/plants', headers: bob })).json(), [], 'another user sees nothing')
+  t.equal((await app.inject({ method: 'DELETE', url: '/plants/7', headers: bob })).json().error, 404)
+  t.strictSame((await add(bob, 'Moss')).json(), { name: 'Moss' }, 'ids are a namespace of each user')
+  t.strictSame((await app.inject({ url: '/plants', headers: ann })).json(), [{ name: 'Fern' }])
+})
+
+await onBothEngines(t, 'limit caps the list: 100 if absent, 1000 at most', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const user = (await on.store.read(({ sql, t }) => sql.select().from(t.users)))[0]?.id as number
+  await on.store.write(async ({ sql, t }) => {
+    for (let from = 0; from < 1200; from += 400)
+      await sql.insert(t.plants).values(
+        Array.from({ length: 400 }, (_, i) => ({
+          userId: user,
+          id: BigInt(from + i),
+          name: `p${from + i}`,
+          tag: 'x',
+          createdAt: 0,
+        })),
+      )
+  })
+  const length = async (query: string) => (await app.inject({ url: `/plants${query}`, headers })).json().length
+  t.equal(await length(''), 100)
+  t.equal(await length('?limit=1'), 1)
+  t.equal(await length('?limit=2147483647'), 1000)
+  t.equal(await length('?limit=5&unknown=1'), 5, 'unknown query parameters are ignored')
+  for (const limit of ['0', '-1', '2147483648', '1.5', 'ten', '', '1&limit=2']) {
+    const answer = await app.inject({ url: `/plants?limit=${limit}`, headers })
+    t.equal(answer.statusCode, 400, `limit=${limit}`)
+    t.match(answer.json(), { error: 400, message: /limit/ })
+  }
+})
+
+await t.test('failures are always status 400 with the precise code', async (t) => {
+  await onBothEngines(t, 'failures', async (t, on) => {
+    const { app, authorize } = await buildTestApp(t, on)
+    const headers = { ...(await authorize()), ...JSON_TYPE }
+    const reader = await authorize('trader@example.com', ['plants:read'])
+    const post = (payload: string, extra = {}) =>
+      app.inject({ method: 'POST', url: '/plants', headers: { ...headers, ...extra }, payload })
+    const cases: [string, ReturnType<typeof post>, number, RegExp][] = [
+      ['no body', post(''), 400, /required/],
+      ['not JSON', post('{"id":'), 400, /valid JSON/],
+      ['a name missing', post('{"id":1}'), 400, /'name' is required/],
+      ['an id missing', post('{"name":"a"}'), 400, /'id' is required/],
+      ['a name that is a number', post('{"id":1,"name":5}'), 400, /'name' must be a text/],
+      ['an id as text', post('{"id":"1","name":"a"}'), 400, /'id' must be a whole number/],
+      ['an id with a fraction', post('{"id":1.5,"name":"a"}'), 400, /'id'/],
+      ['an id above int64', post('{"id":9223372036854775808,"name":"a"}'), 400, /'id'/],
+      ['an id below int64', post('{"id":-9223372036854775809,"name":"a"}'), 400, /'id'/],
+      ['a huge exponent', post('{"id":1e999999999,"name":"a"}'), 400, /./],
+      ['a NUL in the name', post('{"id":1,"name":"a\\u0000"}'), 400, /'name'/],
+      ['an array', post('[]'), 400, /JSON object/],
+      ['null', post('null'), 400, /./],
+      ['__proto__', post('{"id":1,"name":"a","__proto__":{"x":1}}'), 400, /__proto__/],
+      ['a field twice', post('{"id":1,"id":2,"name":"a"}'), 400, /twice/],
+      ['deep nesting', post(`{"id":1,"name":"a","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 400, /nested/],
+      ['text/plain', post('{"id":1,"name":"a"}', { 'content-type': 'text/plain' }), 415, /application\/json/],
+      [
+        'a form',
+        post('id=1&name=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+        415,
+        /application\/json/,
+      ],
+      ['no media type', post('{"id":1,"name":"a"}', { 'content-type': '' }), 415, /media type/],
+      ['too large', post(`{"id":1,"name":"${'a'.repeat(1 << 20)}"}`), 413, /large/],
+      ['no credential', post('{', { authorization: '' }), 401, /./],
+      ['a wrong credential', post('{', { authorization: 'Bearer tlf_nope' }), 401, /./],
+      ['a scope missing', post('{', reader), 403, /plants:write/],
+      ['another method', app.inject({ method: 'PATCH', url: '/plants', headers, payload: '{}' }), 405, /GET, POST/],
+      ['HEAD', app.inject({ method: 'HEAD', url: '/plants', headers }), 405, /./],
+      ['an unknown path', app.inject({ url: '/plants/1/leaves', headers }), 404, /./],
+      ['a path id that is no number', app.inject({ method: 'DELETE', url: '/plants/one', headers }), 400, /'id'/],
+      [
+        'a path id above int64',
+        app.inject({ method: 'DELETE', url: '/plants/9223372036854775808', headers }),
+        400,
+        /'id'/,
+      ],
+      ['a malformed path', app.inject({ method: 'DELETE', url: '/plants/%zz', headers }), 400, /./],
+    ]
+    for (const [name, request, code, message] of cases) {
+      const answer = await request
+      t.equal(answer.statusCode, 400, name)
+      if (answer.payload !== '') {
+        t.strictSame(Object.keys(answer.json()).sort(), ['error', 'message'], name)
+        t.match(answer.json(), { error: code, message }, name)
+      }
+      if (code === 401) t.match(answer.headers['www-authenticate'], /^Bearer/, name)
+      if (code === 405) t.equal(answer.headers.allow, 'GET, POST', name)
+    }
+    t.strictSame((await app.inject({ url: '/plants', headers })).json(), [], 'nothing was stored')
+  })
+})
+
+await onBothEngines(t, 'a whole number may be written as JSON allows', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = { ...(await authorize()), ...JSON_TYPE }
+  for (const [text, id] of [
+    ['1.0', '1'],
+    ['2e3', '2000'],
+    ['-0', '0'],
+    ['922337203685477580.7e1', MAX],
+  ] as const) {
+    const added = await app.inject({
+      method: 'POST',
+      url: '/plants',
+      headers,
+      payload: `{"id":${text},"name":"a","extra":[1,{"b":2}]}`,
+    })
+    t.equal(added.statusCode, 200, `${text}: ${added.payload}`)
+    t.equal((await app.inject({ method: 'DELETE', url: `/plants/${id}`, headers })).statusCode, 204, text)
+  }
+})
