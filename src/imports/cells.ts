@@ -1,0 +1,222 @@
+/**
+ * What brokers print in a cell, and what it means. One place for every spelling of amounts,
+ * quantities and dates seen in their files.
+ *
+ * A reader answers `{ ok: true, value }` (value null where the cell is one of the spellings of
+ * empty) or `{ ok: false, reason }`; a reason is public text that quotes the cell.
+ */
+import { type DateString, toDate } from '../lib/dates.ts'
+import {
+  type DecimalProblem,
+  type Money,
+  type Parsed,
+  type Price,
+  parseMoney,
+  parsePrice,
+  parseQuantity,
+  type Quantity,
+} from '../lib/decimal.ts'
+
+export type Cell<T> = { ok: true; value: T } | { ok: false; reason: string }
+
+/** The cell without Excel's `="…"`, without non-breaking and surrounding spaces. */
+export function clean(text: string): string {
+  if (isClean(text)) return text
+  const trimmed = text.replaceAll('\u00a0', ' ').trim()
+  const wrapped = /^="(.*)"$/s.exec(trimmed)
+  return wrapped === null ? trimmed : (wrapped[1] as string).trim()
+}
+
+/** The common case, in which nothing is allocated: printable ASCII from end to end, and no `=` before it. */
+function isClean(text: string): boolean {
+  if (text === '') return true
+  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
+  return first > 0x20 && first < 0x7f && first !== 0x3d && last > 0x20 && last < 0x7f && !text.includes('\u00a0')
+}
+
+// Not `NA`, which is a ticker.
+const EMPTY = new Set(['', '-', '--', '---', '—', '–', 'n/a', 'not applicable'])
+
+const LONGEST_EMPTY = 'not applicable'.length
+
+/** True for every spelling of "nothing here". `--` is not zero: it says the figure does not apply. */
+export function isBlank(text: string): boolean {
+  const cell = clean(text)
+  return cell.length <= LONGEST_EMPTY && EMPTY.has(cell.toLowerCase())
+}
+
+/** A cell quoted in a public text: on one line, and cut where it is long. */
+export function quote(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const line = clean(text).replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+  return line.length > 40 ? `"${line.slice(0, 40)}…"` : `"${line}"`
+}
+
+/** No number or date is longer; what is longer is never searched with the patterns below. */
+const LONGEST = 80
+
+/** Thousands separators must stand where they belong: `1,5` is not 15. */
+const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/
+
+/** Nearly every number is one of these: `-$1,234.56`, `12`. */
+const USUAL = /^(-?)\$?(\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?)$/
+
+/**
+ * Rewrites a printed number as `[-]digits`, or undefined where it is none. Forms: `$1,234.56`,
+ * `-$5`, `$-5`, `($5)`, `$(5)`, `5-`, `+$5`, `@5`, `.5`, `5 USD`, scientific notation.
+ */
+function plainNumber(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined
+  const usual = USUAL.exec(text)
+  if (usual !== null) return `${usual[1]}${(usual[2] as string).replaceAll(',', '')}`
+  let rest = clean(text)
+    .replaceAll('\u2212', '-')
+    .replace(/^(?:usd|us\$)\s*|\s*usd$/i, '')
+  let negative = false
+  let signed = false
+  const takeSign = (sign: string) => {
+    if (signed) return false
+    signed = true
+    negative = sign !== '+'
+    return true
+  }
+  const brackets = /^(\$?)\s*\((.*)\)$/.exec(rest)
+  if (brackets !== null) {
+    takeSign('-')
+    rest = `${brackets[1]}${(brackets[2] as string).trim()}`
+  }
+  const trailing = /^(.*\d\.?)\s*-$/.exec(rest)
+  if (trailing !== null) {
+    if (!takeSign('-')) return undefined
+    rest = trailing[1] as string
+  }
+  const lead = /^([+-]?)\s*([$@]?)\s*([+-]?)\s*(.*)$/s.exec(rest) as RegExpExecArray
+  for (const sign of [lead[1], lead[3]]) if (sign !== '' && !takeSign(sign as string)) return undefined
+  const digits = lead[4] as string
+  if (!DIGITS.test(digits) || !/^\.?\d/.test(digits)) return undefined
+  return `${negative ? '-' : ''}${digits.replaceAll(',', '')}`
+}
+
+const PROBLEMS: Record<DecimalProblem, string> = {
+  'not a number': 'is not a number',
+  'out of range': 'is out of range',
+  'more decimal places than can be kept': 'has more decimal places than the 8 that can be kept',
+}
+
+function readNumber(text: string, parse: (plain: string) => Parsed): Cell<bigint | null> {
+  if (isBlank(text)) return { ok: true, value: null }
+  const plain = plainNumber(text)
+  if (plain === undefined) return { ok: false, reason: `${quote(text)} is not a number` }
+  const parsed = parse(plain)
+  return parsed.ok ? parsed : { ok: false, reason: `${quote(text)} ${PROBLEMS[parsed.problem]}` }
+}
+
+/** Dollars; null where the cell is empty. */
+export const readMoney = (text: string): Cell<Money | null> => readNumber(text, parseMoney)
+/** Dollars per share or contract unit; null where the cell is empty. */
+export const readPrice = (text: string): Cell<Price | null> => readNumber(text, parsePrice)
+/** Shares or contracts, as signed in the file; null where the cell is empty. */
+export const readQuantity = (text: string): Cell<Quantity | null> => readNumber(text, parseQuantity)
+
+/** How a file orders day and month where a date is written `a/b/year`. */
+export type DateOrder = 'month first' | 'day first'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** 1 to 12 for an English month name or its first three letters or more; 0 for anything else. */
+export function monthNumber(name: string): number {
+  const lower = name.toLowerCase()
+  const full = [
+    'january',
+    'february',
+    'march',
+    'april',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ]
+  if (lower.length > 3 && lower !== 'sept' && !full.includes(lower)) return 0
+  return MONTHS.indexOf(lower.slice(0, 3)) + 1
+}
+
+/** Two-digit years are 1970 to 2069. */
+export const fullYear = (year: number): number => (year >= 100 ? year : year >= 70 ? 1900 + year : 2000 + year)
+
+/** A time of day, with or without zone, after a date: kept out of the date, whatever the zone. */
+const TIME = String.raw`(?:(?:[T;,]\s*|\s+)\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?\s*(?:[AP]M)?\s*,?\s*(?:Z|[A-Z]{2,4}[+-]?\d{0,2}|[+-]\d{2}:?\d{2})?)?`
+const NUMERIC = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}$`, 'i')
+const YEAR_FIRST = new RegExp(`^(\\d{4})(?:([/.-])(\\d{1,2})\\2(\\d{1,2})|(\\d{2})(\\d{2}))${TIME}$`, 'i')
+const MONTH_NAME = new RegExp(`^([A-Za-z]{3,9})\\.?[ -](\\d{1,2}),?[ -](\\d{4})${TIME}$`, 'i')
+const DAY_MONTH_NAME = new RegExp(`^(\\d{1,2})[ -]?([A-Za-z]{3,9})[ -]?(\\d{4}|\\d{2})${TIME}$`, 'i')
+
+/** The order a date proves by having a part above 12; undefined where it proves none. */
+export function provenOrder(text: string): DateOrder | undefined {
+  const m = text.length > LONGEST ? null : NUMERIC.exec(clean(text))
+  if (m === null) return undefined
+  const [first, second] = [Number(m[1]), Number(m[3])]
+  if (first > 12 && first <= 31 && second <= 12) return 'day first'
+  if (second > 12 && second <= 31 && first <= 12) return 'month first'
+  return undefined
+}
+
+/** True for a date that reads differently in the two orders, such as 03/04/2024. */
+export function isAmbiguous(text: string): boolean {
+  const m = text.length > LONGEST ? null : NUMERIC.exec(clean(text))
+  return m !== null && Number(m[1]) <= 12 && Number(m[3]) <= 12 && Number(m[1]) !== Number(m[3])
+}
+
+function parseDate(text: string, order: DateOrder): DateString | undefined {
+  if (text.length > LONGEST) return undefined
+  const numeric = NUMERIC.exec(text)
+  if (numeric !== null) {
+    const [a, b, year] = [Number(numeric[1]), Number(numeric[3]), fullYear(Number(numeric[4]))]
+    return order === 'month first' ? toDate(year, a, b) : toDate(year, b, a)
+  }
+  const yearFirst = YEAR_FIRST.exec(text)
+  if (yearFirst !== null)
+    return toDate(Number(yearFirst[1]), Number(yearFirst[3] ?? yearFirst[5]), Number(yearFirst[4] ?? yearFirst[6]))
+  const monthName = MONTH_NAME.exec(text)
+  if (monthName !== null) {
+    return toDate(Number(monthName[3]), monthNumber(monthName[1] as string), Number(monthName[2]))
+  }
+  const dayFirst = DAY_MONTH_NAME.exec(text)
+  if (dayFirst !== null) {
+    return toDate(fullYear(Number(dayFirst[3])), monthNumber(dayFirst[2] as string), Number(dayFirst[1]))
+  }
+  return undefined
+}
+
+const notADate = (text: string, order: DateOrder): string =>
+  `${quote(text)} is not a date; expected ${order === 'month first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY'} or YYYY-MM-DD`
+
+/** A calendar date; null where the cell is empty. A time of day and its zone are left out. */
+export function readDate(text: string, order: DateOrder = 'month first'): Cell<DateString | null> {
+  if (isBlank(text)) return { ok: true, value: null }
+  const date = parseDate(clean(text), order)
+  return date === undefined ? { ok: false, reason: notADate(text, order) } : { ok: true, value: date }
+}
+
+export interface RowDates {
+  date: DateString
+  postedDate: DateString
+}
+
+/** `A as of B`: B is the effective date, A the posted one. A lone date is both. Null where empty. */
+export function readRowDate(text: string, order: DateOrder = 'month first'): Cell<RowDates | null> {
+  if (isBlank(text)) return { ok: true, value: null }
+  const parts = text.length > LONGEST ? [] : clean(text).split(/\s+as\s+of\s+/i)
+  if (parts.length === 0 || parts.length > 2) return { ok: false, reason: notADate(text, order) }
+  const posted = parseDate(parts[0] as string, order)
+  const effective = parts.length === 1 ? posted : parseDate((parts[1] as string).trim(), order)
+  if (posted === undefined || effective === undefined) return { ok: false, reason: notADate(text, order) }
+  return { ok: true, value: { date: effective, postedDate: posted } }
+}
+
+/** An acquisition date: `Various` and blank are null, as several lots were bought on several days. */
+export function readAcquired(text: string, order: DateOrder = 'month first'): Cell<DateString | null> {
+  return /^(various|multiple|inherited)$/i.test(clean(text)) ? { ok: true, value: null } : readDate(text, order)
+}

@@ -1,0 +1,46 @@
+/**
+ * What makes two rows of two files the same row.
+ *
+ * A key covers the fields every export of a row agrees on. Price, fees and posted date are left
+ * out because layouts print them differently or restate them; rows that are alike in all the rest
+ * share a key and are told apart by how often they occur, so none is lost.
+ */
+import { hash } from 'node:crypto'
+import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
+import type { Lot, Transaction } from '../trading/ledger.ts'
+
+/** 144 bits: beyond any chance collision, and short enough for an index. */
+const KEY_LENGTH = 24
+
+// JSON keeps the fields apart whatever characters they hold.
+const digest = (fields: string[]): string => hash('sha256', JSON.stringify(fields), 'base64url').slice(0, KEY_LENGTH)
+
+const normalised = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Effective date, class, action, instrument, quantity, amount and description. */
+export const transactionKey = (row: Transaction): string =>
+  digest([
+    'transaction',
+    row.date,
+    row.class,
+    normalised(row.action),
+    row.instrument,
+    toText(row.quantity, QUANTITY_PLACES),
+    toText(row.amount, MONEY_PLACES),
+    normalised(row.description),
+  ])
+
+/**
+ * Instrument, both dates, quantity, proceeds and cost basis. Term, gain and disallowed loss are
+ * left out: some layouts do not print them, and a later wash sale restates them for the same lot.
+ */
+export const lotKey = (row: Lot): string =>
+  digest([
+    'lot',
+    row.instrument,
+    row.acquired ?? '',
+    row.sold,
+    toText(row.quantity, QUANTITY_PLACES),
+    toText(row.proceeds, MONEY_PLACES),
+    toText(row.costBasis, MONEY_PLACES),
+  ])

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { components } from '../../generated/dashboard.ts'
+import type { Context } from '../context.ts'
+import type { DashboardHandlers } from '../contract/types.ts'
+import { toTimestamp } from '../lib/clock.ts'
+import { invalid } from '../lib/errors.ts'
+import type { ImportRow } from './queries.ts'
+import { selectImports, selectProfile } from './queries.ts'
+import { discardUpload, receiveUpload } from './receive.ts'
+import type { ImportReport } from './report.ts'
+import { checkLayouts, runImport } from './upload.ts'
+
+export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
+
+type ImportHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'listUploadHistory'>
+
+export const importHandlers = (context: Context): ImportHandlers => ({
+  uploadBrokerageFiles: async ({ caller, request }) => {
+    const profile = await context.store.read((db) => selectProfile(db, caller.userId))
+    const brokerageAccount = profile?.brokerageAccount
+    if (brokerageAccount === null || brokerageAccount === undefined) throw invalid(ACCOUNT_NOT_SET)
+    const upload = await receiveUpload(request, context.uploadFolder, context.config.uploadMaxBytes)
+    const job = {
+      ...upload,
+      databaseUrl: context.secrets.databaseUrl,
+      userId: caller.userId,
+      userEmail: caller.email,
+      brokerageAccount,
+      now: context.clock.now(),
+    }
+    try {
+      await checkLayouts(context, job)
+    } catch (error) {
+      await discardUpload(upload.folder)
+      throw error
+    }
+    return { status: 200, type: 'application/x-ndjson', body: Readable.from(runImport(context, job, request.log)) }
+  },
+
+  listUploadHistory: async ({ caller }) => {
+    const rows = await context.store.read((db) => selectImports(db, caller.userId))
+    return { status: 200, body: { success: true, history: rows.map(toUploadRecord) } }
+  },
+})
+
+function toUploadRecord(row: ImportRow): components['schemas']['UploadRecord'] {
+  const { error } = row.report as ImportReport
+  return {
+    id: row.id,
+    transaction_filename: row.transactionFilename,
+    gains_filename: row.gainsFilename,
+    timestamp: toTimestamp(row.createdAt),
+    transaction_file_size: row.transactionFileSize,
+    gains_file_size: row.gainsFileSize,
+    status: row.status,
+    user_email: row.userEmail,
+    account_id: row.accountId,
+    brokerage_account: row.brokerageAccount,
+    transactions_processed: row.transactionsProcessed,
+    months_updated: row.monthsUpdated,
+    ...(error === undefined ? {} : { error }),
+  }
+}

@@ -1,0 +1,54 @@
+/** Runs imports in worker threads, so that other requests never wait for parsing, matching or writing. */
+
+import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import type { ImportJob, ImportOutcome, Progress } from './job.ts'
+
+/** Two cores are common; a third import waits its turn. */
+const MAX_THREADS = 2
+/** A worker's memory does not grow with the file; this bounds what a hostile one can do. */
+const MAX_HEAP_MB = 1024
+
+export interface Importer {
+  /** `onProgress` is called with a percentage that never falls. */
+  run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
+  /** Waits for imports under way. */
+  close(): Promise<void>
+}
+
+export function createImporter(): Importer {
+  let pool: Piscina | undefined
+  // Threads start with the first import, not with the service.
+  const started = () => {
+    pool ??= new Piscina({
+      filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
+      minThreads: 0,
+      maxThreads: MAX_THREADS,
+      idleTimeout: 30_000,
+      // An idle thread would otherwise sleep with its event loop: no port closes, no lost connection is noticed.
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    return pool
+  }
+  return {
+    async run(job, onProgress) {
+      const { port1, port2 } = new MessageChannel()
+      const drained = new Promise<void>((resolve) => port1.once('close', () => resolve()))
+      port1.on('message', onProgress)
+      try {
+        const outcome = (await started().run({ job, port: port2 }, { transferList: [port2] })) as ImportOutcome
+        // Messages posted before the port was closed may still be on their way.
+        await drained
+        return outcome
+      } finally {
+        port1.close()
+      }
+    },
+    async close() {
+      await pool?.close()
+      pool = undefined
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The names under which files of unknown origin print their columns. Of several names present, the
+ * first in the list counts: a net amount before an amount, an action before a type.
+ */
+import { normaliseName } from './columns.ts'
+
+/**
+ * `Amount ($)`, `Amount $` and `Amount USD` are Amount. Other punctuation stays: `Gain/Loss (%)`
+ * and `Gain/Loss ($)` differ in nothing else.
+ */
+export const genericName = (cell: string): string =>
+  normaliseName(cell.replaceAll('_', ' ')).replace(/ ?(\(\$\)|\(usd\)|\$|(?<= )usd)$/, '')
+
+const names = (text: string): readonly string[] => text.split(', ')
+
+export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>
+
+export const TRANSACTION_ALIASES = {
+  date: names(
+    'trade date, date, transaction date, activity date, activity/trade date, run date, tradedate, transactiondate, date/time, executed at, execution date',
+  ),
+  posted: names(
+    'settlement date, settle date, settled date, post date, posted date, posting date, settleddate, process date',
+  ),
+  account: names(
+    'account number, account, account #, account no, account no., account id, acct, accountnumber, account name',
+  ),
+  action: names(
+    'action, transaction type, activity type, activity, side, trans code, trans type, buy/sell, b/s, transaction, transactiontype, type, order type',
+  ),
+  symbol: names('symbol, ticker, instrument, ticker symbol, security symbol, symbol/cusip, symbol/ cusip, cusip'),
+  description: names(
+    'description, security description, security name, transaction description, investment name, name, security',
+  ),
+  quantity: names(
+    'quantity, shares, qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, filled qty, contracts',
+  ),
+  price: names(
+    'price, share price, price per share, unit price, price/share, price / share, trade price, execution price, average price, avg price, fill price',
+  ),
+  commission: names('commission, commissions, comm, comm., commission fees'),
+  fees: names(
+    'fees, fee, fees & comm, fees & commissions, commissions and fees, commissions & fees, fees and commissions, other fees, reg fee, misc fees, total fees',
+  ),
+  amount: names(
+    'net amount, amount, net cash, net proceeds, total amount, total, value, total value, principal amount',
+  ),
+  currency: names('currency, currencyprimary, local currency'),
+  status: names('status, order status'),
+} satisfies Aliases<string>
+export type TransactionField = keyof typeof TRANSACTION_ALIASES
+
+export const GAINS_ALIASES = {
+  symbol: names(
+    'symbol, ticker, ticker symbol, security symbol, symbol(cusip), symbol (cusip), symbol/cusip, instrument',
+  ),
+  description: names(
+    'description, security description, description of property, security name, security, name, investment name',
+  ),
+  quantity: names(
+    'quantity, shares, qty, qty., units, quantity sold, shares sold, units closed, number of shares, contracts',
+  ),
+  acquired: names(
+    'date acquired, opened date, open date, acquisition date, acquired date, purchase date, date purchased, buy date, date bought, opening date, acquired, purchased',
+  ),
+  sold: names(
+    'date sold, closed date, close date, sale date, sell date, sold date, date sold or disposed, liquidation date, disposition date, disposal date, date closed, closing date, sold',
+  ),
+  proceeds: names(
+    'proceeds, total proceeds, sales price, sale proceeds, sales proceeds, net proceeds, adj proceeds, liquidation amount',
+  ),
+  costBasis: names(
+    'adjusted cost basis, cost basis, cost basis (cb), costbasis, cost or other basis, total cost basis, total cost, adj cost, tax cost, acquisition cost, basis, cost',
+  ),
+  /** Read only where the file prints no totals. */
+  proceedsPerShare: names(
+    'proceeds per share, proceeds/share, sale price per share, closing price, sale price, sell price',
+  ),
+  costPerShare: names(
+    'cost per share, cost/share, cost basis per share, purchase price per share, purchase price, buy price',
+  ),
+  gain: names(
+    'gain/loss, gain or loss, gain or (loss), gain/(loss), realized gain/loss, realized gain, realized gain or loss, total gain/loss, total realized gain/loss, net gain/loss, gain loss, adj gain, adjusted gain/loss, realized p&l, realized $ p&l, realized p/l, profit/loss, p&l, gain, profit',
+  ),
+  shortTerm: names(
+    'short term gain/loss, short-term gain/loss, st gain/loss, short term (st) gain/loss, short term realized gain/loss, st g/l',
+  ),
+  longTerm: names(
+    'long term gain/loss, long-term gain/loss, lt gain/loss, long term (lt) gain/loss, long term realized gain/loss, lt g/l',
+  ),
+  term: names(
+    'term, holding period, short or long, short/long, long/short, short/long term holding, gain type, holding term',
+  ),
+  disallowed: names(
+    'disallowed loss, wash sale loss disallowed, wash sale disallowed, disallowed wash sale amount, wash sale disallowed loss, deferred loss, wash sale adjustment, wash amt disallowed, wash sale amount, wash sale loss',
+  ),
+  /** `Yes`/`No` in some files, the disallowed amount in others. */
+  wash: names('wash sale, wash sale?, wash'),
+  adjustmentCode: names('adjustment code, code, adjustment code(s)'),
+  adjustment: names('adjustment amount, amount of adjustment, adjustment'),
+  account: names(
+    'account number, account, account #, account no, account no., account id, acct, account nr, accountnumber',
+  ),
+  currency: names('currency'),
+} satisfies Aliases<string>
+export type GainsField = keyof typeof GAINS_ALIASES

@@ -1,0 +1,61 @@
+/** Uploads as a client makes them, and the lines that come back. */
+import type { UploadMessage } from '../../src/imports/upload.ts'
+import { multipart, type TestApp } from './app.ts'
+
+export const ACCOUNT = '5550001234'
+
+export interface Uploaded {
+  status: number
+  contentType: string
+  lines: UploadMessage[]
+  last: UploadMessage
+}
+
+export interface UploadFile {
+  name?: string
+  content: string | Buffer
+}
+
+/** The stats of an import that succeeded; throws its error otherwise. */
+export function statsOf({ last }: Uploaded) {
+  if (last.type !== 'success') throw new Error(`the import did not succeed: ${JSON.stringify(last)}`)
+  return last.stats
+}
+
+/** A user with a brokerage account number, and how they upload and read. */
+export async function trader(
+  { app, authorize }: TestApp,
+  email = 'trader@example.com',
+  account: string | null = ACCOUNT,
+) {
+  const headers = await authorize(email)
+  if (account !== null)
+    await app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: { brokerage_account: account } })
+  const get = async (url: string) => (await app.inject({ url, headers })).json()
+  const send = async (body: { payload: Buffer; headers: Record<string, string> }): Promise<Uploaded> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/upload-csv',
+      headers: { ...headers, ...body.headers },
+      payload: body.payload,
+    })
+    const lines = answer.payload
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as UploadMessage)
+    return {
+      status: answer.statusCode,
+      contentType: String(answer.headers['content-type']),
+      lines,
+      last: lines.at(-1) as UploadMessage,
+    }
+  }
+  const upload = (transactions: string | UploadFile, gains: string | UploadFile): Promise<Uploaded> => {
+    const file = (field: string, given: string | UploadFile) => {
+      const { name = `${field}.csv`, content } = typeof given === 'string' ? { content: given } : given
+      return { field, filename: name, content }
+    }
+    return send(multipart([file('transaction_history_file', transactions), file('realized_gains_file', gains)]))
+  }
+  return { headers, get, send, upload }
+}
