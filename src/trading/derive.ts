@@ -1,0 +1,130 @@
+/**
+ * From the ledger to trades. The broker's realized-gains lots are the authority; a closing that no
+ * lot covers is matched by FIFO over the whole history; a sale with no known purchase is no trade.
+ * No sale is counted twice.
+ */
+import { fromDayNumber, laterOf } from '../lib/dates.ts'
+import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
+import { type Claim, toClaims, withoutRetold } from './derive/claims.ts'
+import { agreeingClaims, coverClosings } from './derive/cover.ts'
+import type { Taken } from './derive/inventory.ts'
+import { readyRows } from './derive/rows.ts'
+import { markShortSales } from './derive/shorts.ts'
+import { takeSides } from './derive/sides.ts'
+import { type Match, type Unmatched, walk } from './derive/walk.ts'
+import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
+
+export interface Derived {
+  /** By closing date, then key. */
+  trades: Trade[]
+  /** By date, then key. A short bought back whose sale no file tells is listed with what it cost, as negative proceeds. */
+  unmatched: UnmatchedSale[]
+}
+
+/**
+ * Trades of one instrument in one account, from everything the ledger holds of it.
+ *
+ * A function of the contents alone: neither the order of the rows nor the files they came from
+ * make a difference. Never fails; what cannot be matched is in `unmatched`.
+ */
+export function deriveInstrument(transactions: Held<Transaction>[], lots: Held<Lot>[]): Derived {
+  const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
+  const told = toClaims(lots)
+  const rows = markShortSales(readyRows(transactions), told)
+  const sides = takeSides(rows)
+  const { claims, covers } = coverClosings(withoutRetold(told, sides.closings), sides, rows[0]?.day ?? 0)
+  const agreeing = agreeingClaims(covers, sides.closings)
+  const { matches, unmatched, consumed } = walk(sides, claims, covers)
+
+  const trades = [
+    ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], agreeing.has(claim))),
+    ...matches.map((match) => fifoTrade(match, instrument)),
+  ]
+  return {
+    trades: trades.sort((a, b) => compare(a.closedOn, b.closedOn) || compare(a.key, b.key)),
+    unmatched: unmatched
+      .map((part) => unmatchedSale(part, instrument))
+      .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key)),
+  }
+}
+
+function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
+  const { key, lot, side } = claim
+  const dates = side === 'long' ? longDates(lot, taken) : shortDates(claim, taken)
+  return {
+    key,
+    symbol: lot.symbol,
+    instrument: lot.instrument,
+    side,
+    ...dates,
+    closedOn: laterOf(dates.buyDate ?? dates.sellDate, dates.sellDate),
+    quantity: lot.quantity,
+    ...prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis),
+    profit: toCents(lot.gain ?? lot.proceeds - lot.costBasis),
+    disallowedLoss: lot.disallowedLoss,
+    term: lot.term,
+    brokerVerified: true,
+    agreed,
+  }
+}
+
+function longDates(lot: Lot, taken: Taken[]) {
+  if (lot.acquired !== null) return { buyDate: lot.acquired, sellDate: lot.sold }
+  const bought = new Set(taken.map((part) => (part.money === null ? '' : part.date)))
+  const known = taken.reduce((quantity, part) => quantity + part.quantity, 0n) === lot.quantity
+  const [only = ''] = bought
+  const buyDate = known && bought.size === 1 && only !== '' && only <= lot.sold ? only : null
+  return { buyDate, sellDate: lot.sold }
+}
+
+/** A short must show when it was sold: where neither the lot nor FIFO says, that is the closing day. */
+function shortDates({ day, openedDay }: Claim, taken: Taken[]) {
+  const buyDate = fromDayNumber(day)
+  const first = taken[0]?.date ?? buyDate
+  return { buyDate, sellDate: openedDay !== null ? fromDayNumber(openedDay) : first < buyDate ? first : buyDate }
+}
+
+function fifoTrade(
+  { closing, piece, quantity, openedOn, openingMoney, closingMoney }: Match,
+  instrument: string,
+): Trade {
+  const { side, row } = closing
+  const long = side === 'long'
+  const proceeds = long ? closingMoney : openingMoney
+  const costBasis = long ? openingMoney : closingMoney
+  return {
+    key: `fifo:${side}:${row.key}:${row.copy}:${piece}`,
+    symbol: row.symbol,
+    instrument,
+    side,
+    buyDate: long ? openedOn : row.date,
+    sellDate: long ? row.date : openedOn,
+    closedOn: row.date,
+    quantity,
+    ...prices(instrument, quantity, proceeds, costBasis),
+    profit: toCents(proceeds - costBasis),
+    disallowedLoss: 0n,
+    term: null,
+    brokerVerified: false,
+    agreed: false,
+  }
+}
+
+const unmatchedSale = ({ closing, quantity, money }: Unmatched, instrument: string): UnmatchedSale => ({
+  key: `unmatched:${closing.side}:${closing.row.key}:${closing.row.copy}`,
+  symbol: closing.row.symbol,
+  instrument,
+  date: closing.row.date,
+  quantity,
+  proceeds: closing.side === 'long' ? money : -money,
+})
+
+const OPTION = / \d{4}-\d{2}-\d{2} [CP] [\d.]+$/
+
+/** Per share, or per unit of an option contract, of which there are 100. */
+function prices(instrument: string, quantity: Quantity, proceeds: Money, costBasis: Money) {
+  const units = OPTION.test(instrument) ? quantity * 100n : quantity
+  return { buyPrice: perUnit(costBasis, units), sellPrice: perUnit(proceeds, units), proceeds, costBasis }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,89 @@
+/** Which closing transactions the broker's lots cover, and where the two agree. */
+import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import type { Side } from '../ledger.ts'
+import { slice } from './allocate.ts'
+import { type Claim, pieceOf } from './claims.ts'
+import { groupBy } from './group.ts'
+import { matchLots } from './match-lots.ts'
+import { turnLeftOver, turnShorts } from './shorts.ts'
+import type { Closing, Sides } from './sides.ts'
+
+/** `quantity` of the closing is told by the claim. */
+export interface Cover {
+  claim: Claim
+  closing: Closing
+  quantity: Quantity
+}
+
+/** The claims with their sides settled, and what each covers. Long covers long, short covers short. */
+export function coverClosings(told: Claim[], sides: Sides, firstDay: number): { claims: Claim[]; covers: Cover[] } {
+  const claims = turnShorts(told, sides)
+  const long = coverSide('long', claims, sides)
+  const short = coverSide('short', claims, sides)
+
+  const covering = new Set(long.map((cover) => cover.claim))
+  const leftOver = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
+  const covered = coveredQuantities(short)
+  const free = sides.closings.flatMap((closing) => {
+    const from = covered.get(closing) ?? 0n
+    if (closing.side === 'long' || from === closing.quantity) return []
+    const money = slice(closing.money, closing.quantity, from, closing.quantity)
+    return [{ day: closing.day, quantity: closing.quantity - from, money }]
+  })
+  const turned = turnLeftOver(leftOver, free, sides.openings, firstDay)
+  if (turned.size === 0) return { claims, covers: [...long, ...short] }
+  const settled = claims.map((claim): Claim => (turned.has(claim) ? { ...claim, side: 'short' } : claim))
+  return { claims: settled, covers: [...long, ...coverSide('short', settled, sides)] }
+}
+
+function coverSide(side: Side, claims: Claim[], sides: Sides): Cover[] {
+  const mine = claims.filter((claim) => claim.side === side)
+  const closings = sides.closings.filter((closing) => closing.side === side)
+  return matchLots(mine.map(pieceOf), closings).map(({ lot, closing, quantity }) => ({
+    claim: mine[lot]!,
+    closing: closings[closing]!,
+    quantity,
+  }))
+}
+
+export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {
+  const covered = new Map<Closing, Quantity>()
+  for (const { closing, quantity } of covers) covered.set(closing, (covered.get(closing) ?? 0n) + quantity)
+  return covered
+}
+
+/**
+ * The claims whose group agrees with the transactions in quantity, and in money to the cent. A
+ * group is all closings of one side and day with all claims that cover any of them; a claim that
+ * covers closings of two days makes one group of both.
+ */
+export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim> {
+  const days = groupBy(closings, groupOf)
+  const parent = new Map<string, string>()
+  const root = (group: string): string => {
+    let at = group
+    for (let up = parent.get(at); up !== undefined; up = parent.get(at)) at = up
+    if (at !== group) parent.set(group, at)
+    return at
+  }
+  const byClaim = groupBy(covers, (cover) => cover.claim)
+  for (const own of byClaim.values()) {
+    for (const { closing } of own) {
+      const [a, b] = [root(groupOf(own[0]!.closing)), root(groupOf(closing))]
+      if (a !== b) parent.set(b, a)
+    }
+  }
+  const joined = groupBy(days.keys(), root)
+  const agreeing = new Set<Claim>()
+  for (const [group, claims] of groupBy(byClaim.keys(), (claim) => root(groupOf(byClaim.get(claim)![0]!.closing)))) {
+    const printed = claims.map(pieceOf)
+    const booked = joined.get(group)!.flatMap((day) => days.get(day)!)
+    if (sum(printed.map((piece) => piece.quantity)) !== sum(booked.map((closing) => closing.quantity))) continue
+    if (toCents(sum(printed.map((piece) => piece.money))) !== toCents(sum(booked.map((closing) => closing.money))))
+      continue
+    for (const claim of claims) agreeing.add(claim)
+  }
+  return agreeing
+}
+
+const groupOf = ({ side, day }: Closing): string => `${side} ${day}`

@@ -1,0 +1,165 @@
+import type { DateString } from '../../lib/dates.ts'
+import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { groupBy } from './group.ts'
+import { DISTANCES, type Piece, priceRange, unitPrice } from './match-lots.ts'
+import type { SplitEffect } from './sides.ts'
+
+/** Part of one opening, consumed by a closing. */
+export interface Taken {
+  quantity: Quantity
+  /** The day the shares were bought, or sold short. */
+  date: DateString
+  /** Their share of what the opening cost or brought; null where no file says. */
+  money: Money | null
+}
+
+interface Held {
+  date: DateString
+  /** What was opened, in shares of today: splits change it. */
+  quantity: Quantity
+  left: Quantity
+  money: Money | null
+  /** Of `money`, what the consumed parts have taken. The last part takes the rest. */
+  given: Money
+}
+
+interface Queue {
+  items: Held[]
+  /** Everything before is consumed. */
+  head: number
+}
+
+/** The openings of one day, also by what they cost. */
+class OpenedDay {
+  readonly queue: Queue = { items: [], head: 0 }
+  /** Queues of one unit price each, ascending. Built when first asked for. */
+  #prices: Queue[] | undefined
+
+  add(item: Held): void {
+    this.queue.items.push(item)
+    this.#prices = undefined
+  }
+
+  costing(low: bigint, high: bigint): Queue[] {
+    this.#prices ??= Array.from(groupBy(this.queue.items, unitOf).values(), (items) => ({ items, head: 0 })).sort(
+      (a, b) => (priceOf(a) < priceOf(b) ? -1 : 1),
+    )
+    let from = 0
+    for (let to = this.#prices.length; from < to; ) {
+      const middle = (from + to) >> 1
+      if (priceOf(this.#prices[middle]!) < low) from = middle + 1
+      else to = middle
+    }
+    const found: Queue[] = []
+    for (; from < this.#prices.length && priceOf(this.#prices[from]!) <= high; from++) found.push(this.#prices[from]!)
+    return found
+  }
+}
+
+/** In shares of today, so asked anew each time: a split changes it for all alike. */
+const unitOf = (item: Held): bigint => unitPrice(item.money!, item.quantity)
+const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
+
+/** What is held on one side, oldest first. Opened in the order of time. */
+export class Inventory {
+  readonly #all: Queue = { items: [], head: 0 }
+  readonly #days = new Map<number, OpenedDay>()
+  /** Shares without a known basis, apart. */
+  readonly #moved: Queue = { items: [], head: 0 }
+  readonly #movedDays = new Map<number, Queue>()
+  #held: Quantity = 0n
+
+  get held(): Quantity {
+    return this.#held
+  }
+
+  open(day: number, date: DateString, quantity: Quantity, money: Money | null): void {
+    const item: Held = { date, quantity, left: quantity, money, given: 0n }
+    this.#held += quantity
+    this.#all.items.push(item)
+    if (money === null) {
+      this.#moved.items.push(item)
+      const queue = this.#movedDays.get(day) ?? { items: [], head: 0 }
+      queue.items.push(item)
+      this.#movedDays.set(day, queue)
+    } else {
+      const opened = this.#days.get(day) ?? new OpenedDay()
+      opened.add(item)
+      this.#days.set(day, opened)
+    }
+  }
+
+  /** First in, first out. Gives less where less is held. */
+  take(quantity: Quantity): Taken[] {
+    return this.#drain([this.#all], quantity)
+  }
+
+  /** What was opened on the day a lot names, or the nearest in reach; first what its money agrees with. */
+  takeOf(lot: Piece, quantity: Quantity): Taken[] {
+    return this.#drain(this.#named(lot), quantity)
+  }
+
+  /**
+   * As `takeOf`, else shares of unknown basis (transferred shares keep their old acquisition date),
+   * else the oldest.
+   */
+  takePreferring(lot: Piece, quantity: Quantity): Taken[] {
+    const taken = this.takeOf(lot, quantity)
+    const rest = quantity - sum(taken.map((part) => part.quantity))
+    return rest === 0n ? taken : [...taken, ...this.#drain([this.#moved, this.#all], rest)]
+  }
+
+  *#named(lot: Piece): Generator<Queue> {
+    const [low, high] = priceRange(lot)
+    const days = DISTANCES.map((distance) => lot.day - distance)
+    for (const day of days) yield* this.#days.get(day)?.costing(low, high) ?? []
+    for (const day of days) {
+      const known = this.#days.get(day)?.queue
+      if (known !== undefined) yield known
+      const moved = this.#movedDays.get(day)
+      if (moved !== undefined) yield moved
+    }
+  }
+
+  #drain(queues: Iterable<Queue>, quantity: Quantity): Taken[] {
+    const taken: Taken[] = []
+    let wanted = quantity
+    for (const queue of queues) {
+      while (wanted > 0n && queue.head < queue.items.length) {
+        const item = queue.items[queue.head]!
+        const part = min(item.left, wanted)
+        if (part > 0n) taken.push(this.#consume(item, part))
+        wanted -= part
+        if (item.left === 0n) queue.head++
+      }
+      if (wanted === 0n) break
+    }
+    return taken
+  }
+
+  #consume(item: Held, part: Quantity): Taken {
+    item.left -= part
+    this.#held -= part
+    if (item.money === null) return { quantity: part, date: item.date, money: null }
+    const gone = item.left === 0n ? item.money : toCents(proRata(item.money, item.quantity - item.left, item.quantity))
+    const money = gone - item.given
+    item.given = gone
+    return { quantity: part, date: item.date, money }
+  }
+
+  /** A split: more or fewer shares, the same basis. Fractions are spread so that the position is exact. */
+  scale({ times, per }: Extract<SplitEffect, { kind: 'scale' }>): void {
+    let before = 0n
+    let after = 0n
+    for (const item of this.#all.items.slice(this.#all.head)) {
+      if (item.left === 0n) continue
+      before += item.left
+      const left = (before * times) / per - after
+      after += left
+      item.quantity = (item.quantity * times) / per
+      if (item.quantity < left) item.quantity = left
+      item.left = left
+    }
+    this.#held = after
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * The share-moving rows of one instrument, made ready for the walk through time: copies apart,
+ * cancelled rows gone, paired rows joined, each day in a fixed order.
+ */
+import { type DateString, dayNumber } from '../../lib/dates.ts'
+import { abs, type Money, type Price, perUnit, type Quantity } from '../../lib/decimal.ts'
+import type { Held, Transaction, TransactionClass } from '../ledger.ts'
+
+export interface Row {
+  key: string
+  copy: number
+  class: TransactionClass
+  symbol: string
+  date: DateString
+  /** Days since 1970-01-01. */
+  day: number
+  /** Signed for split, share_movement and expiration; positive otherwise. */
+  quantity: Quantity
+  /** Net cash effect: − paid, + received. */
+  amount: Money
+  price: Price | null
+}
+
+/** How far apart the dates of one event may be: trade, settlement and posting dates differ. */
+export const REACH = 5
+
+/**
+ * Order within one day, since files do not state it: a split is effective before trading, openings
+ * come before closings, an explicit cover has the short before a plain buy may close it, and
+ * contracts expire at the end of the day.
+ */
+const RANK: Partial<Record<TransactionClass, number>> = {
+  split: 0,
+  sell_short: 2,
+  buy_to_cover: 3,
+  buy: 4,
+  sell: 5,
+  redemption: 6,
+  expiration: 7,
+  cancel_buy: 9,
+  cancel_sell: 9,
+}
+const rankOf = (row: Row): number => (row.class === 'share_movement' ? (row.quantity < 0n ? 8 : 1) : RANK[row.class]!)
+const movesShares = (name: TransactionClass): boolean => name === 'share_movement' || name in RANK
+const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
+
+/** Rows of the classes that move shares, by day and order within the day. */
+export function readyRows(transactions: Held<Transaction>[]): Row[] {
+  const rows = inOrder(expand(transactions))
+  return inOrder(joinRedemptions(netOfDay(withoutCancelled(rows))).filter((row) => row.quantity !== 0n))
+}
+
+function expand(transactions: Held<Transaction>[]): Row[] {
+  const rows: Row[] = []
+  const seen = new Map<string, number>()
+  for (const { key, copies, row } of transactions) {
+    if (!movesShares(row.class)) continue
+    const first = seen.get(key) ?? 0
+    seen.set(key, first + copies)
+    const quantity = SIGNED.has(row.class) ? row.quantity : abs(row.quantity)
+    const { class: name, symbol, date, amount, price } = row
+    const day = dayNumber(date)
+    for (let copy = first; copy < first + copies; copy++) {
+      rows.push({ key, copy, class: name, symbol, date, day, quantity, amount, price })
+    }
+  }
+  return rows
+}
+
+/**
+ * Ties are broken by what the row cost per unit, not by the printed price: the price is no part of
+ * a row's content, and two layouts may print it to different places.
+ */
+export function inOrder(rows: Row[]): Row[] {
+  const unit = new Map(rows.map((row) => [row, perUnit(abs(row.amount), abs(row.quantity))]))
+  return rows.sort((a, b) => {
+    if (a.day !== b.day) return a.day - b.day
+    const rank = rankOf(a) - rankOf(b)
+    if (rank !== 0) return rank
+    const [x, y] = [unit.get(a)!, unit.get(b)!]
+    if (x !== y) return x < y ? -1 : 1
+    return a.key < b.key ? -1 : a.key > b.key ? 1 : a.copy - b.copy
+  })
+}
+
+const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {
+  buy: 'cancel_buy',
+  buy_to_cover: 'cancel_buy',
+  sell: 'cancel_sell',
+  sell_short: 'cancel_sell',
+}
+
+/** Removes cancels and what they cancel: the nearest row before with the quantity and the amount or price. */
+function withoutCancelled(rows: Row[]): Row[] {
+  if (!rows.some(isCancel)) return rows
+  const gone = new Set<Row>()
+  const open = new Map<string, Row[]>()
+  const stacks = (row: Row, cancel: TransactionClass) => {
+    const keys = [`${cancel}|${row.quantity}|amount ${abs(row.amount)}`]
+    if (row.price !== null) keys.push(`${cancel}|${row.quantity}|price ${row.price}`)
+    return keys.map((key) => {
+      const stack = open.get(key) ?? []
+      open.set(key, stack)
+      return stack
+    })
+  }
+  for (const row of rows) {
+    const cancel = CANCELS[row.class]
+    if (cancel !== undefined) for (const stack of stacks(row, cancel)) stack.push(row)
+    if (!isCancel(row)) continue
+    gone.add(row)
+    let nearest: Row | undefined
+    for (const stack of stacks(row, row.class)) {
+      while (stack.length > 0 && gone.has(stack.at(-1)!)) stack.pop()
+      const last = stack.at(-1)
+      if (last !== undefined && row.day - last.day <= REACH && (nearest === undefined || last.day > nearest.day)) {
+        nearest = last
+      }
+    }
+    if (nearest !== undefined) gone.add(nearest)
+  }
+  return rows.filter((row) => !gone.has(row))
+}
+
+const isCancel = (row: Row): boolean => row.class === 'cancel_buy' || row.class === 'cancel_sell'
+
+/**
+ * One row a day for splits and one for share movements. The two legs of a reverse split give one
+ * ratio, and shares journaled out and in again on one day keep their basis.
+ */
+function netOfDay(rows: Row[]): Row[] {
+  const net = new Map<string, Row>()
+  const kept: Row[] = []
+  for (const row of rows) {
+    if (row.class !== 'split' && row.class !== 'share_movement') {
+      kept.push(row)
+      continue
+    }
+    const key = `${row.class} ${row.day}`
+    const first = net.get(key)
+    if (first !== undefined) first.quantity += row.quantity
+    else {
+      net.set(key, row)
+      kept.push(row)
+    }
+  }
+  return kept
+}
+
+/**
+ * A redemption or cash merger comes as two rows, the quantity on one and the amount on the other:
+ * joined within the day, else with the nearest day in reach. Shares that leave with no amount
+ * anywhere are shares out; they are no sale for nothing.
+ */
+function joinRedemptions(rows: Row[]): Row[] {
+  const shares = new Map<number, Row>()
+  const cash = new Map<number, Money>()
+  const kept: Row[] = []
+  for (const row of rows) {
+    if (row.class !== 'redemption' || (row.quantity !== 0n && row.amount !== 0n)) kept.push(row)
+    else if (row.quantity === 0n) cash.set(row.day, (cash.get(row.day) ?? 0n) + row.amount)
+    else {
+      const first = shares.get(row.day)
+      if (first === undefined) shares.set(row.day, row)
+      else first.quantity += row.quantity
+    }
+  }
+  for (let distance = 0; distance <= REACH; distance++) {
+    for (const row of shares.values()) {
+      for (const day of [row.day - distance, row.day + distance]) {
+        if (row.amount !== 0n) break
+        row.amount = cash.get(day) ?? 0n
+        cash.delete(day)
+      }
+    }
+  }
+  for (const row of shares.values()) {
+    kept.push(row.amount !== 0n ? row : { ...row, class: 'share_movement', quantity: -row.quantity })
+  }
+  return kept
+}

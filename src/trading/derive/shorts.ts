@@ -1,0 +1,114 @@
+/**
+ * Where lots and transactions differ on what is a short. A broker prints a short by acquired and
+ * sold (acquired later), or by opened and closed like a long; and some files of transactions call a
+ * short sale a plain sale. Left unsettled, each would count one sale twice.
+ */
+import { dayNumber } from '../../lib/dates.ts'
+import type { Quantity } from '../../lib/decimal.ts'
+import { slice } from './allocate.ts'
+import { type Claim, pieceOf } from './claims.ts'
+import { groupBy } from './group.ts'
+import { DISTANCES, matchLots, type Piece, priceFinder } from './match-lots.ts'
+import { inOrder, type Row } from './rows.ts'
+import type { Closing, Opening, Sides } from './sides.ts'
+
+/**
+ * The rows, with those plain sales made short sales which only a short lot of the broker explains:
+ * otherwise the buy that closed the short would pass for shares held, and be sold again.
+ */
+export function markShortSales(rows: Row[], claims: Claim[]): Row[] {
+  const shorts = claims.filter((claim) => claim.side === 'short')
+  if (shorts.length === 0) return rows
+  const explicit = rows.filter((row) => row.class === 'sell_short')
+  const explained = new Map<number, Quantity>()
+  for (const { lot, quantity } of matchLots(shorts.map(saleOf), explicit.map(pieceOfRow))) {
+    explained.set(lot, (explained.get(lot) ?? 0n) + quantity)
+  }
+  const unexplained = shorts.filter((claim, index) => (explained.get(index) ?? 0n) < claim.lot.quantity)
+  if (unexplained.length === 0) return rows
+
+  const longs = claims.filter((claim) => claim.side === 'long')
+  // Long lots take part, so that a sale of shares held is left to its own lot.
+  const sales = [...longs, ...unexplained].map(saleOf)
+  const plain = rows.filter((row) => row.class === 'sell')
+  const short = new Map<Row, Quantity>()
+  for (const { lot, closing, quantity } of matchLots(sales, plain.map(pieceOfRow))) {
+    const row = plain[closing]!
+    const sale = sales[lot]!
+    if (lot < longs.length || (sale.day !== row.day && !priceFinder([pieceOfRow(row)])(sale))) continue
+    short.set(row, (short.get(row) ?? 0n) + quantity)
+  }
+  return short.size === 0 ? rows : inOrder(rows.flatMap((row) => cut(row, short.get(row) ?? 0n)))
+}
+
+/** The opening sale of a short lot, or the sale of a long one. */
+const saleOf = ({ lot }: Claim): Piece => ({
+  day: dayNumber(lot.sold),
+  quantity: lot.quantity,
+  money: lot.proceeds,
+})
+
+const pieceOfRow = (row: Row): Piece => ({ day: row.day, quantity: row.quantity, money: row.amount })
+
+function cut(row: Row, short: Quantity): Row[] {
+  if (short === 0n) return [row]
+  const opening: Row = {
+    ...row,
+    class: 'sell_short',
+    quantity: short,
+    amount: slice(row.amount, row.quantity, 0n, short),
+  }
+  if (short === row.quantity) return [opening]
+  const rest = slice(row.amount, row.quantity, short, row.quantity)
+  return [opening, { ...row, quantity: row.quantity - short, amount: rest }]
+}
+
+/**
+ * The claims, with those turned short that are printed by opened and closed date: a short was
+ * opened and closed on their days, and no sale of that day has their proceeds.
+ */
+export function turnShorts(claims: Claim[], { openings, closings }: Sides): Claim[] {
+  const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
+  const covers = pieces(closings.filter(isShort))
+  const sales = pieces(closings.filter((closing) => !isShort(closing)))
+  return claims.map((claim) => {
+    if (claim.side === 'short' || !covers.has(claim.day)) return claim
+    if (claim.openedDay !== null && !opened.has(claim.openedDay)) return claim
+    const turned: Claim = { ...claim, side: 'short' }
+    if (!sales.has(claim.day)) return turned
+    return !sales.agrees(pieceOf(claim)) && covers.agrees(pieceOf(turned)) ? turned : claim
+  })
+}
+
+/**
+ * Claims no sale covers, turned short where covers of the days around are left over and a short was
+ * opened around their other day, or before the transactions begin.
+ */
+export function turnLeftOver(claims: Claim[], free: Piece[], openings: Opening[], firstDay: number): Set<Claim> {
+  const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
+  const candidates = claims.filter(
+    ({ openedDay }) =>
+      openedDay === null || openedDay < firstDay || DISTANCES.some((distance) => opened.has(openedDay - distance)),
+  )
+  const asShort = candidates.map((claim) => pieceOf({ ...claim, side: 'short' }))
+  return new Set(matchLots(asShort, free).map((link) => candidates[link.lot]!))
+}
+
+const isShort = ({ side }: Opening | Closing): boolean => side === 'short'
+
+/** Closings by day, and whether a lot's money is a share of one of its day. */
+function pieces(closings: Closing[]) {
+  const days = groupBy(closings, (closing) => closing.day)
+  const finders = new Map<number, (lot: Piece) => boolean>()
+  return {
+    has: (day: number) => days.has(day),
+    agrees: (lot: Piece) => {
+      let finder = finders.get(lot.day)
+      if (finder === undefined) {
+        finder = priceFinder(days.get(lot.day) ?? [])
+        finders.set(lot.day, finder)
+      }
+      return finder(lot)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * The walk through an instrument's history, oldest day first: openings are held, every closing
+ * consumes them, and what no lot of the broker covers becomes trades, first in, first out.
+ */
+import type { DateString } from '../../lib/dates.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
+import type { Side } from '../ledger.ts'
+import { slice } from './allocate.ts'
+import { type Claim, openingOf } from './claims.ts'
+import { type Cover, coveredQuantities } from './cover.ts'
+import { groupBy } from './group.ts'
+import { Inventory, type Taken } from './inventory.ts'
+import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.ts'
+
+/** A closing, or part of one, with the opening it consumed. */
+export interface Match {
+  closing: Closing
+  /** Counts the matches of one closing, from 0. */
+  piece: number
+  quantity: Quantity
+  openedOn: DateString
+  openingMoney: Money
+  closingMoney: Money
+}
+
+/** The part of a closing whose opening, or whose opening's cost, no file tells. */
+export interface Unmatched {
+  closing: Closing
+  quantity: Quantity
+  money: Money
+}
+
+export interface Walked {
+  matches: Match[]
+  unmatched: Unmatched[]
+  /** The openings each claim consumed. */
+  consumed: Map<Claim, Taken[]>
+}
+
+/** Order within one day; closings whose openings are known choose before those that take the oldest. */
+const SPLIT = 0
+const SHARES_IN = 1
+const OPENING = 2
+const COVERED = 3
+const LOT_ONLY = 4
+const UNCOVERED = 5
+const SHARES_OUT = 6
+
+export function walk({ openings, closings, adjustments }: Sides, claims: Claim[], covers: Cover[]): Walked {
+  const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
+  const walked: Walked = { matches: [], unmatched: [], consumed: new Map() }
+  const consume = (claim: Claim, taken: Taken[]) => {
+    const before = walked.consumed.get(claim)
+    if (before === undefined) walked.consumed.set(claim, taken)
+    else before.push(...taken)
+  }
+  const steps: { day: number; rank: number; run: () => void }[] = []
+
+  for (const adjustment of adjustments) {
+    const rank = adjustment.kind === 'split' ? SPLIT : adjustment.quantity > 0n ? SHARES_IN : SHARES_OUT
+    steps.push({ day: adjustment.day, rank, run: () => adjust(held, adjustment) })
+  }
+  for (const { side, day, date, quantity, money } of openings) {
+    steps.push({ day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) })
+  }
+  const covered = coveredQuantities(covers)
+  const told = groupBy(covers, (cover) => cover.closing)
+  for (const closing of closings) {
+    const { day, side } = closing
+    for (const { claim, quantity } of told.get(closing) ?? []) {
+      const opening = openingOf(claim)
+      const take = () => (opening === null ? held[side].take(quantity) : held[side].takePreferring(opening, quantity))
+      steps.push({ day, rank: COVERED, run: () => consume(claim, take()) })
+    }
+    const from = covered.get(closing) ?? 0n
+    if (from < closing.quantity) {
+      steps.push({ day, rank: UNCOVERED, run: () => matchRest(closing, from, held[side], walked) })
+    }
+  }
+  // A lot without its transaction was a sale all the same. Where it names a day with no opening, the
+  // transaction of that opening is missing too, and nothing else may be taken in its place.
+  const covering = groupBy(covers, (cover) => cover.claim)
+  for (const claim of claims) {
+    let quantity = claim.lot.quantity
+    for (const cover of covering.get(claim) ?? []) quantity -= cover.quantity
+    if (quantity === 0n) continue
+    const inventory = held[claim.side]
+    const opening = openingOf(claim)
+    const take = () => (opening === null ? inventory.take(quantity) : inventory.takeOf(opening, quantity))
+    steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
+  }
+
+  steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
+  for (const step of steps) step.run()
+  return walked
+}
+
+function adjust(held: Record<Side, Inventory>, { kind, day, date, quantity }: Adjustment): void {
+  const effect =
+    kind === 'split'
+      ? splitEffect(held.long.held, held.short.held, quantity)
+      : ({ kind: 'movement', quantity } as const)
+  if (effect.kind === 'scale') for (const inventory of [held.long, held.short]) inventory.scale(effect)
+  else if (effect.quantity > 0n) held.long.open(day, date, effect.quantity, null)
+  else held.long.take(-effect.quantity)
+}
+
+/** FIFO for what of a closing, from the unit `from` on, no lot covers. */
+function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { matches, unmatched }: Walked): void {
+  const rest = closing.quantity - from
+  const money = slice(closing.money, closing.quantity, from, closing.quantity)
+  const unknown = { quantity: 0n, money: 0n }
+  let done = 0n
+  let piece = 0
+  const part = (quantity: Quantity): Money => {
+    const share = slice(money, rest, done, done + quantity)
+    done += quantity
+    return share
+  }
+  for (const taken of inventory.take(rest)) {
+    const share = part(taken.quantity)
+    if (taken.money === null) {
+      unknown.quantity += taken.quantity
+      unknown.money += share
+    } else {
+      matches.push({
+        closing,
+        piece: piece++,
+        quantity: taken.quantity,
+        openedOn: taken.date,
+        openingMoney: taken.money,
+        closingMoney: share,
+      })
+    }
+  }
+  const missing = rest - done
+  unknown.quantity += missing
+  unknown.money += part(missing)
+  if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown })
+}
