@@ -271,7 +271,7 @@ export function tables(k: Kit) {
     (t) => [
       k.index('trades_lot').on(t.lotId),
       k.uniqueIndex('trades_key').on(t.accountId, t.instrument, t.tradeKey),
-      k.index('trades_user_closed').on(t.userId, t.closedOn, t.symbol, t.id),
+      k.index('trades_user_closed').on(t.userId, t.closedOn),
       k.index('trades_account_closed').on(t.accountId, t.closedOn),
     ],
   )

@@ -78,7 +78,7 @@ export const selectDayTotals = (
     .orderBy(asc(d.date))
 }
 
-/** Trades whose closing day lies from `first` to `last`, by closing day, symbol and age. */
+/** Trades whose closing day lies from `first` to `last`, by closing day, symbol and date bought. */
 export const selectTrades = (
   { sql, t }: Reader,
   userId: number,
@@ -102,7 +102,7 @@ export const selectTrades = (
     })
     .from(r)
     .where(and(eq(r.userId, userId), between(r.closedOn, first, last)))
-    .orderBy(asc(r.closedOn), asc(r.symbol), asc(r.id))
+    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
 }
 
 /** Dividends dated from `first` to `last`, one row per content. */
@@ -117,5 +117,5 @@ export const selectDividends = (
     .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
     .from(r)
     .where(and(eq(r.userId, userId), eq(r.class, 'dividend'), between(r.date, first, last)))
-    .orderBy(asc(r.date), asc(r.symbol), asc(r.id))
+    .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey))
 }

@@ -5,7 +5,7 @@
  */
 import { type DateString, type MonthString, monthOf } from '../lib/dates.ts'
 import { toCents } from '../lib/decimal.ts'
-import type { Writer } from '../store/index.ts'
+import type { Reader, Writer } from '../store/index.ts'
 import { noActivity } from './calendar.ts'
 import { deriveInstrument } from './derive.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
@@ -132,19 +132,15 @@ async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[])
 }
 
 /** The totals of the dates from the rows beneath them; days without activity are left out. */
-export async function sumDays(
-  tx: Pick<Writer, 'sql' | 't'>,
-  accountId: number,
-  dates: DateString[],
-): Promise<DayTotals[]> {
+export async function sumDays(db: Reader, accountId: number, dates: DateString[]): Promise<DayTotals[]> {
   const days = new Map<DateString, DayTotals>()
   const dayOf = (date: DateString): DayTotals => {
     const day = days.get(date) ?? noActivity(date)
     days.set(date, day)
     return day
   }
-  for (const totals of await sumTradesByDay(tx, accountId, dates)) Object.assign(dayOf(totals.date), totals)
-  for (const { date, amount, copies } of await selectDividendsOn(tx, accountId, dates)) {
+  for (const totals of await sumTradesByDay(db, accountId, dates)) Object.assign(dayOf(totals.date), totals)
+  for (const { date, amount, copies } of await selectDividendsOn(db, accountId, dates)) {
     const day = dayOf(date)
     day.dividendCount += copies
     day.dividends += toCents(amount) * BigInt(copies)

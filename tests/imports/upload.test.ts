@@ -116,40 +116,33 @@ await onBothEngines(t, 'an upload is read back by month, by day and by trade, to
   // −193.23 − 135.01 of the lots, 49.99 first in, first out, 26.12 dividend.
   t.strictSame((await get('/api/months')).months, [{ month: '2024-03', total_return_with_dividends: -252.13 }])
   const { trades } = await get('/api/trade-details/2024-03')
-  t.match(
-    trades,
-    [
-      {
-        symbol: 'AAPL',
-        buy_date: '2024-01-10',
-        total_profit_loss: -135.01,
-        broker_verified: true,
-        trade_result: 'Loss',
-        buy_price: 186,
-        sell_price: 172.499,
-      },
-      {
-        symbol: 'AAPL',
-        buy_date: '2024-01-16',
-        total_profit_loss: -193.23,
-        broker_verified: true,
-        return_percentage: -5.3,
-      },
-      {
-        symbol: 'MSFT',
-        buy_date: '2024-02-01',
-        total_profit_loss: 49.99,
-        broker_verified: false,
-        trade_result: 'Win',
-        volume: 5,
-        profit_per_share: 9.998,
-      },
-    ].sort(
-      (a, b) =>
-        trades.findIndex((x: { buy_date: string }) => x.buy_date === a.buy_date) -
-        trades.findIndex((x: { buy_date: string }) => x.buy_date === b.buy_date),
-    ),
-  )
+  t.match(trades, [
+    {
+      symbol: 'AAPL',
+      buy_date: '2024-01-10',
+      total_profit_loss: -135.01,
+      broker_verified: true,
+      trade_result: 'Loss',
+      buy_price: 186,
+      sell_price: 172.499,
+    },
+    {
+      symbol: 'AAPL',
+      buy_date: '2024-01-16',
+      total_profit_loss: -193.23,
+      broker_verified: true,
+      return_percentage: -5.3,
+    },
+    {
+      symbol: 'MSFT',
+      buy_date: '2024-02-01',
+      total_profit_loss: 49.99,
+      broker_verified: false,
+      trade_result: 'Win',
+      volume: 5,
+      profit_per_share: 9.998,
+    },
+  ])
   const day = await get('/api/day-details?date=2024-03-08')
   t.strictSame(
     day.dividends,

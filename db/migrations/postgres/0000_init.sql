@@ -213,7 +213,7 @@ CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> stat
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "trades_lot" ON "trades" USING btree ("lot_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "trades_key" ON "trades" USING btree ("account_id","instrument","trade_key");--> statement-breakpoint
-CREATE INDEX "trades_user_closed" ON "trades" USING btree ("user_id","closed_on","symbol","id");--> statement-breakpoint
+CREATE INDEX "trades_user_closed" ON "trades" USING btree ("user_id","closed_on");--> statement-breakpoint
 CREATE INDEX "trades_account_closed" ON "trades" USING btree ("account_id","closed_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_content" ON "transactions" USING btree ("account_id","content_key");--> statement-breakpoint
 CREATE INDEX "transactions_instrument" ON "transactions" USING btree ("account_id","instrument","date");--> statement-breakpoint

@@ -168,7 +168,7 @@ CREATE TABLE `trades` (
 --> statement-breakpoint
 CREATE INDEX `trades_lot` ON `trades` (`lot_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `trades_key` ON `trades` (`account_id`,`instrument`,`trade_key`);--> statement-breakpoint
-CREATE INDEX `trades_user_closed` ON `trades` (`user_id`,`closed_on`,`symbol`,`id`);--> statement-breakpoint
+CREATE INDEX `trades_user_closed` ON `trades` (`user_id`,`closed_on`);--> statement-breakpoint
 CREATE INDEX `trades_account_closed` ON `trades` (`account_id`,`closed_on`);--> statement-breakpoint
 CREATE TABLE `transactions` (
 	`id` integer primary key autoincrement,

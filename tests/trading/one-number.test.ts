@@ -1,0 +1,240 @@
+/**
+ * One number everywhere: over random ledgers, imported as files in random overlap, the sums of trades,
+ * days, weeks and months agree in cents, and the totals that are kept equal those rebuilt from the rows.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import t from 'tap'
+import type { components } from '../../generated/dashboard.ts'
+import { importFiles } from '../../src/imports/import-files.ts'
+import { fromDayNumber } from '../../src/lib/dates.ts'
+import { sumDays } from '../../src/trading/rebuild.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { type OnEngine, onBothEngines } from '../support/engines.ts'
+import { ACCOUNT } from '../support/upload.ts'
+
+type Schemas = components['schemas']
+
+const FIRST_DAY = 19_700
+const LAST_DAY = FIRST_DAY + 140
+const SYMBOLS = ['AAPL', 'BRK.B', 'F', 'SPY 03/15/2024 500.00 P']
+
+const date = fc.integer({ min: FIRST_DAY, max: LAST_DAY }).map(fromDayNumber)
+const cents = fc.integer({ min: 1, max: 9_000_000 })
+const money = (n: number) => (n / 100).toFixed(2)
+/** Up to three decimals, so that first in, first out must divide what does not divide evenly. */
+const shares = fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1000).toFixed(3))
+
+const transaction: fc.Arbitrary<TransactionRow> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      date,
+      action: fc.constantFrom('Buy', 'Reinvest Shares'),
+      symbol: fc.constantFrom(...SYMBOLS),
+      quantity: shares,
+      amount: cents.map((n) => `-${money(n)}`),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      date,
+      action: fc.constant('Sell'),
+      symbol: fc.constantFrom(...SYMBOLS),
+      quantity: shares,
+      amount: cents.map(money),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      date,
+      action: fc.constantFrom('Sell Short', 'Sell to Open'),
+      symbol: fc.constantFrom(...SYMBOLS),
+      quantity: shares,
+      amount: cents.map(money),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      date,
+      action: fc.constantFrom('Buy to Cover', 'Buy to Close'),
+      symbol: fc.constantFrom(...SYMBOLS),
+      quantity: shares,
+      amount: cents.map((n) => `-${money(n)}`),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      date,
+      action: fc.constantFrom('Qualified Dividend', 'Reinvest Dividend', 'Cash Dividend'),
+      symbol: fc.constantFrom(...SYMBOLS),
+      amount: cents.map(money),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ date, action: fc.constant('Credit Interest'), amount: cents.map(money) }) },
+)
+const lot: fc.Arbitrary<LotRow> = fc.record({
+  symbol: fc.constantFrom(...SYMBOLS),
+  opened: date,
+  closed: date,
+  quantity: shares,
+  proceeds: cents.map(money),
+  costBasis: cents.map(money),
+  term: fc.constantFrom('short' as const, 'long' as const),
+})
+/** Each row may stand several times, and each upload is a random part of the ledger. */
+const repeated = <T>(rows: fc.Arbitrary<T>) =>
+  fc
+    .array(fc.tuple(rows, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 25 })
+    .map((pairs) => pairs.flatMap(([row, n]) => Array.from({ length: n }, () => row)))
+const ledger: fc.Arbitrary<Ledger> = fc.record({
+  transactions: repeated(transaction),
+  lots: repeated(lot),
+  uploads: fc.array(fc.tuple(fc.nat(100), fc.nat(100)), { minLength: 1, maxLength: 3 }),
+})
+
+type Ledger = { transactions: TransactionRow[]; lots: LotRow[]; uploads: [number, number][] }
+
+/** From one percentage of the rows to another, at least one row where there are any. */
+const part = <T>(rows: T[], [a, b]: [number, number]): T[] =>
+  rows.slice(
+    Math.floor((Math.min(a, b) * (rows.length - 1)) / 100),
+    Math.floor((Math.max(a, b) * (rows.length - 1)) / 100) + 1,
+  )
+
+const inCents = (n: number) => Math.round(n * 100)
+const total = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+
+/** A user, how their files are imported, and how their record is read. */
+async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: string, email: string) {
+  const headers = await authorize(email)
+  const users = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id, email: t.users.email }).from(t.users))
+  const userId = users.find((user) => user.email === email)?.id as number
+  const add = async (transactions: TransactionRow[], lots: LotRow[]) => {
+    const own = mkdtempSync(join(folder, 'upload-'))
+    const file = (name: string, content: string) => {
+      writeFileSync(join(own, name), content)
+      return { path: join(own, name), name, size: content.length }
+    }
+    const files = {
+      transactions: file('t.csv', schwabTransactions(transactions)),
+      gains: file('g.csv', schwabGains(lots)),
+    }
+    const job = { databaseUrl: on.url, userId, userEmail: email, brokerageAccount: ACCOUNT, folder: own, now: 1 }
+    await importFiles(on.store, { ...job, ...files }, () => {})
+  }
+  const get = async <T>(url: string) => (await app.inject({ url, headers })).json() as T
+  const months = async () => (await get<{ months: Schemas['MonthListItem'][] }>('/api/months')).months
+  const trades = async (month: string) =>
+    (await get<{ trades: Schemas['TradeDetail'][] }>(`/api/trade-details/${month}`)).trades
+  return { userId, add, get, months, trades }
+}
+type Trader = Awaited<ReturnType<typeof newTrader>>
+
+async function assertMonthAddsUp(
+  { get, trades: tradesOf }: Trader,
+  { month, total_return_with_dividends }: Schemas['MonthListItem'],
+) {
+  const [year, number] = month.split('-').map(Number)
+  const trades = await tradesOf(month)
+  const { days } = await get<{ days: Schemas['CalendarDay'][] }>(`/api/calendar-data?year=${year}&month=${number}`)
+  const monthTotal = inCents(total_return_with_dividends)
+  assert.equal(
+    total(days.map((day) => inCents(day.trading_pnl))),
+    total(trades.map((trade) => inCents(trade.total_profit_loss))),
+    'days against trades',
+  )
+  assert.equal(total(days.map((day) => day.trade_count)), trades.length)
+  assert.equal(total(days.map((day) => inCents(day.total_pnl))), monthTotal, 'days against the month')
+  const weeks = days.filter((day, i) => day.day_of_week === 6 || i === days.length - 1)
+  assert.equal(total(weeks.map((day) => inCents(day.week_total_pnl))), monthTotal, 'weeks against the month')
+  assert.equal(total(weeks.map((day) => day.week_trade_count)), trades.length)
+  assert.equal(
+    total(weeks.map((day) => day.week_winning_trades)),
+    trades.filter((trade) => trade.trade_result === 'Win').length,
+  )
+  for (const day of days.filter((d) => d.has_activity)) await assertDayAddsUp(get, day)
+}
+
+async function assertDayAddsUp(get: Trader['get'], day: Schemas['CalendarDay']) {
+  const details = await get<{
+    trades: Schemas['Trade'][]
+    dividends: Schemas['Dividend'][]
+    summary: Schemas['DaySummary']
+  }>(`/api/day-details?date=${day.date}`)
+  assert.equal(
+    total(details.trades.map((trade) => inCents(trade.total_profit_loss))),
+    inCents(day.trading_pnl),
+    day.date,
+  )
+  assert.equal(total(details.dividends.map((dividend) => inCents(dividend.amount))), inCents(day.dividends), day.date)
+  const { total_pnl, trade_count, dividend_count } = details.summary
+  assert.deepEqual(
+    { total_pnl, trade_count, dividend_count },
+    { total_pnl: day.total_pnl, trade_count: day.trade_count, dividend_count: day.dividend_count },
+  )
+}
+
+/** The kept totals against those summed from the rows beneath them. */
+async function assertKeptTotals(on: OnEngine, userId: number, dividends: number) {
+  const kept = await on.store.read(({ sql, t }) =>
+    sql.select().from(t.dailyTotals).where(eq(t.dailyTotals.userId, userId)).orderBy(t.dailyTotals.date),
+  )
+  assert.equal(
+    total(kept.map((day) => Number(day.dividends / 10_000n))),
+    dividends,
+    'every dividend once, however often it was uploaded',
+  )
+  const everyDay = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))
+  const rebuilt = await on.store.read((db) => sumDays(db, kept[0]?.accountId ?? 0, everyDay))
+  assert.deepEqual(
+    kept.map(({ userId: _user, accountId: _account, ...day }) => day),
+    rebuilt,
+  )
+}
+
+await onBothEngines(
+  t,
+  'trades, days, weeks and months agree in cents, whatever was uploaded in whatever overlap',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-one-number-'))
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+    let run = 0
+    const isRight = async ({ transactions, lots, uploads }: Ledger) => {
+      run += 1
+      const pieces = await newTrader(service, on, folder, `pieces${run}@example.com`)
+      for (const bounds of uploads)
+        await pieces.add(part(transactions, bounds), lots.length > 0 ? part(lots, bounds) : lots)
+      await pieces.add(transactions, lots)
+      const months = await pieces.months()
+      for (const month of months) await assertMonthAddsUp(pieces, month)
+      const dividends = transactions
+        .filter((row) => row.action.includes('Dividend'))
+        .map((row) => inCents(Number(row.amount)))
+      await assertKeptTotals(on, pieces.userId, total(dividends))
+
+      const once = await newTrader(service, on, folder, `once${run}@example.com`)
+      await once.add(transactions, lots)
+      assert.deepEqual(await once.months(), months, 'one upload gives the months that many overlapping ones gave')
+      let verified = 0
+      for (const { month } of months) {
+        const trades = await pieces.trades(month)
+        verified += trades.filter((trade) => trade.broker_verified).length
+        assert.deepEqual(await once.trades(month), trades, 'and the same trades in the same order')
+      }
+      assert.equal(verified, lots.length, 'every lot is one trade')
+    }
+    await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: 12 })
+    t.pass(`${run} ledgers`)
+  },
+)
