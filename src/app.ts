@@ -1,0 +1,124 @@
+/** The Fastify instance: what every request passes, then one scope for each document and one for the pages. */
+
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type LocalProvider, registerAuth } from './auth/index.ts'
+import type { Context } from './context.ts'
+import { bindContract } from './contract/bind.ts'
+import { type DocumentName, loadDocument } from './contract/documents.ts'
+import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
+import { parseExactJson } from './contract/int64.ts'
+import { publishContract } from './contract/publish.ts'
+import type { DashboardHandlers } from './contract/types.ts'
+import { registerDashboard } from './dashboard/index.ts'
+import { importHandlers } from './imports/handlers.ts'
+import { notFound } from './lib/errors.ts'
+import { operationHandlers } from './operation/handlers.ts'
+import { plantsHandlers } from './plants/handlers.ts'
+import { tradingHandlers } from './trading/handlers.ts'
+
+export interface AppOptions {
+  /** The sign-in of laptops and tests, where no OIDC_ISSUER is set. */
+  localProvider?: LocalProvider
+  /** Called with the scope of each document before it is bound: tests validate every answer here. */
+  extend?: (scope: FastifyInstance, document: DocumentName) => Promise<void>
+  logStream?: NodeJS.WritableStream
+}
+
+const BODY_LIMIT = 1 << 20
+/** A whole upload must arrive within this; Fastify's default is for ever. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+const HEADERS_TIMEOUT_MS = 20_000
+
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    logger: {
+      level: context.config.logLevel,
+      serializers: { req: loggedRequest },
+      ...(options.logStream === undefined ? {} : { stream: options.logStream }),
+    },
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // A proxy on this machine or a private network ends TLS and says so; nobody else is believed.
+    trustProxy: 'loopback,linklocal,uniquelocal',
+    frameworkErrors: (error, request, reply) => void answerOutside(error, request, reply as FastifyReply),
+  })
+  app.decorateRequest('caller', null)
+  app.setErrorHandler(answerOutside)
+  app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
+  await app.register(helmet, HELMET)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  const auth = await registerAuth(app, context, { provider: options.localProvider })
+  app.addHook('onClose', () => auth.close())
+
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: true })
+    await options.extend?.(scope, 'dashboard')
+    const handlers: DashboardHandlers = {
+      ...tradingHandlers(context),
+      ...importHandlers(context),
+      ...auth.handlers,
+      ...operationHandlers(context),
+    }
+    await bindContract(scope, {
+      document: loadDocument('dashboard'),
+      handlers,
+      security: auth.security,
+      errors: dashboardErrors,
+    })
+  })
+  await app.register(async (scope) => {
+    await options.extend?.(scope, 'plants')
+    const security = { token: auth.security.token }
+    await bindContract(scope, {
+      document: loadDocument('plants'),
+      handlers: plantsHandlers(context),
+      security,
+      errors: plantsErrors,
+      parseJson: parseExactJson,
+    })
+  })
+  await publishContract(app)
+  await registerDashboard(app, { currentUser: auth.currentUser })
+  return app
+}
+
+/** Errors no document's scope answers: unknown paths, malformed URLs. The path says whose words to use. */
+const isPlants = (request: FastifyRequest) => /^\/plants?(\/|\?|$)/.test(request.url)
+const answerPlants = errorHandler(plantsErrors)
+const answerDashboard = errorHandler(dashboardErrors)
+const answerOutside = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  (isPlants(request) ? answerPlants : answerDashboard)(error, request, reply)
+
+/** The query string stays out of the log: it carries codes and states of the sign-in. */
+const loggedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url?.split('?', 1)[0],
+  remoteAddress: request.ip,
+})
+
+const HELMET = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // Off over plain http by browsers anyway; a year, as the header is only believed over https.
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  xFrameOptions: { action: 'deny' as const },
+}

@@ -1,0 +1,89 @@
+/** The contract for everyone: the bundled documents as JSON and YAML, and Swagger UI to explore both. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse, stringify } from 'yaml'
+import { inProject } from '../lib/paths.ts'
+import type { DocumentName } from './documents.ts'
+
+const DOCUMENTS: readonly DocumentName[] = ['dashboard', 'plants']
+
+/** What the page loads. Anything else of the package, its own index.html included, is not served. */
+const DOCS_FILES = new Set([
+  '/start.js',
+  '/docs.css',
+  '/swagger-ui.css',
+  '/swagger-ui-bundle.js',
+  '/swagger-ui-standalone-preset.js',
+])
+
+interface Published {
+  type: string
+  text: string
+  etag: string
+}
+
+/**
+ * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/`.
+ * The documents are made once, here. The page needs no content security policy of its own: measured with Swagger UI
+ * 5.35, `default-src 'self'; img-src 'self' data:` is enough once its logo is replaced (docs/start.js).
+ */
+export async function publishContract(app: FastifyInstance): Promise<void> {
+  for (const name of DOCUMENTS) {
+    const json = readFileSync(inProject('generated', `${name}.json`), 'utf8')
+    serve(app, `/openapi/${name}.json`, published('application/json; charset=utf-8', json))
+    serve(app, `/openapi/${name}.yaml`, published('application/yaml; charset=utf-8', asYaml(json)))
+  }
+
+  serve(
+    app,
+    '/docs/',
+    published('text/html; charset=utf-8', readFileSync(inProject('src/contract/docs/index.html'), 'utf8')),
+  )
+  app.get('/docs', async (_request, reply) => reply.redirect('/docs/'))
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+    })
+    await scope.register(fastifyStatic, {
+      root: [inProject('src/contract/docs'), swaggerUiFolder()],
+      prefix: '/docs/',
+      allowedPath: (path) => DOCS_FILES.has(path),
+      index: false,
+      decorateReply: false,
+      cacheControl: false,
+    })
+  })
+}
+
+/**
+ * JSON is YAML, and read as such it keeps integers above 2^53 exact. Many tools still read YAML 1.1, where an
+ * unquoted 2026-03-16 is a date and `no` is false; not all follow aliases.
+ */
+const asYaml = (json: string): string =>
+  stringify(parse(json, { intAsBigInt: true }), { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 })
+
+const swaggerUiFolder = () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+const published = (type: string, text: string): Published => ({
+  type,
+  text,
+  etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+})
+
+function serve(app: FastifyInstance, url: string, file: Published): void {
+  app.get(url, async (request, reply) => send(request, reply, file))
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { type, text, etag }: Published): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(type).send(text)
+}
+
+/** If-None-Match compares weakly: a proxy that compresses marks our tag with `W/`. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false

@@ -1,0 +1,129 @@
+/** The page: what is shown follows from the address, and everything shown comes from the API. */
+import { read } from './api.js'
+import { markDay, showCalendar } from './calendar.js'
+import { showDay } from './day.js'
+import { announce, byId, el, failure } from './dom.js'
+import { directionOf, formatDate, formatGain, formatMonth, shiftMonth } from './format.js'
+import { loadHistory } from './history.js'
+import { markMonth, showMonths } from './months.js'
+import { readPlace } from './place.js'
+import { startUpload } from './upload.js'
+
+let months = []
+/** What the calendar holds, and the day below it; `undefined` is not shown yet, a null day is none to show. */
+let shown = { month: undefined, days: [], day: undefined }
+
+/** Each new look ends the one before, so that a late answer never replaces a newer one. */
+let look = new AbortController()
+
+async function loadRecord() {
+  try {
+    months = (await read('/api/months')).months
+    byId('record-error').replaceChildren()
+  } catch (error) {
+    byId('record-error').replaceChildren(failure(error, loadRecord))
+    return
+  } finally {
+    byId('loading').hidden = true
+  }
+  byId('welcome').hidden = months.length > 0
+  byId('record').hidden = months.length === 0
+  showMonths(months)
+  shown = { month: undefined, days: [], day: undefined }
+  if (months.length > 0) await followAddress()
+}
+
+async function followAddress() {
+  if (months.length === 0) return
+  const place = readPlace(location.hash)
+  const month = place.month ?? months[0].month
+  look.abort()
+  look = new AbortController()
+  const { signal } = look
+  for (const id of ['calendar', 'day']) byId(id).removeAttribute('aria-busy')
+  markMonth(month)
+  if (month !== shown.month && !(await openMonth(month, signal))) return
+  const day = place.day ?? shown.days.findLast((each) => each.has_activity)?.date ?? null
+  markDay(day)
+  if (day !== shown.day) await openDay(day, signal)
+}
+
+/** Whether the month is there. */
+async function openMonth(month, signal) {
+  shown = { month: undefined, days: [], day: undefined }
+  const total = months.find((each) => each.month === month)?.total_return_with_dividends ?? 0
+  titleMonth(month, total)
+  const section = byId('calendar')
+  section.setAttribute('aria-busy', 'true')
+  try {
+    const [year, number] = month.split('-').map(Number)
+    const { days } = await read(`/api/calendar-data?year=${year}&month=${number}`, signal)
+    showCalendar(month, days, (date) => {
+      location.hash = date
+    })
+    shown = { month, days, day: undefined }
+    announce(`${formatMonth(month)}, ${formatGain(total)}`)
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    byId('calendar-body').replaceChildren(failure(error, followAddress))
+    byId('day-title').textContent = 'Day'
+    byId('day-body').replaceChildren()
+    return false
+  } finally {
+    if (!signal.aborted) section.removeAttribute('aria-busy')
+  }
+}
+
+function titleMonth(month, total) {
+  document.title = `${formatMonth(month)} – Tradeleaf`
+  byId('calendar-title').replaceChildren(
+    formatMonth(month),
+    ' ',
+    el('span', { class: `amount ${directionOf(total)}` }, formatGain(total)),
+  )
+  for (const [id, by] of [
+    ['previous-month', -1],
+    ['next-month', 1],
+  ]) {
+    const link = byId(id)
+    link.href = `#${shiftMonth(month, by)}`
+    link.querySelector('.sr').textContent = formatMonth(shiftMonth(month, by))
+  }
+}
+
+async function openDay(day, signal) {
+  shown.day = undefined
+  if (day === null) {
+    shown.day = null
+    byId('day-title').textContent = 'No activity'
+    byId('day-body').replaceChildren(
+      el('p', { class: 'quiet' }, 'No trade was closed and no dividend was paid in this month.'),
+    )
+    return
+  }
+  const section = byId('day')
+  byId('day-title').textContent = formatDate(day)
+  section.setAttribute('aria-busy', 'true')
+  try {
+    const details = await read(`/api/day-details?date=${day}`, signal)
+    showDay(details)
+    shown.day = day
+    announce(`${formatDate(day)}: ${formatGain(details.summary.total_pnl)}`)
+  } catch (error) {
+    if (signal.aborted) return
+    byId('day-body').replaceChildren(failure(error, followAddress))
+  } finally {
+    if (!signal.aborted) section.removeAttribute('aria-busy')
+  }
+}
+
+// The skip link's own address would be read as a place.
+byId('skip').addEventListener('click', (event) => {
+  event.preventDefault()
+  byId('content').focus()
+})
+addEventListener('hashchange', followAddress)
+void startUpload(() => Promise.all([loadRecord(), loadHistory()]))
+void loadHistory()
+void loadRecord()

@@ -1,0 +1,84 @@
+/** The process: configuration, database, the service, and a clean end. */
+import { dirname, join } from 'node:path'
+import { buildApp } from './app.ts'
+import { startLocalProvider } from './auth/local-provider.ts'
+import { type Config, ConfigError, readConfig } from './config/index.ts'
+import type { Context } from './context.ts'
+import { createImporter } from './imports/importer.ts'
+import { sweepUploads } from './imports/receive.ts'
+import { DAY, systemClock } from './lib/clock.ts'
+import { inProject } from './lib/paths.ts'
+import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
+
+export const uploadFolderOf = (databaseUrl: string): string =>
+  join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
+
+async function start(): Promise<void> {
+  const { config, secrets } = readConfig(process.env)
+  await migrateStore(secrets.databaseUrl)
+  const store = await openStore(secrets.databaseUrl)
+  const context: Context = {
+    config,
+    secrets,
+    clock: systemClock,
+    store,
+    importer: createImporter(),
+    uploadFolder: uploadFolderOf(secrets.databaseUrl),
+  }
+  await sweepUploads(context.uploadFolder, DAY, systemClock.now())
+  const localProvider =
+    'local' in config.oidc
+      ? await startLocalProvider({ port: config.port === 0 ? 0 : config.port + 1, baseUrl: config.baseUrl })
+      : undefined
+  const app = await buildApp(context, { localProvider })
+  app.addHook('onClose', async () => {
+    await localProvider?.close()
+    await context.importer.close()
+    await store.close()
+  })
+  await app.listen({ host: config.host, port: config.port })
+  announce(config, config.port === 0 ? app.listeningOrigin : config.baseUrl)
+  endCleanly(() => app.close())
+}
+
+function announce(config: Config, baseUrl: string): void {
+  process.stdout.write(
+    [
+      `Tradeleaf is ready at ${baseUrl}`,
+      `  Swagger UI   ${baseUrl}/docs`,
+      `  Contracts    ${baseUrl}/openapi/dashboard.json  ${baseUrl}/openapi/plants.json`,
+      ...config.warnings.map((warning) => `  Note: ${warning}`),
+      '',
+    ].join('\n'),
+  )
+}
+
+/** Requests under way are answered and imports finished before the process ends; a second signal ends it at once. */
+function endCleanly(close: () => Promise<void>): void {
+  let ending = false
+  const end = (code: number) => {
+    if (ending) process.exit(code === 0 ? 130 : code)
+    ending = true
+    close().then(
+      () => process.exit(code),
+      (error) => {
+        process.stderr.write(`The service did not end cleanly: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
+  const fault = (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    end(1)
+  }
+  process.on('unhandledRejection', fault)
+  process.on('uncaughtException', fault)
+}
+
+start().catch((error) => {
+  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+})

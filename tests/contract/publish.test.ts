@@ -1,0 +1,95 @@
+/** The published documents and the page to explore them. */
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { parse as parseYaml } from 'yaml'
+import { publishContract } from '../../src/contract/publish.ts'
+import { inProject } from '../../src/lib/paths.ts'
+
+async function service(t: Test) {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  // As the service: nothing is kept that does not say so itself.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await publishContract(app)
+  return app
+}
+
+const bundle = (name: string) => readFileSync(inProject('generated', `${name}.json`), 'utf8')
+
+for (const name of ['dashboard', 'plants']) {
+  t.test(`${name}: the published JSON is the generated bundle, byte for byte`, async (t) => {
+    const answer = await (await service(t)).inject(`/openapi/${name}.json`)
+    t.equal(answer.statusCode, 200)
+    t.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+    t.equal(answer.body, bundle(name))
+  })
+
+  t.test(`${name}: the published YAML says the same, to readers of YAML 1.2 and of 1.1`, async (t) => {
+    const answer = await (await service(t)).inject(`/openapi/${name}.yaml`)
+    t.equal(answer.statusCode, 200)
+    t.equal(answer.headers['content-type'], 'application/yaml; charset=utf-8')
+    const document = JSON.parse(bundle(name))
+    t.strictSame(parseYaml(answer.body), document)
+    t.strictSame(parseYaml(answer.body, { version: '1.1' }), document)
+    t.notMatch(answer.body, /(^|\s)[&*]a\d/m, 'no aliases')
+  })
+
+  for (const kind of ['json', 'yaml'])
+    t.test(`${name}.${kind}: who has it already is told so`, async (t) => {
+      const app = await service(t)
+      const url = `/openapi/${name}.${kind}`
+      const etag = String((await app.inject(url)).headers.etag)
+      t.match(etag, /^"[\w-]{20,}"$/)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await app.inject({ url, headers: { 'if-none-match': known } })
+        t.equal(again.statusCode, 304, known)
+        t.equal(again.body, '')
+        t.equal(again.headers.etag, etag)
+      }
+      t.equal((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode, 200)
+    })
+}
+
+t.test('/docs leads to the page, which has nothing inline and whose files are all there', async (t) => {
+  const app = await service(t)
+  const moved = await app.inject('/docs')
+  t.equal(moved.statusCode, 302)
+  t.equal(moved.headers.location, '/docs/')
+
+  const page = await app.inject('/docs/')
+  t.equal(page.statusCode, 200)
+  t.match(page.headers['content-type'], /^text\/html/)
+  t.notMatch(page.body, /<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
+  const files = [...page.body.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  t.equal(files.length, 5)
+  for (const url of files) {
+    const file = await app.inject(url)
+    t.equal(file.statusCode, 200, url)
+    t.match(file.headers['content-type'], url.endsWith('.css') ? /^text\/css/ : /^(text|application)\/javascript/, url)
+    t.equal(file.headers['cache-control'], 'no-cache', url)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(file.headers.etag) } })
+    t.equal(again.statusCode, 304, `${url} again`)
+  }
+})
+
+t.test('nothing else of the package is served', async (t) => {
+  const app = await service(t)
+  for (const name of [
+    'index.html',
+    'swagger-initializer.js',
+    'swagger-ui.js',
+    'swagger-ui-bundle.js.map',
+    'package.json',
+  ])
+    t.equal((await app.inject(`/docs/${name}`)).statusCode, 404, name)
+})
+
+t.test('the page keeps no token, sends no document to others and takes no address from its query', async (t) => {
+  const start = (await (await service(t)).inject('/docs/start.js')).body
+  t.match(start, /persistAuthorization: false/)
+  t.match(start, /validatorUrl: null/)
+  t.match(start, /queryConfigEnabled: false/)
+})

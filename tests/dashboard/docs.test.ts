@@ -1,0 +1,63 @@
+/** Swagger UI in a real browser, under the policy of every other page. */
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { startStub } from './stub.ts'
+
+// Keeps the browser running from test to test; it ends with its last page.
+await openPage(t)
+
+t.test('both documents are shown, and the policy has nothing to refuse', async (t) => {
+  const { url } = await startStub(t)
+  const { page, errors } = await openPage(t)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url)) foreign.push(request.url())
+  })
+  await page.goto(`${url}/docs`)
+  await page.locator('.info .title', { hasText: 'Tradeleaf' }).waitFor()
+  await page.locator('#operations-Trading-listMonths').waitFor()
+
+  await page.locator('#operations-Trading-getDayDetails .opblock-summary-control').click()
+  await page.locator('#operations-Trading-getDayDetails .responses-table').first().waitFor()
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await page.getByRole('heading', { name: 'Available authorizations' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.locator('select#select').selectOption({ label: 'Plants' })
+  await page.locator('.info .title', { hasText: 'Plant Store' }).waitFor()
+  await page.locator('#operations-Plants-addPlant, [id*="addPlant"]').first().waitFor()
+
+  t.strictSame(errors, [])
+  t.strictSame(foreign, [])
+})
+
+t.test('a request tried out carries the session or the token, and its answer is shown', async (t) => {
+  const { app, url } = await startStub(t)
+  const seen: unknown[] = []
+  app.server.on('request', ({ url, headers }) => {
+    if (url === '/api/months') seen.push([headers['sec-fetch-site'], headers.cookie, headers.authorization])
+  })
+  const { page, context, errors } = await openPage(t)
+  await context.addCookies([{ name: 'tradeleaf_session', value: 'from-signing-in', url, httpOnly: true }])
+  await page.goto(`${url}/docs/`)
+  const operation = page.locator('#operations-Trading-listMonths')
+  await operation.locator('.opblock-summary-control').click()
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  await operation.getByRole('button', { name: 'Execute' }).click()
+  await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor()
+
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click()
+  await page.getByLabel('auth-bearer-value').fill('tlf_typed')
+  await page.getByRole('button', { name: 'Apply credentials' }).last().click()
+  await page.locator('.modal-ux button.btn-done').first().click()
+  const answered = page.waitForResponse(/\/api\/months$/)
+  await operation.getByRole('button', { name: 'Execute' }).click()
+  await answered
+
+  t.strictSame(seen, [
+    ['same-origin', 'tradeleaf_session=from-signing-in', undefined],
+    ['same-origin', 'tradeleaf_session=from-signing-in', 'Bearer tlf_typed'],
+  ])
+  t.strictSame(await page.evaluate('Object.keys(localStorage)'), [], 'the token is not kept')
+  t.strictSame(errors, [])
+})

@@ -1,0 +1,296 @@
+/** The page before a stub of the API: answers shaped by the contract's types, and each of them can be held or spoiled. */
+import { PassThrough } from 'node:stream'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Test } from 'tap'
+import type { components } from '../../generated/dashboard.ts'
+import { publishContract } from '../../src/contract/publish.ts'
+import { registerDashboard } from '../../src/dashboard/index.ts'
+
+type Schemas = components['schemas']
+export type Trade = Schemas['Trade']
+export type Dividend = Schemas['Dividend']
+export type UploadMessage = Schemas['UploadMessage']
+
+export interface Activity {
+  trades: Trade[]
+  dividends: Dividend[]
+}
+
+/** What the stub knows. Tests change it while the page is open. */
+export interface Record_ {
+  profile: Schemas['Profile'] | null
+  days: Map<string, Activity>
+  history: Schemas['UploadRecord'][]
+}
+
+/** The policy every page of the service is served under. */
+export const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+export interface Stub {
+  url: string
+  app: FastifyInstance
+  record: Record_
+  /** Answers the next request of the path (without its query) with this instead. */
+  spoil(path: string, status: number, body: unknown): void
+  /** Holds every request of the address (with its query) until the function it returns is called. */
+  hold(url: string): () => void
+  /** The body of the next upload, once it is there, and the stream of its answer. */
+  nextUpload(): Promise<Upload>
+  /** What `PUT /auth/profile` was sent. */
+  profilesPut: unknown[]
+}
+
+export interface Upload {
+  body: string
+  send(line: UploadMessage): void
+  /** Any bytes, to cut a line in two. */
+  write(text: string): void
+  end(): void
+  /** As when the service dies in the middle. */
+  breakOff(): void
+}
+
+export const TRADER = { email: 'pat@example.com', name: 'Pat Trader', brokerage_account: '4417-8823' }
+
+export async function startStub(t: Test, record: Partial<Record_> = {}): Promise<Stub> {
+  // A browser keeps idle connections open, which must not hold up the end of a test.
+  const app = Fastify({ forceCloseConnections: true })
+  const stub: Omit<Stub, 'url'> = {
+    app,
+    record: { profile: { ...TRADER }, days: new Map(), history: [], ...record },
+    spoil: (path, status, body) => spoiled.set(path, { status, body }),
+    hold: (url) => {
+      let release = () => {}
+      held.set(
+        url,
+        new Promise((resolve) => {
+          release = resolve
+        }),
+      )
+      return () => {
+        held.delete(url)
+        release()
+      }
+    },
+    nextUpload: () => new Promise((resolve) => waiting.push(resolve)),
+    profilesPut: [],
+  }
+  const spoiled = new Map<string, { status: number; body: unknown }>()
+  const held = new Map<string, Promise<void>>()
+  const waiting: ((upload: Upload) => void)[] = []
+
+  // As the service: nothing is kept that does not say so itself.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY })
+  await registerDashboard(app, { currentUser: async () => stub.record.profile })
+  await publishContract(app)
+
+  app.addHook('preHandler', async (request, reply) => {
+    await held.get(request.url)
+    const path = request.url.split('?', 1)[0] ?? ''
+    const answer = spoiled.get(path)
+    if (answer !== undefined) {
+      spoiled.delete(path)
+      return reply.code(answer.status).send(answer.body)
+    }
+    if (stub.record.profile === null && path.startsWith('/api/')) return signedOut(reply)
+  })
+  app.get('/auth/login', async (_request, reply) =>
+    reply.type('text/html').send('<!doctype html><title>Sign in</title><h1>Sign in</h1>'),
+  )
+  app.get('/auth/profile', async () => ({ success: true, profile: stub.record.profile }))
+  app.put('/auth/profile', async (request) => {
+    stub.profilesPut.push(request.body)
+    Object.assign(stub.record.profile ?? {}, request.body)
+    return { success: true, profile: stub.record.profile }
+  })
+  app.get('/api/months', async () => ({ success: true, months: monthsOf(stub.record.days), data_source: 'SQLite' }))
+  app.get('/api/upload-history', async () => ({ success: true, history: stub.record.history }))
+  app.get('/api/calendar-data', async (request) => {
+    const { year, month } = request.query as { year: string; month: string }
+    return calendarOf(Number(year), Number(month), stub.record.days)
+  })
+  app.get('/api/day-details', async (request) => {
+    const { date } = request.query as { date: string }
+    const { trades, dividends } = stub.record.days.get(date) ?? { trades: [], dividends: [] }
+    return {
+      success: true,
+      date,
+      trades,
+      dividends,
+      summary: summaryOf(date, { trades, dividends }),
+      data_source: 'SQLite',
+    }
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.post('/api/upload-csv', async (request, reply) => {
+    const stream = new PassThrough()
+    waiting.shift()?.({
+      body: request.body as string,
+      send: (line) => stream.write(`${JSON.stringify(line)}\n`),
+      write: (text) => stream.write(text),
+      end: () => stream.end(),
+      breakOff: () => reply.raw.destroy(),
+    })
+    return reply.type('application/x-ndjson').send(stream)
+  })
+
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => app.close())
+  return { ...stub, url }
+}
+
+const signedOut = (reply: FastifyReply) =>
+  reply.code(401).send({ success: false, error: 'Authentication required', redirect_to_login: true })
+
+/** Sums in cents: the fixtures are of two places. */
+const cents = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0)
+const tradingOf = ({ trades }: Activity) => cents(trades.map((trade) => trade.total_profit_loss))
+const dividendsOf = ({ dividends }: Activity) => cents(dividends.map((dividend) => dividend.amount))
+const totalOf = (activity: Activity) => tradingOf(activity) + dividendsOf(activity)
+const winsOf = ({ trades }: Activity) => trades.filter((trade) => trade.trade_result === 'Win').length
+const rate = (wins: number, trades: number) => (trades === 0 ? 0 : Math.round((wins / trades) * 10_000) / 100)
+
+function monthsOf(days: Map<string, Activity>): Schemas['MonthListItem'][] {
+  const totals = new Map<string, number>()
+  for (const [date, activity] of days)
+    totals.set(date.slice(0, 7), (totals.get(date.slice(0, 7)) ?? 0) + totalOf(activity))
+  return [...totals]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([month, total]) => ({ month, total_return_with_dividends: total / 100 }))
+}
+
+function calendarOf(year: number, month: number, all: Map<string, Activity>) {
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
+  const days = Array.from({ length }, (_, at) => {
+    const date = `${year}-${String(month).padStart(2, '0')}-${String(at + 1).padStart(2, '0')}`
+    return { date, at, activity: all.get(date) ?? { trades: [], dividends: [] } }
+  })
+  const weekOf = (at: number) => Math.floor((first + at) / 7)
+  return {
+    success: true,
+    year,
+    month,
+    days: days.map(({ date, at, activity }): Schemas['CalendarDay'] => {
+      const week = days.filter((other) => weekOf(other.at) === weekOf(at)).map((other) => other.activity)
+      const weekTrades = week.reduce((sum, each) => sum + each.trades.length, 0)
+      const weekWins = week.reduce((sum, each) => sum + winsOf(each), 0)
+      return {
+        date,
+        day: at + 1,
+        day_of_week: (first + at) % 7,
+        trade_count: activity.trades.length,
+        trading_pnl: tradingOf(activity) / 100,
+        dividend_count: activity.dividends.length,
+        dividends: dividendsOf(activity) / 100,
+        total_pnl: totalOf(activity) / 100,
+        has_activity: activity.trades.length + activity.dividends.length > 0,
+        week_trade_count: weekTrades,
+        week_winning_trades: weekWins,
+        week_total_pnl: week.reduce((sum, each) => sum + totalOf(each), 0) / 100,
+        week_win_rate: rate(weekWins, weekTrades),
+      }
+    }),
+    data_source: 'SQLite',
+  }
+}
+
+const summaryOf = (date: string, activity: Activity): Schemas['DaySummary'] => ({
+  date,
+  total_trading_pnl: tradingOf(activity) / 100,
+  total_dividends: dividendsOf(activity) / 100,
+  total_pnl: totalOf(activity) / 100,
+  trade_count: activity.trades.length,
+  dividend_count: activity.dividends.length,
+  winning_trades: winsOf(activity),
+  win_rate: rate(winsOf(activity), activity.trades.length),
+})
+
+/** A closed long lot with this result; whatever else a test looks at it gives. */
+export const trade = (sellDate: string, profit: number, more: Partial<Trade> = {}): Trade => ({
+  symbol: 'NVDA',
+  buy_date: '2026-01-20',
+  sell_date: sellDate,
+  side: 'long',
+  buy_price: 121.5,
+  sell_price: 128.8325,
+  volume: 10,
+  total_profit_loss: profit,
+  return_percentage: 6.03,
+  trade_result: profit > 0 ? 'Win' : profit < 0 ? 'Loss' : 'Breakeven',
+  broker_verified: true,
+  ...more,
+})
+
+export const dividend = (date: string, amount: number, more: Partial<Dividend> = {}): Dividend => ({
+  symbol: 'SCHD',
+  transaction_date: date,
+  action: 'Qualified Dividend',
+  amount,
+  ...more,
+})
+
+/** Two years of a trader: March 2026 is known to the cent, the rest is there to fill the page. */
+export function twoYears(): Map<string, Activity> {
+  const days = new Map<string, Activity>([
+    ['2026-03-02', { trades: [trade('2026-03-02', -184.1, { symbol: 'TSLA' })], dividends: [] }],
+    ['2026-03-09', { trades: [trade('2026-03-09', 12_345.67, { symbol: 'NVDA', volume: 1683.7 })], dividends: [] }],
+    [
+      '2026-03-16',
+      {
+        trades: [
+          trade('2026-03-16', 73.33, { symbol: 'AAPL' }),
+          trade('2026-03-16', -20, {
+            symbol: 'SPY 03/20/2026 560.00 P',
+            side: 'short',
+            buy_date: '2026-03-16',
+            sell_date: '2026-03-11',
+          }),
+          trade('2026-03-16', 0, { symbol: 'VTI', volume: 0.12345678, buy_date: null, broker_verified: false }),
+        ],
+        dividends: [dividend('2026-03-16', 26.12)],
+      },
+    ],
+    ['2026-03-18', { trades: [], dividends: [dividend('2026-03-18', 4.5, { symbol: 'VTI' })] }],
+    ['2026-03-31', { trades: [trade('2026-03-31', 250)], dividends: [] }],
+  ])
+  for (let month = 0; month < 24; month++) {
+    const [year, number] = [2024 + Math.floor((month + 2) / 12), ((month + 2) % 12) + 1]
+    for (const day of [3, 11, 12, 26]) {
+      const date = `${year}-${String(number).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+      const profit = (((month * 37 + day * 53) % 91) - 40) * 11.37
+      if (!days.has(date) && date < '2026-03')
+        days.set(date, { trades: [trade(date, Math.round(profit * 100) / 100)], dividends: [] })
+    }
+  }
+  return days
+}
+
+export const importRecord = (more: Partial<Schemas['UploadRecord']> = {}): Schemas['UploadRecord'] => ({
+  id: 1,
+  transaction_filename: 'Individual_Transactions_20260331.csv',
+  gains_filename: 'Individual_GainLoss_20260331.csv',
+  timestamp: '2026-03-31T20:15:00.000Z',
+  transaction_file_size: 184_213,
+  gains_file_size: 90_211,
+  status: 'success',
+  user_email: TRADER.email,
+  account_id: 1,
+  brokerage_account: TRADER.brokerage_account,
+  transactions_processed: 1204,
+  months_updated: 25,
+  ...more,
+})

@@ -1,0 +1,158 @@
+/**
+ * `buildTestApp` gives a whole service without a port, and takes it away after the test. Every answer
+ * of an operation is validated against the published contract, errors included.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Test } from 'tap'
+import { type AppOptions, buildApp } from '../../src/app.ts'
+import { createTokenFor } from '../../src/auth/index.ts'
+import { readConfig } from '../../src/config/index.ts'
+import type { Context } from '../../src/context.ts'
+import { type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { contractAjv } from '../../src/contract/validation.ts'
+import { createImporter } from '../../src/imports/importer.ts'
+import { TurnableClock } from '../../src/lib/clock.ts'
+import type { OnEngine } from './engines.ts'
+
+export const TRADER = 'trader@example.com'
+
+export interface TestApp {
+  app: FastifyInstance
+  context: Context
+  clock: TurnableClock
+  /** An Authorization header with a new token of the user; all scopes unless named. */
+  authorize(email?: string, scopes?: string[]): Promise<{ authorization: string }>
+  /** Log lines so far. */
+  log: () => string
+}
+
+export interface TestAppOptions extends AppOptions {
+  env?: Record<string, string>
+  clock?: TurnableClock
+}
+
+/** A provider nobody listens at: tests that sign in bring their own. */
+const NO_PROVIDER = { issuer: 'http://127.0.0.1:9', clientId: 'tests', close: async () => {} }
+
+export async function buildTestApp(
+  t: Test,
+  on: Pick<OnEngine, 'store' | 'url'>,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const { config, secrets } = readConfig({
+    DATABASE_URL: on.url,
+    SESSION_SECRET: 'a secret of tests, long enough to be one',
+    LOG_LEVEL: 'debug',
+    ...options.env,
+  })
+  const clock = options.clock ?? new TurnableClock()
+  const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
+  const importer = createImporter()
+  const context: Context = { config, secrets, clock, store: on.store, importer, uploadFolder }
+  const lines: string[] = []
+  const app = await buildApp(context, {
+    localProvider: options.localProvider ?? (NO_PROVIDER as never),
+    logStream: { write: (line: string) => lines.push(line) > 0 } as never,
+    async extend(scope, name) {
+      validateAnswers(t, scope, name)
+      await options.extend?.(scope, name)
+    },
+  })
+  await app.ready()
+  t.teardown(async () => {
+    await app.close()
+    await importer.close()
+    rmSync(uploadFolder, { recursive: true, force: true })
+  })
+  return {
+    app,
+    context,
+    clock,
+    log: () => lines.join(''),
+    async authorize(email = TRADER, scopes = []) {
+      const token = await createTokenFor(on.store, clock, { email, name: 'tests', scopes: scopes as never })
+      return { authorization: `Bearer ${token}` }
+    },
+  }
+}
+
+/** Fails the test where an operation answers a status, media type or body its contract does not declare. */
+function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): void {
+  const document = loadDocument(name)
+  const ajv = contractAjv()
+  ajv.addSchema(document, name)
+  const pointers = new Map<string, string>()
+  for (const { path, method, operation } of operationsOf(document))
+    pointers.set(operation.operationId, `${name}#/paths/${escapePointer(path)}/${method}/responses`)
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const operationId = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId
+    if (operationId === undefined) return payload
+    const where = `${request.method} ${request.url} answered ${reply.statusCode}`
+    const problem = checkAnswer(
+      document,
+      pointers.get(operationId) as string,
+      operationId,
+      reply.statusCode,
+      reply.getHeader('content-type'),
+      payload,
+      ajv,
+    )
+    if (problem !== undefined) t.fail(`${where}: ${problem}`)
+    return payload
+  })
+}
+
+const escapePointer = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+function checkAnswer(
+  document: ReturnType<typeof loadDocument>,
+  responses: string,
+  operationId: string,
+  status: number,
+  contentType: unknown,
+  payload: unknown,
+  ajv: ReturnType<typeof contractAjv>,
+): string | undefined {
+  const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)
+  let declared = found?.operation.responses[String(status)] as
+    | { $ref?: string; content?: Record<string, unknown> }
+    | undefined
+  let pointer = `${responses}/${status}`
+  if (declared === undefined) return 'the contract does not declare this status'
+  if (declared.$ref !== undefined) {
+    const parts = declared.$ref.slice(2).split('/')
+    declared = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document) as typeof declared
+    pointer = `${responses.split('#')[0]}#/${parts.join('/')}`
+  }
+  const type = String(contentType ?? '').split(';')[0] ?? ''
+  const isEmpty = payload === null || payload === undefined || payload === ''
+  if (declared?.content === undefined) return isEmpty ? undefined : 'the contract declares no body'
+  if (isEmpty) return 'the contract declares a body'
+  if (!(type in declared.content)) return `the contract does not declare ${type}`
+  if (type !== 'application/json') return undefined
+  const validate = ajv.getSchema(`${pointer}/content/${escapePointer(type)}/schema`)
+  if (validate === undefined) return `no schema at ${pointer}`
+  return validate(JSON.parse(String(payload))) ? undefined : ajv.errorsText(validate.errors)
+}
+
+/** A multipart body with files, as a browser would send it. */
+export function multipart(files: { field: string; filename: string; content: string | Buffer; type?: string }[]): {
+  payload: Buffer
+  headers: { 'content-type': string }
+} {
+  const boundary = '----tradeleaf-tests'
+  const parts = files.flatMap(({ field, filename, content, type = 'text/csv' }) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

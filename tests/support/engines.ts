@@ -1,0 +1,230 @@
+/**
+ * Databases for tests, on both engines.
+ *
+ * PostgreSQL is the server of `TEST_POSTGRES_URL`, which `npm test` starts once for the whole run; a test
+ * file that is run by itself starts its own. The address may also name any server whose user may create
+ * databases. Every database is a copy of a migrated template and is dropped afterwards.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Test } from 'tap'
+import { startPostgres } from '../../scripts/postgres.ts'
+import { inProject } from '../../src/lib/paths.ts'
+import type { Engine, Store } from '../../src/store/index.ts'
+import { isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
+
+export const ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[]
+const LABEL = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
+/** Any constant: test files of one run make the template one after the other. */
+const TEMPLATE_LOCK = 7_205_752
+
+export interface OnEngine {
+  engine: Engine
+  /** A `DATABASE_URL`: a database of this test's own, migrated and empty. */
+  url: string
+  /** Open on `url`; closed after the test. */
+  store: Store
+}
+
+/**
+ * Runs `body` as one subtest on SQLite (a file) and one on PostgreSQL, each with a fresh database.
+ * The names are `name (SQLite)` and `name (PostgreSQL)`.
+ */
+export async function onBothEngines(
+  t: Test,
+  name: string,
+  body: (t: Test, on: OnEngine) => Promise<void>,
+): Promise<void> {
+  // Both are declared before the first runs, so that a caller who does not wait still gets both.
+  await Promise.all(
+    ENGINES.map((engine) =>
+      t.test(`${name} (${LABEL[engine]})`, async (t) => {
+        const url = await freshDatabase(t, engine)
+        const store = await openStore(url)
+        try {
+          await body(t, { engine, url, store })
+        } finally {
+          await store.close()
+        }
+      }),
+    ),
+  )
+}
+
+/** The `DATABASE_URL` of a migrated, empty database that is removed after `t`. */
+export async function freshDatabase(t: Test, engine: Engine): Promise<string> {
+  if (engine === 'sqlite') {
+    const url = emptySqlite(t)
+    copyFileSync(await sqliteTemplate(), sqlitePath(url))
+    return url
+  }
+  return createDatabase(t, await postgresTemplate())
+}
+
+/** As `freshDatabase`, with no table in it; on SQLite the file does not exist yet. */
+export const emptyDatabase = async (t: Test, engine: Engine): Promise<string> =>
+  engine === 'sqlite' ? emptySqlite(t) : createDatabase(t, 'template0')
+
+function emptySqlite(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-test-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return `sqlite:${join(folder, 'test.db')}`
+}
+
+let sqliteTemplatePath: Promise<string> | undefined
+function sqliteTemplate(): Promise<string> {
+  sqliteTemplatePath ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-test-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const path = join(folder, 'template.db')
+    await migrateStore(`sqlite:${path}`)
+    return path
+  })()
+  return sqliteTemplatePath
+}
+
+let server: Promise<string> | undefined
+/** The address of the test server's maintenance database. */
+export function postgresServer(): Promise<string> {
+  server ??= (async () => process.env.TEST_POSTGRES_URL || (await startPostgres()).url)()
+  return server
+}
+
+/** Runs `fn` on a connection to the maintenance database of the test server. */
+export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: await postgresServer() })
+  await client.connect()
+  try {
+    return await fn(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseUrl = async (name: string): Promise<string> => {
+  const url = new URL(await postgresServer())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const migrationsHash = (): string => {
+  const folder = inProject('db/migrations/postgres')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort())
+    hash.update(name).update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+let template: Promise<string> | undefined
+function postgresTemplate(): Promise<string> {
+  template ??= withPostgres(async (client) => {
+    const name = `tradeleaf_template_${migrationsHash()}`
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      // Renamed when complete, so that a run that dies here leaves no half-made template.
+      const unfinished = `${name}_unfinished`
+      await client.query(`drop database if exists ${unfinished} with (force)`)
+      await client.query(`create database ${unfinished} template template0`)
+      await migrateStore(await databaseUrl(unfinished))
+      await client.query(`alter database ${unfinished} rename to ${name}`)
+    }
+    return name
+  })
+  return template
+}
+
+async function createDatabase(t: Test, from: string): Promise<string> {
+  const name = `tradeleaf_test_${randomBytes(6).toString('hex')}`
+  await withPostgres((client) => client.query(`create database ${name} template ${from}`))
+  t.teardown(() => withPostgres((client) => client.query(`drop database if exists ${name} with (force)`)))
+  return databaseUrl(name)
+}
+
+/** A database that can be taken away under an open store, and brought back as it was. */
+export interface Breakable {
+  /** Open the store or start the service on this address. */
+  url: string
+  /** SQLite: the file is gone. PostgreSQL: connections are cut and new ones refused. */
+  takeAway(): Promise<void>
+  bringBack(): Promise<void>
+}
+
+export interface BreakablePostgres extends Breakable {
+  /**
+   * Connections stay up and nothing comes through, as on a network that drops packets. After `bringBack`
+   * new connections work; those that were stalled stay silent.
+   */
+  stall(): void
+}
+
+/** Puts a database of `freshDatabase` or `onBothEngines` where the test can take it away. */
+export async function breakable(t: Test, url: string): Promise<Breakable> {
+  return isSqliteUrl(url) ? breakableSqlite(url) : breakablePostgres(t, url)
+}
+
+function breakableSqlite(url: string): Breakable {
+  const path = sqlitePath(url)
+  return {
+    url,
+    takeAway: async () => renameSync(path, `${path}.away`),
+    bringBack: async () => renameSync(`${path}.away`, path),
+  }
+}
+
+/** A TCP proxy before the server. It runs in this process: never block the event loop while using it. */
+export async function breakablePostgres(t: Test, url: string): Promise<BreakablePostgres> {
+  const address = new URL(url)
+  const upstream = { host: address.hostname, port: Number(address.port || 5432) }
+  const links = new Set<[Socket, Socket]>()
+  let stalled = false
+
+  const listener: Server = createServer((near) => {
+    const far = connect(upstream)
+    const link: [Socket, Socket] = [near, far]
+    links.add(link)
+    for (const socket of link) {
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        links.delete(link)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.on('data', (bytes) => far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    if (stalled) for (const socket of link) socket.pause()
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve))
+  const takeAway = () =>
+    new Promise<void>((resolve) => {
+      listener.close(() => resolve())
+      for (const link of links) for (const socket of link) socket.resetAndDestroy()
+    })
+
+  await listen(0)
+  const at = listener.address()
+  if (at === null || typeof at === 'string') throw new Error('no port')
+  t.teardown(() => (listener.listening ? takeAway() : undefined))
+  address.hostname = '127.0.0.1'
+  address.port = String(at.port)
+  return {
+    url: address.href,
+    takeAway,
+    stall() {
+      stalled = true
+      for (const link of links) for (const socket of link) socket.pause()
+    },
+    async bringBack() {
+      stalled = false
+      if (!listener.listening) await listen(at.port)
+    },
+  }
+}

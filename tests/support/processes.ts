@@ -1,0 +1,19 @@
+/** Other processes for tests: programs of `tests/support`, compiled. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+
+/** Starts `tests/support/<name>.ts`; killed after `t`. Standard input and output are pipes. */
+export function startProgram(t: Test, name: string, ...args: string[]) {
+  const path = fileURLToPath(new URL(`./${name}.js`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  return child
+}
+
+/** Resolves with the exit code; null where a signal ended it. */
+export async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}

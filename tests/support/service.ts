@@ -1,0 +1,77 @@
+/** The service as its own process, for tests that end it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { eq } from 'drizzle-orm'
+import type { Test } from 'tap'
+import { createTokenFor } from '../../src/auth/index.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { inProject } from '../../src/lib/paths.ts'
+import type { Store } from '../../src/store/index.ts'
+
+export interface Service {
+  origin: string
+  child: ChildProcess
+  /** Resolves with what ended it. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Standard output and error so far. */
+  output: () => string
+}
+
+/** Starts the service on a free port of loopback; ended after the test at the latest. */
+export async function startService(t: Test, url: string, env: Record<string, string> = {}): Promise<Service> {
+  const child = spawn(process.execPath, ['--enable-source-maps', inProject('dist/src/main.js')], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  let output = ''
+  child.stderr.on('data', (text) => {
+    output += text
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const origin = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      output += `${line}\n`
+      const ready = /^Tradeleaf is ready at (\S+)/.exec(line)
+      if (ready?.[1] !== undefined) resolve(ready[1])
+    })
+    void ended.then(() => reject(new Error(`the service ended at start: ${output}`)))
+  })
+  return { origin, child, ended, output: () => output }
+}
+
+/** An Authorization header of a user with a brokerage account number. */
+export async function traderIn(store: Store, email = 'trader@example.com'): Promise<{ authorization: string }> {
+  const token = await createTokenFor(store, systemClock, { email, name: 'tests', scopes: [] })
+  await store.write(({ sql, t }) =>
+    sql.update(t.users).set({ brokerageAccount: '12345678' }).where(eq(t.users.email, email)).returning(),
+  )
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Posts both files; calls `onLine` with each line of the answer as it arrives. Resolves with the last line. */
+export async function uploadTo(
+  { origin }: Service,
+  headers: Record<string, string>,
+  transactions: string,
+  gains: string,
+  onLine: (line: { type: string; percentage?: number }) => void = () => {},
+): Promise<{ type: string; stats?: { transactions_inserted: number } } | undefined> {
+  const form = new FormData()
+  form.set('transaction_history_file', new Blob([transactions], { type: 'text/csv' }), 't.csv')
+  form.set('realized_gains_file', new Blob([gains], { type: 'text/csv' }), 'g.csv')
+  const answer = await fetch(`${origin}/api/upload-csv`, { method: 'POST', headers, body: form })
+  let last: { type: string } | undefined
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body ?? []) {
+    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      last = JSON.parse(line) as { type: string }
+      onLine(last)
+    }
+  }
+  return last
+}
