@@ -1,0 +1,60 @@
+/** `npm run demo`: the service with a sample account already imported, in a database of its own that starts afresh. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { createTokenFor } from '../src/auth/index.ts'
+import { createImporter } from '../src/imports/importer.ts'
+import type { ImportJob } from '../src/imports/job.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { marketDate } from '../src/lib/dates.ts'
+import { inProject } from '../src/lib/paths.ts'
+import { migrateStore, openStore } from '../src/store/index.ts'
+import { demoFiles } from './demo-files.ts'
+
+const EMAIL = 'trader@example.com'
+const ACCOUNT = '12345678'
+
+const database = inProject('data', 'demo.db')
+mkdirSync(inProject('data'), { recursive: true })
+for (const suffix of ['', '-wal', '-shm']) rmSync(`${database}${suffix}`, { force: true })
+process.env.DATABASE_URL = `sqlite:${database}`
+
+await migrateStore(process.env.DATABASE_URL)
+const store = await openStore(process.env.DATABASE_URL)
+const token = await createTokenFor(store, systemClock, { email: EMAIL, name: 'demo', scopes: [] })
+const userId = await store.write(async ({ sql, t }) => {
+  const [user] = await sql
+    .update(t.users)
+    .set({ brokerageAccount: ACCOUNT })
+    .where(eq(t.users.email, EMAIL))
+    .returning({ id: t.users.id })
+  return (user as { id: number }).id
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-demo-'))
+const files = demoFiles(marketDate(systemClock.now()))
+const file = (name: string, content: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return { path, name, size: Buffer.byteLength(content) }
+}
+const job: ImportJob = {
+  databaseUrl: process.env.DATABASE_URL,
+  userId,
+  userEmail: EMAIL,
+  brokerageAccount: ACCOUNT,
+  transactions: file('Individual_XXX678_Transactions.csv', files.transactions),
+  gains: file('Individual_GainLoss_Realized_Details.csv', files.gains),
+  folder,
+  now: systemClock.now(),
+}
+const importer = createImporter()
+const outcome = await importer.run(job, () => {})
+await importer.close()
+await store.close()
+rmSync(folder, { recursive: true })
+if (outcome.kind !== 'imported') throw new Error(`the demo could not be imported: ${JSON.stringify(outcome)}`)
+
+process.stdout.write(`${outcome.message}\nSign in as ${EMAIL}. A token for the API: ${token}\n`)
+await import('../src/main.ts')
