@@ -174,15 +174,15 @@ export function tables(k: Kit) {
         .int()
         .notNull()
         .references(() => imports.id, { onDelete: 'cascade' }),
-      transactionId: k
+      contentId: k
         .int()
         .notNull()
         .references(() => transactions.id, { onDelete: 'cascade' }),
       copies: k.int().notNull(),
     },
     (t) => [
-      k.primaryKey({ columns: [t.importId, t.transactionId] }),
-      k.index('import_transactions_content').on(t.transactionId),
+      k.primaryKey({ columns: [t.importId, t.contentId] }),
+      k.index('import_transactions_content').on(t.contentId),
     ],
   )
 
@@ -226,13 +226,13 @@ export function tables(k: Kit) {
         .int()
         .notNull()
         .references(() => imports.id, { onDelete: 'cascade' }),
-      lotId: k
+      contentId: k
         .int()
         .notNull()
         .references(() => lots.id, { onDelete: 'cascade' }),
       copies: k.int().notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.importId, t.lotId] }), k.index('import_lots_content').on(t.lotId)],
+    (t) => [k.primaryKey({ columns: [t.importId, t.contentId] }), k.index('import_lots_content').on(t.contentId)],
   )
 
   // ── What follows from the ledger ──────────────────────────────────────────

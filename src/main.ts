@@ -31,14 +31,14 @@ async function start(): Promise<void> {
       ? await startLocalProvider({ port: config.port === 0 ? 0 : config.port + 1, baseUrl: config.baseUrl })
       : undefined
   const app = await buildApp(context, { localProvider })
-  app.addHook('onClose', async () => {
+  await app.listen({ host: config.host, port: config.port })
+  announce(config, config.port === 0 ? app.listeningOrigin : config.baseUrl)
+  endCleanly(async () => {
+    await app.close()
     await localProvider?.close()
     await context.importer.close()
     await store.close()
   })
-  await app.listen({ host: config.host, port: config.port })
-  announce(config, config.port === 0 ? app.listeningOrigin : config.baseUrl)
-  endCleanly(() => app.close())
 }
 
 function announce(config: Config, baseUrl: string): void {

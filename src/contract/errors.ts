@@ -98,8 +98,11 @@ export const errorHandler =
   }
 
 /** A browser asking for a page that only the signed-in see goes to the login page instead. */
-const wantsPage = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && prefersHtml(request) && '302' in ((request.routeOptions.schema?.response ?? {}) as object)
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' || !prefersHtml(request)) return false
+  const responses = request.routeOptions.schema?.response as Record<string, { content?: object }> | undefined
+  return 'text/html' in (responses?.['200']?.content ?? {})
+}
 
 export const prefersHtml = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? ''

@@ -21,8 +21,7 @@ import {
   type Stored,
   selectAccounts,
   selectUnmatchedSales,
-  storeLots,
-  storeTransactions,
+  storeContents,
   updateImport,
 } from './queries.ts'
 import { detectLayout, type FileKind, type ReadFile, readFileInto } from './read-file.ts'
@@ -107,13 +106,13 @@ async function storeImport(tx: Writer, job: ImportJob, files: Files, progress: R
   }
   for (const batch of readSpool<Transaction>(files.transactions.spool, ROWS_PER_BATCH)) {
     await storeBatch(batch, accountOf, job.userId, tally, tally.transactions, (owner, contents) =>
-      storeTransactions(tx, owner, importId, contents),
+      storeContents(tx, 'transactions', owner, importId, contents),
     )
     step(batch.length)
   }
   for (const batch of readSpool<Lot>(files.gains.spool, ROWS_PER_BATCH)) {
     await storeBatch(batch, accountOf, job.userId, tally, tally.gains, (owner, contents) =>
-      storeLots(tx, owner, importId, contents),
+      storeContents(tx, 'lots', owner, importId, contents),
     )
     step(batch.length)
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Reader, Writer } from '../store/index.ts'
 import type { Lot, Transaction } from '../trading/ledger.ts'
 import type { Owner } from '../trading/ledger-queries.ts'
@@ -70,100 +70,78 @@ export interface Stored {
   grown: Set<string>
 }
 
-type ContentTable = Reader['t']['transactions'] | Reader['t']['lots']
+/** The table of a kind of content and the one that says how often each import shows it. */
+const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
+  kind === 'transactions'
+    ? { contents: t.transactions, links: t.importTransactions }
+    : { contents: t.lots, links: t.importLots }
+
+export type ContentKind = 'transactions' | 'lots'
+
+/** A content the ledger holds: `copies` as stored, and how often this import has shown it so far. */
+interface Known {
+  id: number
+  key: string
+  copies: number
+  shown: number
+}
 
 /**
  * Adds a batch of a file's contents to the ledger. `copies` of a content becomes the largest count any
  * import in force has shown; the import's own count grows with each batch of its file.
  */
-export async function storeTransactions(
+export async function storeContents<Row extends Transaction | Lot>(
   tx: Writer,
+  kind: ContentKind,
   owner: Owner,
   importId: number,
-  contents: Content<Transaction>[],
+  batch: Content<Row>[],
 ): Promise<Stored> {
-  const { sql, t } = tx
-  const known = await selectKnown(tx, t.transactions, owner, contents)
-  const fresh = contents.filter((c) => !known.has(c.key))
-  if (fresh.length > 0) {
-    const made = await sql
-      .insert(t.transactions)
-      .values(fresh.map((c) => ({ ...owner, contentKey: c.key, copies: c.copies, ...c.row })))
-      .returning({ id: t.transactions.id, key: t.transactions.contentKey })
-    for (const { id, key } of made) known.set(key, { id, copies: 0 })
+  const { contents, links } = ledgerOf(tx.t, kind)
+  const before = await selectKnown(tx, kind, owner, importId, batch)
+  const fresh = batch.filter((content) => !before.has(content.key))
+  await tx.insertMany(
+    contents,
+    fresh.map(({ key, copies, row }) => ({ ...owner, contentKey: key, copies, ...row }) as never),
+  )
+  const made = fresh.length === 0 ? before : await selectKnown(tx, kind, owner, importId, fresh)
+  const stored: Stored = { inserted: 0, grown: new Set() }
+  const firstShown: { importId: number; contentId: number; copies: number }[] = []
+  for (const { key, copies } of batch) {
+    const old = before.get(key)
+    const { id } = (old ?? made.get(key)) as Known
+    const shown = (old?.shown ?? 0) + copies
+    if (shown === copies) firstShown.push({ importId, contentId: id, copies })
+    else
+      await tx.sql
+        .update(links)
+        .set({ copies: shown })
+        .where(and(eq(links.importId, importId), eq(links.contentId, id)))
+    const growth = shown - (old?.copies ?? 0)
+    if (growth <= 0) continue
+    stored.inserted += growth
+    stored.grown.add(key)
+    if (old !== undefined) await tx.sql.update(contents).set({ copies: shown }).where(eq(contents.id, id))
   }
-  const links = await sql
-    .insert(t.importTransactions)
-    .values(contents.map((c) => ({ importId, transactionId: idOf(known, c.key), copies: c.copies })))
-    .onConflictDoUpdate({
-      target: [t.importTransactions.importId, t.importTransactions.transactionId],
-      set: { copies: raw`${t.importTransactions.copies} + excluded.copies` },
-    })
-    .returning({ id: t.importTransactions.transactionId, copies: t.importTransactions.copies })
-  return grow(tx, t.transactions, known, links)
+  await tx.insertMany(links, firstShown)
+  return stored
 }
-
-/** As `storeTransactions`, for lots. */
-export async function storeLots(tx: Writer, owner: Owner, importId: number, contents: Content<Lot>[]): Promise<Stored> {
-  const { sql, t } = tx
-  const known = await selectKnown(tx, t.lots, owner, contents)
-  const fresh = contents.filter((c) => !known.has(c.key))
-  if (fresh.length > 0) {
-    const made = await sql
-      .insert(t.lots)
-      .values(fresh.map((c) => ({ ...owner, contentKey: c.key, copies: c.copies, ...c.row })))
-      .returning({ id: t.lots.id, key: t.lots.contentKey })
-    for (const { id, key } of made) known.set(key, { id, copies: 0 })
-  }
-  const links = await sql
-    .insert(t.importLots)
-    .values(contents.map((c) => ({ importId, lotId: idOf(known, c.key), copies: c.copies })))
-    .onConflictDoUpdate({
-      target: [t.importLots.importId, t.importLots.lotId],
-      set: { copies: raw`${t.importLots.copies} + excluded.copies` },
-    })
-    .returning({ id: t.importLots.lotId, copies: t.importLots.copies })
-  return grow(tx, t.lots, known, links)
-}
-
-/** Contents of the batch the ledger holds, by key; `copies` as stored. */
-type Known = Map<string, { id: number; copies: number }>
-
-const idOf = (known: Known, key: string): number => (known.get(key) as { id: number }).id
 
 async function selectKnown(
-  { sql }: Reader,
-  table: ContentTable,
+  { sql, t }: Reader,
+  kind: ContentKind,
   owner: Owner,
-  contents: Content<unknown>[],
-): Promise<Known> {
-  const keys = contents.map((c) => c.key)
+  importId: number,
+  batch: Content<unknown>[],
+): Promise<Map<string, Known>> {
+  const { contents, links } = ledgerOf(t, kind)
+  const keys = batch.map((content) => content.key)
   const rows = await sql
-    .select({ id: table.id, key: table.contentKey, copies: table.copies })
-    .from(table)
-    .where(and(eq(table.accountId, owner.accountId), inArray(table.contentKey, keys)))
-  return new Map(rows.map(({ id, key, copies }) => [key, { id, copies }]))
-}
-
-/** Raises `copies` where this import now shows a content more often than any before it. */
-async function grow(
-  { sql }: Writer,
-  table: ContentTable,
-  known: Known,
-  links: { id: number; copies: number }[],
-): Promise<Stored> {
-  const keyOf = new Map([...known].map(([key, { id }]) => [id, key]))
-  const stored: Stored = { inserted: 0, grown: new Set() }
-  for (const link of links) {
-    const key = keyOf.get(link.id) as string
-    const before = (known.get(key) as { copies: number }).copies
-    if (link.copies <= before) continue
-    stored.inserted += link.copies - before
-    stored.grown.add(key)
-    // A content made by this batch already has its copies.
-    if (before > 0) await sql.update(table).set({ copies: link.copies }).where(eq(table.id, link.id))
-  }
-  return stored
+    .select({ id: contents.id, key: contents.contentKey, copies: contents.copies, shown: links.copies })
+    .from(contents)
+    .leftJoin(links, and(eq(links.contentId, contents.id), eq(links.importId, importId)))
+    .where(and(eq(contents.accountId, owner.accountId), inArray(contents.contentKey, keys)))
+  return new Map(rows.map((row) => [row.key, { ...row, shown: row.shown ?? 0 }]))
 }
 
 /** Lots of the import that agree with the transactions of their closing day, identical ones counted. */
@@ -171,9 +149,9 @@ export async function countAgreedLots({ sql, t }: Reader, importId: number): Pro
   const rows = await sql
     .select({ shown: t.importLots.copies, agreed: count(t.trades.id) })
     .from(t.importLots)
-    .innerJoin(t.trades, and(eq(t.trades.lotId, t.importLots.lotId), eq(t.trades.agreed, true)))
+    .innerJoin(t.trades, and(eq(t.trades.lotId, t.importLots.contentId), eq(t.trades.agreed, true)))
     .where(eq(t.importLots.importId, importId))
-    .groupBy(t.importLots.lotId, t.importLots.copies)
+    .groupBy(t.importLots.contentId, t.importLots.copies)
   return rows.reduce((n, { shown, agreed }) => n + Math.min(shown, agreed), 0)
 }
 

@@ -21,6 +21,8 @@ export interface Reader {
 export interface Writer {
   readonly sql: Sql
   readonly t: Tables
+  /** Adds many rows to one table, at about the cost of the database alone. Ids the database hands out are left out. */
+  insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
   /** Runs once, after the commit that makes this transaction's writes durable; never on rollback. Must not throw. */
   afterCommit(effect: () => void): void
   readonly [writable]: true

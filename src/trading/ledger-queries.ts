@@ -5,8 +5,7 @@ import type { Reader, Writer } from '../store/index.ts'
 import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
 import type { DayTotals } from './queries.ts'
 
-/** Below both engines' limits of parameters for the widest row. */
-const ROWS_PER_INSERT = 400
+/** Below both engines' limits of parameters. */
 const KEYS_PER_SELECT = 500
 
 export interface Owner {
@@ -101,29 +100,32 @@ export const selectStoredTrades = (
     .where(and(eq(account, accountId), inArray(t.trades.instrument, instruments)))
 }
 
-export async function insertTrades(
-  { sql, t }: Writer,
+export const insertTrades = (
+  { insertMany, t }: Writer,
   owner: Owner,
   trades: (Trade & { lotId: number | null })[],
-): Promise<void> {
-  for (const chunk of chunks(trades, ROWS_PER_INSERT))
-    await sql.insert(t.trades).values(chunk.map(({ key, ...trade }) => ({ ...owner, ...trade, tradeKey: key })))
-}
+): Promise<void> =>
+  insertMany(
+    t.trades,
+    trades.map(({ key, ...trade }) => ({ ...owner, ...trade, tradeKey: key })),
+  )
 
 export async function deleteTrades({ sql, t }: Writer, ids: number[]): Promise<void> {
   for (const chunk of chunks(ids, KEYS_PER_SELECT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
 }
 
 export async function replaceUnmatchedSales(
-  { sql, t }: Writer,
+  { sql, insertMany, t }: Writer,
   owner: Owner,
   instruments: string[],
   sales: UnmatchedSale[],
 ): Promise<void> {
   const u = t.unmatchedSales
   await sql.delete(u).where(and(eq(u.accountId, owner.accountId), inArray(u.instrument, instruments)))
-  for (const chunk of chunks(sales, ROWS_PER_INSERT))
-    await sql.insert(u).values(chunk.map(({ key, ...sale }) => ({ ...owner, ...sale, saleKey: key })))
+  await insertMany(
+    u,
+    sales.map(({ key, ...sale }) => ({ ...owner, ...sale, saleKey: key })),
+  )
 }
 
 type TradeTotals = Pick<DayTotals, 'date' | 'tradeCount' | 'winningTrades' | 'tradingPnl'>
@@ -173,12 +175,15 @@ export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: 
 
 /** Replaces the totals of the dates; days without activity have no row. */
 export async function replaceDailyTotals(
-  { sql, t }: Writer,
+  { sql, insertMany, t }: Writer,
   owner: Owner,
   dates: DateString[],
   totals: DayTotals[],
 ): Promise<void> {
   const d = t.dailyTotals
   await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
-  if (totals.length > 0) await sql.insert(d).values(totals.map((day) => ({ ...owner, ...day })))
+  await insertMany(
+    d,
+    totals.map((day) => ({ ...owner, ...day })),
+  )
 }

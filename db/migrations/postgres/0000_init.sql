@@ -41,16 +41,16 @@ CREATE TABLE "identities" (
 --> statement-breakpoint
 CREATE TABLE "import_lots" (
 	"import_id" bigint NOT NULL,
-	"lot_id" bigint NOT NULL,
+	"content_id" bigint NOT NULL,
 	"copies" bigint NOT NULL,
-	CONSTRAINT "import_lots_import_id_lot_id_pk" PRIMARY KEY("import_id","lot_id")
+	CONSTRAINT "import_lots_import_id_content_id_pk" PRIMARY KEY("import_id","content_id")
 );
 --> statement-breakpoint
 CREATE TABLE "import_transactions" (
 	"import_id" bigint NOT NULL,
-	"transaction_id" bigint NOT NULL,
+	"content_id" bigint NOT NULL,
 	"copies" bigint NOT NULL,
-	CONSTRAINT "import_transactions_import_id_transaction_id_pk" PRIMARY KEY("import_id","transaction_id")
+	CONSTRAINT "import_transactions_import_id_content_id_pk" PRIMARY KEY("import_id","content_id")
 );
 --> statement-breakpoint
 CREATE TABLE "imports" (
@@ -183,9 +183,9 @@ ALTER TABLE "daily_totals" ADD CONSTRAINT "daily_totals_user_id_users_id_fk" FOR
 ALTER TABLE "daily_totals" ADD CONSTRAINT "daily_totals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_lots" ADD CONSTRAINT "import_lots_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_lots" ADD CONSTRAINT "import_lots_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_lots" ADD CONSTRAINT "import_lots_content_id_lots_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_transactions" ADD CONSTRAINT "import_transactions_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_transactions" ADD CONSTRAINT "import_transactions_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_transactions" ADD CONSTRAINT "import_transactions_content_id_transactions_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."transactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lots" ADD CONSTRAINT "lots_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -204,8 +204,8 @@ CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash")
 CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "daily_totals_user" ON "daily_totals" USING btree ("user_id","date");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "import_lots_content" ON "import_lots" USING btree ("lot_id");--> statement-breakpoint
-CREATE INDEX "import_transactions_content" ON "import_transactions" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "import_lots_content" ON "import_lots" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "import_transactions_content" ON "import_transactions" USING btree ("content_id");--> statement-breakpoint
 CREATE INDEX "imports_user" ON "imports" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lots_content" ON "lots" USING btree ("account_id","content_key");--> statement-breakpoint
 CREATE INDEX "lots_instrument" ON "lots" USING btree ("account_id","instrument");--> statement-breakpoint

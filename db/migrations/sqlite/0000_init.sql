@@ -51,24 +51,24 @@ CREATE TABLE `identities` (
 CREATE INDEX `identities_user` ON `identities` (`user_id`);--> statement-breakpoint
 CREATE TABLE `import_lots` (
 	`import_id` integer NOT NULL,
-	`lot_id` integer NOT NULL,
+	`content_id` integer NOT NULL,
 	`copies` integer NOT NULL,
-	PRIMARY KEY(`import_id`, `lot_id`),
+	PRIMARY KEY(`import_id`, `content_id`),
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`lot_id`) REFERENCES `lots`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`content_id`) REFERENCES `lots`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `import_lots_content` ON `import_lots` (`lot_id`);--> statement-breakpoint
+CREATE INDEX `import_lots_content` ON `import_lots` (`content_id`);--> statement-breakpoint
 CREATE TABLE `import_transactions` (
 	`import_id` integer NOT NULL,
-	`transaction_id` integer NOT NULL,
+	`content_id` integer NOT NULL,
 	`copies` integer NOT NULL,
-	PRIMARY KEY(`import_id`, `transaction_id`),
+	PRIMARY KEY(`import_id`, `content_id`),
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`content_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `import_transactions_content` ON `import_transactions` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `import_transactions_content` ON `import_transactions` (`content_id`);--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,

@@ -10,6 +10,7 @@ import pg from 'pg'
 import * as schema from '../../../db/schema.pg.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
+import { bulkTable } from '../bulk.ts'
 import type { Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
 
@@ -68,6 +69,20 @@ export async function migratePostgres(url: string): Promise<void> {
   }
 }
 
+/** One statement per batch, with an array for each column: the text is the same whatever the number of rows. */
+function bulkInsert(client: pg.PoolClient): Writer['insertMany'] {
+  return async (table, rows) => {
+    if (rows.length === 0) return
+    const { name, columns } = bulkTable(table)
+    const names = columns.map((column) => column.name).join(', ')
+    const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ')
+    const values = columns.map(({ property, toDriver }) =>
+      rows.map((row) => toDriver((row as Record<string, unknown>)[property])),
+    )
+    await client.query(`insert into ${name} (${names}) select * from unnest(${arrays})`, values)
+  }
+}
+
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -99,6 +114,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         return transaction
       },
       t,
+      get insertMany() {
+        if (over) throw new Error('the transaction has ended')
+        return bulkInsert(client)
+      },
       afterCommit: (effect: () => void) => effects.push(effect),
     } as unknown as Writer
     let out: T

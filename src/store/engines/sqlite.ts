@@ -12,9 +12,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.sqlite.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
+import { bulkTable } from '../bulk.ts'
 import type { Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
 
@@ -33,8 +35,27 @@ interface Handles {
   writer: Database.Database
   read: Reader
   sql: Writer['sql']
+  insertMany: Writer['insertMany']
   /** device:inode of the file these handles belong to. */
   identity: string
+}
+
+/** One prepared insert per table, run row by row: SQLite has no round trip to save. */
+function bulkInsert(writer: Database.Database): Writer['insertMany'] {
+  const prepared = new Map<PgTable, (row: Record<string, unknown>) => void>()
+  const prepare = (table: PgTable) => {
+    const { name, columns } = bulkTable(table)
+    const names = columns.map((column) => column.name).join(', ')
+    const statement = writer.prepare(`insert into ${name} (${names}) values (${columns.map(() => '?').join(', ')})`)
+    return (row: Record<string, unknown>) => {
+      statement.run(columns.map(({ property, toDriver }) => toDriver(row[property])))
+    }
+  }
+  return async (table, rows) => {
+    const insert = prepared.get(table) ?? prepare(table)
+    prepared.set(table, insert)
+    for (const row of rows) insert(row)
+  }
 }
 
 function openHandle(path: string, readonly: boolean): Database.Database {
@@ -77,6 +98,7 @@ function openHandles(path: string): Handles {
       // The cast the whole store rests on: both dialects build the same queries (see db/columns.*.ts).
       read: { sql: drizzle(reader, { casing }), t } as unknown as Reader,
       sql: drizzle(writer, { casing }) as unknown as Writer['sql'],
+      insertMany: bulkInsert(writer),
     }
   } catch (error) {
     writer.close()
@@ -211,6 +233,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         return h.sql
       },
       t: h.read.t,
+      get insertMany() {
+        if (over) throw new Error('the transaction has ended')
+        return h.insertMany
+      },
       afterCommit: (effect: () => void) => effects.push(effect),
     } as unknown as Writer
     let out: T

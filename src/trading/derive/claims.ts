@@ -4,7 +4,8 @@ import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Held, Lot, Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { groupBy } from './group.ts'
-import { DISTANCES, matchLots, type Piece } from './match-lots.ts'
+import { matchLots } from './match-lots.ts'
+import { DISTANCES, type Piece } from './pieces.ts'
 import type { Closing } from './sides.ts'
 
 export interface Claim {

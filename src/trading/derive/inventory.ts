@@ -1,7 +1,7 @@
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { groupBy } from './group.ts'
-import { DISTANCES, type Piece, priceRange, unitPrice } from './match-lots.ts'
+import { ascending, DISTANCES, firstAtLeast, type Piece, priceRange, unitPrice } from './pieces.ts'
 import type { SplitEffect } from './sides.ts'
 
 /** Part of one opening, consumed by a closing. */
@@ -42,16 +42,13 @@ class OpenedDay {
 
   costing(low: bigint, high: bigint): Queue[] {
     this.#prices ??= Array.from(groupBy(this.queue.items, unitOf).values(), (items) => ({ items, head: 0 })).sort(
-      (a, b) => (priceOf(a) < priceOf(b) ? -1 : 1),
+      (a, b) => ascending(priceOf(a), priceOf(b)),
     )
-    let from = 0
-    for (let to = this.#prices.length; from < to; ) {
-      const middle = (from + to) >> 1
-      if (priceOf(this.#prices[middle]!) < low) from = middle + 1
-      else to = middle
-    }
     const found: Queue[] = []
-    for (; from < this.#prices.length && priceOf(this.#prices[from]!) <= high; from++) found.push(this.#prices[from]!)
+    for (let i = firstAtLeast(this.#prices, low, priceOf); i < this.#prices.length; i++) {
+      if (priceOf(this.#prices[i]!) > high) break
+      found.push(this.#prices[i]!)
+    }
     return found
   }
 }

@@ -3,23 +3,29 @@
  *
  * Neither file names the other, so the evidence is weighed: the strongest first, and for equal
  * evidence the smallest distance in days. Then lots left over are placed by moving others, because
- * a lot without its transaction would count one sale twice; but a lot whose money agrees with a
- * transaction is never moved to one where it does not.
+ * a lot without its transaction would count one sale twice. A lot whose money agrees with a
+ * transaction is not moved to one where it does not.
  */
-import { CENT, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { min, type Quantity, sum } from '../../lib/decimal.ts'
+import {
+  anything,
+  type ClosingNode,
+  type Evidence,
+  type LotNode,
+  link,
+  type Node,
+  open,
+  sameDaySum,
+  samePrice,
+  sameQuantity,
+  sameRow,
+  toClosing,
+  toLot,
+} from './evidence.ts'
 import { groupBy } from './group.ts'
+import { DISTANCES, type Piece } from './pieces.ts'
 import { REACH } from './rows.ts'
-
-export interface Piece {
-  /** Days since 1970-01-01. */
-  day: number
-  /** Positive; a piece of none is linked to nothing. */
-  quantity: Quantity
-  /** What the closing brought or cost, on both sides by the same sign. */
-  money: Money
-  /** The day a lot was opened, where it says so: its closing is hardly before. */
-  openedDay?: number | null
-}
+import { SearchDay } from './search-day.ts'
 
 /** `quantity` of `lots[lot]` is part of `closings[closing]`. */
 export interface Link {
@@ -28,151 +34,50 @@ export interface Link {
   quantity: Quantity
 }
 
-interface Node extends Piece {
-  openedDay: number | null
-  index: number
-  /** Not linked yet. */
-  left: Quantity
-  unit: bigint
-}
-interface LotNode extends Node {
-  /** The unit prices its money agrees with. */
-  range: [low: bigint, high: bigint]
-  /** Its money agrees with no closing in reach, so money says nothing about it. Known once asked. */
-  priceless?: boolean
-}
-interface ClosingNode extends Node {
-  lots: Map<LotNode, Quantity>
-}
-
-const UNIT_SCALE = 10n ** 14n
-/** Money per unit, at a scale fine enough to compare two. */
-export const unitPrice = (money: Money, quantity: Quantity): bigint =>
-  quantity === 0n ? 0n : (money * UNIT_SCALE) / quantity
-
-/** Days a lot is dated after its transaction, likeliest first: on the day, then the day after… */
-export const DISTANCES = [0, ...Array.from({ length: REACH }, (_, i) => [i + 1, -i - 1]).flat()]
+/** How many lots the searches may look at. Only thousands of sales at one price need more. */
+const searchLimitFor = (lots: number): number => 50_000 + 25 * lots
 
 /**
  * Links lots with closings of one side, at most REACH days apart. No lot and no closing is linked
  * beyond its quantity. The answer depends on the order of the arguments only among equals.
  */
-export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
+export function matchLots(
+  lots: readonly Piece[],
+  closings: readonly Piece[],
+  searchLimit = searchLimitFor(lots.length),
+): Link[] {
   if (lots.length === 0 || closings.length === 0) return []
-  const matcher = new Matcher(lots.map(toLot), closings.map(toClosing))
+  const matcher = new Matcher(lots.map(toLot), closings.map(toClosing), searchLimit)
   matcher.weigh([sameDaySum(true), sameRow, samePrice])
   matcher.placeLeftOver(false)
   matcher.weigh([sameDaySum(false), sameQuantity])
   matcher.weigh([anything])
   matcher.placeLeftOver(true)
-  return matcher.links()
+  const links = matcher.links()
+  if (!matcher.gaveUp) return links
+  const plain = matchInOrder(lots, closings)
+  return linked(plain) > linked(links) ? plain : links
 }
 
-const toNode = (piece: Piece, index: number): Node => ({
-  day: piece.day,
-  quantity: piece.quantity,
-  money: piece.money,
-  openedDay: piece.openedDay ?? null,
-  index,
-  left: piece.quantity,
-  unit: unitPrice(piece.money, piece.quantity),
-})
-const toLot = (piece: Piece, index: number): LotNode => ({ ...toNode(piece, index), range: priceRange(piece) })
-const toClosing = (piece: Piece, index: number): ClosingNode => ({ ...toNode(piece, index), lots: new Map() })
+const linked = (links: Link[]): Quantity => sum(links.map((link) => link.quantity))
 
-/** The unit prices within a cent of the lot's money: the lot's own rounding. */
-export const priceRange = (lot: Piece): [bigint, bigint] => [
-  unitPrice(lot.money - CENT, lot.quantity) - 1n,
-  unitPrice(lot.money + CENT, lot.quantity) + 1n,
-]
-
-/** Says whether a lot's money is, to the cent, its share of one of the closings. */
-export function priceFinder(closings: readonly Piece[]): (lot: Piece) => boolean {
-  const units = closings.map((closing) => unitPrice(closing.money, closing.quantity)).sort(ascending)
-  return (lot) => {
-    const [low, high] = priceRange(lot)
-    const at = firstAtLeast(units, low)
-    return at < units.length && units[at]! <= high
+/** The most that can be linked, earliest with earliest, whatever the evidence. */
+function matchInOrder(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
+  const byDay = (a: Node, b: Node) => a.day - b.day
+  const [lotNodes, closingNodes] = [lots.map(toLot).sort(byDay), closings.map(toClosing).sort(byDay)]
+  for (let i = 0, j = 0; i < lotNodes.length && j < closingNodes.length; ) {
+    const [lot, closing] = [lotNodes[i]!, closingNodes[j]!]
+    if (Math.abs(lot.day - closing.day) <= REACH) link(lot, closing)
+    if (!open(closing) || lot.day - closing.day > REACH) j++
+    if (!open(lot) || closing.day - lot.day > REACH) i++
   }
+  return linksOf(closingNodes)
 }
 
-// ── Evidence ────────────────────────────────────────────────────────────────
-// Each is asked about the lots of one day and the closings of one day that are not linked in full.
-
-type Evidence = (lots: LotNode[], closings: ClosingNode[]) => void
-
-/** All of the day's lots are all of the day's closings. */
-const sameDaySum =
-  (withMoney: boolean): Evidence =>
-  (lots, closings) => {
-    if (sum(lots.map((node) => node.left)) !== sum(closings.map((node) => node.left))) return
-    if (withMoney && toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
-    for (const evidence of [sameRow, samePrice, sameQuantity, anything])
-      evidence(lots.filter(open), closings.filter(open))
-  }
-
-const moneyLeft = (nodes: Node[]): Money => sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
-
-/** One lot, one closing: the same quantity and the same money to the cent. */
-const sameRow: Evidence = (lots, closings) =>
-  pairEqual(lots.filter(whole), closings.filter(whole), (node) => `${node.quantity} ${toCents(node.money)}`)
-
-const sameQuantity: Evidence = (lots, closings) => pairEqual(lots, closings, (node) => `${node.left}`)
-
-/** The lot's money is its share of the closing's: one sale closing several lots. */
-const samePrice: Evidence = (lots, closings) => {
-  const byPrice = closings.toSorted(byUnit)
-  let at = 0
-  for (const lot of lots.toSorted((a, b) => ascending(a.range[0], b.range[0]))) {
-    const [low, high] = lot.range
-    while (at < byPrice.length && (byPrice[at]!.unit < low || !open(byPrice[at]!))) at++
-    for (let i = at; open(lot) && i < byPrice.length && byPrice[i]!.unit <= high; i++) link(lot, byPrice[i]!)
-  }
-}
-
-const anything: Evidence = (lots, closings) => {
-  let at = 0
-  for (const lot of lots) {
-    while (open(lot) && at < closings.length) {
-      link(lot, closings[at]!)
-      if (!open(closings[at]!)) at++
-    }
-  }
-}
-
-function pairEqual(lots: LotNode[], closings: ClosingNode[], keyOf: (node: Node) => string): void {
-  const waiting = groupBy(closings.toReversed(), keyOf)
-  for (const lot of lots) {
-    const closing = waiting.get(keyOf(lot))?.pop()
-    if (closing !== undefined) link(lot, closing)
-  }
-}
-
-function link(lot: LotNode, closing: ClosingNode): void {
-  const quantity = min(lot.left, closing.left)
-  if (quantity === 0n) return
-  lot.left -= quantity
-  closing.left -= quantity
-  closing.lots.set(lot, (closing.lots.get(lot) ?? 0n) + quantity)
-}
-
-const open = (node: Node): boolean => node.left > 0n
-const whole = (node: Node): boolean => node.left === node.quantity
-const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
-const byUnit = (a: Node, b: Node): number => ascending(a.unit, b.unit)
-
-function firstAtLeast(sorted: bigint[], value: bigint): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-// ── The matching ────────────────────────────────────────────────────────────
+const linksOf = (closings: ClosingNode[]): Link[] =>
+  closings.flatMap((closing) =>
+    Array.from(closing.lots, ([lot, quantity]) => ({ lot: lot.index, closing: closing.index, quantity })),
+  )
 
 class Matcher {
   readonly #lots: LotNode[]
@@ -181,8 +86,12 @@ class Matcher {
   readonly #openLots: Map<number, LotNode[]>
   readonly #openClosings: Map<number, ClosingNode[]>
   readonly #search: Map<number, SearchDay>
+  /** There may be more to place than was searched for. */
+  gaveUp = false
+  #searchLeft: number
 
-  constructor(lots: LotNode[], closings: ClosingNode[]) {
+  constructor(lots: LotNode[], closings: ClosingNode[], searchLimit: number) {
+    this.#searchLeft = searchLimit
     this.#lots = lots
     this.#closings = closings
     this.#openLots = groupBy(lots, (lot) => lot.day)
@@ -209,9 +118,7 @@ class Matcher {
   }
 
   links(): Link[] {
-    return this.#closings.flatMap((closing) =>
-      Array.from(closing.lots, ([lot, quantity]) => ({ lot: lot.index, closing: closing.index, quantity })),
-    )
+    return linksOf(this.#closings)
   }
 
   /**
@@ -220,7 +127,11 @@ class Matcher {
    * without only to those its money agrees with.
    */
   placeLeftOver(anywhere: boolean): void {
-    while (this.#closings.some(open) && this.#placeSome(anywhere));
+    while (this.#closings.some(open) && this.#placeSome(anywhere)) {
+      if (this.#searchLeft > 0) continue
+      this.gaveUp = true
+      return
+    }
   }
 
   /** Searches from all left-over lots at once, and moves along every chain found. */
@@ -241,6 +152,7 @@ class Matcher {
         }
       }
     }
+    this.#searchLeft -= queue.length
     let placed = false
     for (const end of ends) placed = move(end, chains) || placed
     return placed
@@ -298,55 +210,4 @@ function move(end: ClosingNode, { reachedFrom, movedFrom }: Chains): boolean {
   }
   end.left -= quantity
   return true
-}
-
-/** The closings of a day by unit price, each given out once per search: a search stays linear. */
-class SearchDay {
-  readonly #closings: ClosingNode[]
-  readonly #units: bigint[]
-  /** From a place, where to look for the next closing not given out yet. */
-  readonly #next: Int32Array
-
-  constructor(closings: ClosingNode[]) {
-    this.#closings = closings.toSorted(byUnit)
-    this.#units = this.#closings.map((closing) => closing.unit)
-    this.#next = new Int32Array(closings.length + 1)
-    this.reset()
-  }
-
-  reset(): void {
-    for (let i = 0; i < this.#next.length; i++) this.#next[i] = i
-  }
-
-  hasUnit(low: bigint, high: bigint): boolean {
-    const at = firstAtLeast(this.#units, low)
-    return at < this.#units.length && this.#units[at]! <= high
-  }
-
-  *takeUnits(low: bigint, high: bigint): Generator<ClosingNode> {
-    for (
-      let i = this.#find(firstAtLeast(this.#units, low));
-      i < this.#units.length && this.#units[i]! <= high;
-      i = this.#find(i)
-    ) {
-      this.#next[i] = i + 1
-      yield this.#closings[i]!
-    }
-  }
-
-  *takeAll(): Generator<ClosingNode> {
-    for (let i = this.#find(0); i < this.#closings.length; i = this.#find(i)) {
-      this.#next[i] = i + 1
-      yield this.#closings[i]!
-    }
-  }
-
-  #find(from: number): number {
-    let at = from
-    while (this.#next[at]! !== at) {
-      this.#next[at] = this.#next[this.#next[at]!]!
-      at = this.#next[at]!
-    }
-    return at
-  }
 }

@@ -8,7 +8,8 @@ import type { Quantity } from '../../lib/decimal.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import { groupBy } from './group.ts'
-import { DISTANCES, matchLots, type Piece, priceFinder } from './match-lots.ts'
+import { matchLots } from './match-lots.ts'
+import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
 import { inOrder, type Row } from './rows.ts'
 import type { Closing, Opening, Sides } from './sides.ts'
 
@@ -24,12 +25,16 @@ export function markShortSales(rows: Row[], claims: Claim[]): Row[] {
   for (const { lot, quantity } of matchLots(shorts.map(saleOf), explicit.map(pieceOfRow))) {
     explained.set(lot, (explained.get(lot) ?? 0n) + quantity)
   }
-  const unexplained = shorts.filter((claim, index) => (explained.get(index) ?? 0n) < claim.lot.quantity)
+  const unexplained = shorts.flatMap((claim, index) => {
+    const { day, quantity, money } = saleOf(claim)
+    const from = explained.get(index) ?? 0n
+    return from === quantity ? [] : [{ day, quantity: quantity - from, money: slice(money, quantity, from, quantity) }]
+  })
   if (unexplained.length === 0) return rows
 
   const longs = claims.filter((claim) => claim.side === 'long')
   // Long lots take part, so that a sale of shares held is left to its own lot.
-  const sales = [...longs, ...unexplained].map(saleOf)
+  const sales = [...longs.map(saleOf), ...unexplained]
   const plain = rows.filter((row) => row.class === 'sell')
   const short = new Map<Row, Quantity>()
   for (const { lot, closing, quantity } of matchLots(sales, plain.map(pieceOfRow))) {

@@ -1,0 +1,97 @@
+/**
+ * The evidence that lots and closings are about the same sale. Each kind is asked about the lots of
+ * one day and the closings of one day that are not linked in full, and links what it finds.
+ */
+import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { groupBy } from './group.ts'
+import { ascending, type Piece, priceRange, unitPrice } from './pieces.ts'
+
+export interface Node extends Piece {
+  openedDay: number | null
+  index: number
+  /** Not linked yet. */
+  left: Quantity
+  unit: bigint
+}
+export interface LotNode extends Node {
+  /** The unit prices its money agrees with. */
+  range: [low: bigint, high: bigint]
+  /** Its money agrees with no closing in reach, so money says nothing about it. Known once asked. */
+  priceless?: boolean
+}
+export interface ClosingNode extends Node {
+  lots: Map<LotNode, Quantity>
+}
+
+const toNode = (piece: Piece, index: number): Node => ({
+  day: piece.day,
+  quantity: piece.quantity,
+  money: piece.money,
+  openedDay: piece.openedDay ?? null,
+  index,
+  left: piece.quantity,
+  unit: unitPrice(piece.money, piece.quantity),
+})
+export const toLot = (piece: Piece, index: number): LotNode => ({ ...toNode(piece, index), range: priceRange(piece) })
+export const toClosing = (piece: Piece, index: number): ClosingNode => ({ ...toNode(piece, index), lots: new Map() })
+
+export type Evidence = (lots: LotNode[], closings: ClosingNode[]) => void
+
+/** All of the day's lots are all of the day's closings. */
+export const sameDaySum =
+  (withMoney: boolean): Evidence =>
+  (lots, closings) => {
+    if (sum(lots.map((node) => node.left)) !== sum(closings.map((node) => node.left))) return
+    if (withMoney && toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
+    for (const evidence of [sameRow, samePrice, sameQuantity, anything])
+      evidence(lots.filter(open), closings.filter(open))
+  }
+
+const moneyLeft = (nodes: Node[]): Money => sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
+
+/** One lot, one closing: the same quantity and the same money to the cent. */
+export const sameRow: Evidence = (lots, closings) =>
+  pairEqual(lots.filter(whole), closings.filter(whole), (node) => `${node.quantity} ${toCents(node.money)}`)
+
+export const sameQuantity: Evidence = (lots, closings) => pairEqual(lots, closings, (node) => `${node.left}`)
+
+/** The lot's money is its share of the closing's: one sale closing several lots. */
+export const samePrice: Evidence = (lots, closings) => {
+  const byPrice = closings.toSorted(byUnit)
+  let at = 0
+  for (const lot of lots.toSorted((a, b) => ascending(a.range[0], b.range[0]))) {
+    const [low, high] = lot.range
+    while (at < byPrice.length && (byPrice[at]!.unit < low || !open(byPrice[at]!))) at++
+    for (let i = at; open(lot) && i < byPrice.length && byPrice[i]!.unit <= high; i++) link(lot, byPrice[i]!)
+  }
+}
+
+export const anything: Evidence = (lots, closings) => {
+  let at = 0
+  for (const lot of lots) {
+    while (open(lot) && at < closings.length) {
+      link(lot, closings[at]!)
+      if (!open(closings[at]!)) at++
+    }
+  }
+}
+
+function pairEqual(lots: LotNode[], closings: ClosingNode[], keyOf: (node: Node) => string): void {
+  const waiting = groupBy(closings.toReversed(), keyOf)
+  for (const lot of lots) {
+    const closing = waiting.get(keyOf(lot))?.pop()
+    if (closing !== undefined) link(lot, closing)
+  }
+}
+
+export function link(lot: LotNode, closing: ClosingNode): void {
+  const quantity = min(lot.left, closing.left)
+  if (quantity === 0n) return
+  lot.left -= quantity
+  closing.left -= quantity
+  closing.lots.set(lot, (closing.lots.get(lot) ?? 0n) + quantity)
+}
+
+export const open = (node: Node): boolean => node.left > 0n
+const whole = (node: Node): boolean => node.left === node.quantity
+export const byUnit = (a: Node, b: Node): number => ascending(a.unit, b.unit)

@@ -1,0 +1,101 @@
+/** The README is checked: every setting, script and link in it exists, and every one that exists is in it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { inProject } from '../../src/lib/paths.ts'
+
+const readme = readFileSync(inProject('README.md'), 'utf8')
+const { scripts, dependencies, engines } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  engines: { node: string }
+}
+
+t.test('every setting is in the README, with none beside them', async (t) => {
+  const source = readFileSync(inProject('src/config/index.ts'), 'utf8')
+  const read = new Set([...source.matchAll(/env\.(?:text|integer|choice|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]))
+  const told = new Set([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((m) => m[1]))
+  t.strictSame([...told].sort(), [...read].sort())
+  t.ok(read.size > 10)
+})
+
+t.test('no other file reads the environment of the service', async (t) => {
+  const files = readdirSync(inProject('src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  const readers = files.filter((name) => /process\.env/.test(readFileSync(inProject('src', name), 'utf8')))
+  t.strictSame(readers, ['main.ts'])
+})
+
+t.test('every script is in the README, with none beside them', async (t) => {
+  const told = new Set(
+    [...readme.matchAll(/npm (?:run (?:--silent )?)?(start|test|[a-z]+:?[a-z]*)\b/g)]
+      .map((m) => m[1])
+      .filter((name) => name !== 'ci' && name !== 'run'),
+  )
+  t.strictSame([...told].sort(), Object.keys(scripts).sort())
+})
+
+t.test('every dependency has its reason in the README', async (t) => {
+  const table = readme.slice(readme.indexOf('### Why these libraries'))
+  for (const name of Object.keys(dependencies)) t.match(table, new RegExp(`(^|[ ,|])${name}[ ,|]`, 'm'), name)
+})
+
+t.test('every file and folder a document names exists', async (t) => {
+  for (const [document, base] of [
+    ['README.md', '.'],
+    ['src/README.md', 'src'],
+    ['openapi/README.md', 'openapi'],
+  ] as const) {
+    const text = readFileSync(inProject(document), 'utf8')
+    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g))
+      t.ok(existsSync(inProject(base, target as string)), `${document}: ${target}`)
+  }
+  for (const [, path] of readme.matchAll(/`((?:src|db|tests|scripts|openapi|generated)\/[\w./-]*)`/g))
+    t.ok(existsSync(inProject(path as string)), `README.md: ${path}`)
+})
+
+t.test('the README comes in the order a newcomer needs it', async (t) => {
+  t.strictSame(
+    [...readme.matchAll(/^## (.*)$/gm)].map((m) => m[1]),
+    ['Run it', 'Import your files', 'Generate a client', 'Configure', 'Operate', 'Develop'],
+  )
+  t.match(readme, /npm ci && npm start/)
+  t.match(engines.node, /20\.19/)
+})
+
+t.test('the paths the README names are those of the contract or of the published pages', async (t) => {
+  const known = new Set([
+    '/docs',
+    ...['dashboard', 'plants'].flatMap((name) => [`/openapi/${name}.json`, `/openapi/${name}.yaml`]),
+  ])
+  for (const name of ['dashboard', 'plants']) {
+    const { paths } = JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8')) as { paths: object }
+    for (const path of Object.keys(paths)) known.add(path)
+  }
+  const named = [...readme.matchAll(/`(?:(?:GET|POST|PUT|DELETE) )?(\/[\w/{}.-]+)`/g)].map((m) => m[1] as string)
+  for (const path of named) t.ok(known.has(path), path)
+})
+
+t.test('only what the house allows stands at the top level', async (t) => {
+  const allowed = [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'openapi',
+    'src',
+    'generated',
+    'db',
+    'tests',
+    'scripts',
+    'README.md',
+    'LICENSE',
+    'node_modules',
+    'dist',
+    'data',
+  ]
+  const found = readdirSync(inProject('.')).filter((name) => !name.startsWith('.'))
+  t.strictSame(
+    found.filter((name) => !allowed.includes(name)),
+    [],
+  )
+})
