@@ -1,0 +1,68 @@
+/** `npm run token -- --email E [--name N] [--scopes a,b] [--days N]`: prints a new API token, and nothing else on standard output. */
+import { parseArgs } from 'node:util'
+import { isAuthorized } from '../src/auth/access.ts'
+import { createTokenFor, SCOPES } from '../src/auth/tokens.ts'
+import { ConfigError, readConfig } from '../src/config/index.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { Failure, invalid } from '../src/lib/errors.ts'
+import { migrateStore, openStore } from '../src/store/index.ts'
+
+const USAGE = `usage: npm run token -- --email E [--name N] [--scopes a,b] [--days N]
+  --email   whose token it is; the user is made where there is none
+  --name    what it is for, to recognise it in a list ("command line")
+  --scopes  ${SCOPES.join(', ')}; all when left out
+  --days    how long it is good for; for good when left out`
+
+function readArguments(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      scopes: { type: 'string' },
+      days: { type: 'string' },
+    },
+  })
+  if (values.email === undefined) throw invalid('--email is required')
+  if (values.days !== undefined && !/^\d+$/.test(values.days))
+    throw invalid(`--days must be a whole number, not '${values.days}'`)
+  const scopes = values.scopes
+    ?.split(',')
+    .map((scope) => scope.trim())
+    .filter((scope) => scope !== '')
+  // Named but empty would otherwise mean all of them.
+  if (scopes?.length === 0) throw invalid('--scopes names no scope')
+  return {
+    email: values.email,
+    name: values.name ?? 'command line',
+    scopes: scopes ?? [],
+    days: values.days === undefined ? undefined : Number(values.days),
+  }
+}
+
+async function main(args: string[]): Promise<void> {
+  const request = readArguments(args)
+  const { config, secrets } = readConfig(process.env)
+  if (!isAuthorized(config.authorizedUsers, request.email.trim()))
+    throw new Failure('forbidden', `${request.email} is not on AUTHORIZED_USERS: the token would be refused`)
+  await migrateStore(secrets.databaseUrl)
+  const store = await openStore(secrets.databaseUrl)
+  try {
+    process.stdout.write(`${await createTokenFor(store, systemClock, request)}\n`)
+  } finally {
+    await store.close()
+  }
+}
+
+const isUsage = (error: unknown) =>
+  (error instanceof Failure && error.kind === 'invalid') ||
+  (error as { code?: string } | null)?.code?.startsWith('ERR_PARSE_ARGS') === true
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof Failure || error instanceof ConfigError || isUsage(error)
+  const text = known ? (error as Error).message : `The token could not be made: ${String(error)}`
+  process.stderr.write(`${text}\n${isUsage(error) ? `\n${USAGE}\n` : ''}`)
+  process.exitCode = 1
+}

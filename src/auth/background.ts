@@ -1,0 +1,24 @@
+/** Writes nobody waits for, such as "last used": off the request path, logged when they fail, awaited at shutdown. */
+export interface Background {
+  /** Starts `work` unless work of the same key is under way. Never throws. */
+  run(key: string, work: () => Promise<unknown>): void
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>
+}
+
+export function background(onError: (error: unknown) => void): Background {
+  const underWay = new Map<string, Promise<void>>()
+  return {
+    run(key, work) {
+      if (underWay.has(key)) return
+      const promise = Promise.resolve()
+        .then(work)
+        .then(() => {}, onError)
+        .finally(() => underWay.delete(key))
+      underWay.set(key, promise)
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay.values())
+    },
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The authorization code flow with a provider: @fastify/oauth2 does state, PKCE and the exchange of the
+ * code; nonce, issuer and id_token are checked here, since it leaves them out.
+ *
+ * The provider is discovered at the first sign-in, not at start, so that the service starts without it.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import fastifyOauth2, { type OAuth2Namespace } from '@fastify/oauth2'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { JWTVerifyGetKey } from 'jose'
+import { type Clock, MINUTE } from '../lib/clock.ts'
+import { causes } from '../lib/errors.ts'
+import {
+  discover,
+  lazily,
+  PROVIDER_TIMEOUT_MS,
+  type ProviderMetadata,
+  ProviderUnreachable,
+  refused,
+} from './discovery.ts'
+import { NOT_VERIFIED, remoteKeys, type VerifiedIdentity, verifyIdentity } from './id-token.ts'
+
+/** What a sign-in may take, from `/login` to the provider's redirect. */
+export const FLOW_LIFETIME = 10 * MINUTE
+
+export const NOT_STARTED_HERE =
+  'The sign-in was refused: it was not started in this browser, took longer than 10 minutes, or was used already. Please sign in again.'
+export const CODE_REFUSED = 'The sign-in was refused: the identity provider did not accept it. Please sign in again.'
+export const DENIED = 'The sign-in was refused by the identity provider.'
+
+export interface FlowOptions {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  /** Of the service, without a trailing slash. */
+  baseUrl: string
+  secret: string
+  clock: Clock
+  /** What each request to the provider may take; 10 seconds when left out. */
+  timeoutMs?: number
+}
+
+/** What one browser's sign-in carries in its cookie, next to the state and the PKCE verifier. */
+interface FlowState {
+  nonce: string
+  returnTo: string
+  startedAt: number
+}
+
+export interface Finished {
+  identity: VerifiedIdentity
+  returnTo: string
+  /** Of this sign-in; good for one. */
+  nonce: string
+}
+
+export interface Flow {
+  /** The provider's authorization address; sets the flow cookies. Throws ProviderUnreachable. */
+  start(request: FastifyRequest, reply: FastifyReply, returnTo: string): Promise<string>
+  /**
+   * Exchanges the code of the provider's redirect and verifies whom it names. Clears the flow cookies.
+   * Throws Failure `invalid` where anything does not hold, and ProviderUnreachable.
+   */
+  finish(request: FastifyRequest, reply: FastifyReply): Promise<Finished>
+}
+
+interface Client {
+  metadata: ProviderMetadata
+  oauth2: OAuth2Namespace
+  keys: JWTVerifyGetKey
+}
+
+export function openIdFlow(options: FlowOptions): Flow {
+  const { baseUrl, clientId, clock, timeoutMs = PROVIDER_TIMEOUT_MS } = options
+  const https = baseUrl.startsWith('https:')
+  const prefix = https ? '__Host-tradeleaf' : 'tradeleaf'
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const
+  const names = { state: `${prefix}_state`, verifier: `${prefix}_verifier`, flow: `${prefix}_flow` }
+  const seal = sealer(options.secret)
+
+  const client = lazily(async (): Promise<Client> => {
+    const metadata = await discover(options.issuer, timeoutMs)
+    return { metadata, oauth2: await oauth2For(metadata), keys: remoteKeys(metadata, timeoutMs) }
+  })
+
+  /** The plugin wants to be registered before a server starts; the provider is only known later. So it gets one of its own. */
+  async function oauth2For(metadata: ProviderMetadata): Promise<OAuth2Namespace> {
+    const host = Fastify()
+    await host.register(fastifyOauth2, {
+      name: 'provider',
+      scope: ['openid', 'email', 'profile'],
+      credentials: {
+        client: { id: clientId, secret: options.clientSecret ?? '' },
+        auth: {
+          authorizeHost: metadata.authorizationEndpoint.origin,
+          authorizePath: pathOf(metadata.authorizationEndpoint),
+          tokenHost: metadata.tokenEndpoint.origin,
+          tokenPath: pathOf(metadata.tokenEndpoint),
+        },
+        http: { timeout: timeoutMs, maxBytes: 1_000_000 },
+        options: {
+          authorizationMethod:
+            options.clientSecret !== undefined && metadata.acceptsBasicAuthentication ? 'header' : 'body',
+        },
+      },
+      callbackUri: `${baseUrl}/auth/callback`,
+      pkce: 'S256',
+      redirectStateCookieName: names.state,
+      verifierCookieName: names.verifier,
+      cookie: { ...cookie, maxAge: FLOW_LIFETIME / 1000 },
+    })
+    await host.ready()
+    return (host as unknown as { provider: OAuth2Namespace }).provider
+  }
+
+  return {
+    async start(request, reply, returnTo) {
+      const { oauth2 } = await client()
+      const address = new URL(await oauth2.generateAuthorizationUri(request, reply))
+      const state: FlowState = { nonce: randomBytes(24).toString('base64url'), returnTo, startedAt: clock.now() }
+      reply.setCookie(names.flow, seal.close(state), { ...cookie, maxAge: FLOW_LIFETIME / 1000 })
+      address.searchParams.set('nonce', state.nonce)
+      return address.href
+    },
+
+    async finish(request, reply) {
+      const sealed = request.cookies[names.flow]
+      for (const name of Object.values(names)) reply.clearCookie(name, cookie)
+      const query = request.query as Record<string, string | undefined>
+      const flow = sealed === undefined ? undefined : seal.open(sealed)
+      if (flow === undefined || clock.now() - flow.startedAt > FLOW_LIFETIME)
+        throw refused(NOT_STARTED_HERE, 'no flow cookie, or one that is too old or not ours')
+      if (query.state === undefined || !sameText(query.state, request.cookies[names.state] ?? ''))
+        throw refused(NOT_STARTED_HERE, 'the state is not the one of this browser')
+      if (query.error !== undefined) throw refused(DENIED, `the provider answered with the error '${query.error}'`)
+      if (query.code === undefined) throw refused(DENIED, 'the provider sent neither a code nor an error')
+
+      const { metadata, oauth2, keys } = await client()
+      if (query.iss === undefined ? metadata.namesItself : query.iss !== metadata.issuer)
+        throw refused(NOT_VERIFIED, 'the redirect came from another issuer, or does not say from which')
+      const { token } = await oauth2.getAccessTokenFromAuthorizationCodeFlow(request, reply).catch(sortOut)
+      const tokens = { idToken: token.id_token as unknown, accessToken: token.access_token as unknown }
+      const identity = await verifyIdentity(tokens, { metadata, keys, clientId, nonce: flow.nonce, clock, timeoutMs })
+      return { identity, returnTo: flow.returnTo, nonce: flow.nonce }
+    },
+  }
+}
+
+const pathOf = (url: URL) => `${url.pathname}${url.search}`
+
+/** A refusal of the token endpoint is the client's or the browser's; everything else is the provider's failure. */
+function sortOut(error: unknown): never {
+  for (const at of causes(error)) {
+    const answered = at.data as { isResponseError?: boolean; payload?: unknown } | undefined
+    const status = (at.output as { statusCode?: number } | undefined)?.statusCode ?? 500
+    if (answered?.isResponseError === true && status >= 400 && status < 500 && status !== 408 && status !== 429)
+      throw refused(CODE_REFUSED, `the token endpoint answered ${status} ${errorCode(answered.payload)}`, error)
+  }
+  throw new ProviderUnreachable(`the token endpoint: ${String(error)}`, { cause: error })
+}
+
+/** Nothing else of the answer, which may hold what was sent. */
+const errorCode = (payload: unknown): string => {
+  const code = (payload as { error?: unknown } | null | undefined)?.error
+  return typeof code === 'string' ? code.slice(0, 100) : ''
+}
+
+const sameText = (a: string, b: string) => {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)]
+  return x.length === y.length && timingSafeEqual(x, y)
+}
+
+/** Values that come back from the browser only as they were given out. */
+function sealer(secret: string) {
+  // A key of its own: nothing sealed here can pass for a session cookie.
+  const key = createHmac('sha256', secret).update('tradeleaf sign-in flow').digest()
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  return {
+    close(state: FlowState): string {
+      const text = Buffer.from(JSON.stringify(state)).toString('base64url')
+      return `${text}.${sign(text)}`
+    },
+    open(sealed: string): FlowState | undefined {
+      const [text = '', signature = ''] = sealed.split('.')
+      if (!sameText(signature, sign(text))) return undefined
+      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as FlowState
+    },
+  }
+}

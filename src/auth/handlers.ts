@@ -1,0 +1,138 @@
+/** Signing in and out, the profile, and API tokens. */
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { prefersHtml } from '../contract/errors.ts'
+import type { DashboardHandlers } from '../contract/types.ts'
+import { Failure, invalid, notFound } from '../lib/errors.ts'
+import { isAuthorized, localPath } from './access.ts'
+import { PROVIDER_UNREACHABLE, ProviderUnreachable } from './discovery.ts'
+import { FLOW_LIFETIME, type Flow, NOT_STARTED_HERE } from './flow.ts'
+import { loginPage, profilePage, refusalPage } from './pages.ts'
+import { revokeToken, spendOnce, tokensOf, type User, updateUser, userById } from './queries.ts'
+import type { Sessions } from './session-cookie.ts'
+import { createToken, sha256, toDetails } from './tokens.ts'
+import { signIn } from './users.ts'
+
+const DASHBOARD = '/'
+const MIN_ACCOUNT_LENGTH = 3
+
+export type AuthHandlers = Pick<
+  DashboardHandlers,
+  | 'showLoginPage'
+  | 'startLogin'
+  | 'finishLogin'
+  | 'logout'
+  | 'getProfile'
+  | 'updateProfile'
+  | 'listTokens'
+  | 'createToken'
+  | 'revokeToken'
+>
+
+export function authHandlers(context: Context, sessions: Sessions, flow: Flow): AuthHandlers {
+  const { config, clock, store } = context
+
+  return {
+    async showLoginPage({ query, request }) {
+      const returnTo = localPath(query.return_to, DASHBOARD)
+      const user = await sessions.user(request)
+      if (user !== null && isAuthorized(config.authorizedUsers, user.email)) return redirect(returnTo)
+      return { status: 200, type: 'text/html', body: loginPage(returnTo, query.reason), headers: NO_STORE }
+    },
+
+    async startLogin({ query, request, reply }) {
+      const returnTo = localPath(query.return_to, DASHBOARD)
+      // The flow cookies must be set on the host the provider redirects to. Once: a proxy may hide that host.
+      if (request.host !== new URL(config.baseUrl).host && query.at_base_url === undefined)
+        return redirect(`${config.baseUrl}/login?return_to=${encodeURIComponent(returnTo)}&at_base_url=true`)
+      try {
+        return redirect(await flow.start(request, reply, returnTo))
+      } catch (error) {
+        return providerDown(request, error)
+      }
+    },
+
+    async finishLogin({ request, reply }) {
+      try {
+        const { identity, nonce, returnTo } = await flow.finish(request, reply)
+        const now = clock.now()
+        const user = await store.write(async (tx) => {
+          const spent = { idHash: sha256(`sign-in ${nonce}`), now, expiresAt: now + 2 * FLOW_LIFETIME }
+          if (!(await spendOnce(tx, spent))) throw invalid(NOT_STARTED_HERE, { detail: 'a sign-in was replayed' })
+          return signIn(tx, identity, now, config.authorizedUsers)
+        })
+        await sessions.begin(request, { id: user.id, email: user.email, name: user.name })
+        request.log.info({ userId: user.id }, 'signed in')
+        return redirect(returnTo)
+      } catch (error) {
+        if (error instanceof Failure && error.kind === 'invalid') return refusal(request, 400, 'Sign-in refused', error)
+        if (error instanceof Failure && error.kind === 'forbidden') return refusal(request, 403, 'Access denied', error)
+        return providerDown(request, error)
+      }
+    },
+
+    async logout({ request, reply }) {
+      await sessions.end(request, reply)
+      return redirect('/auth/login?reason=signed_out')
+    },
+
+    async getProfile({ caller, request }) {
+      const user = await store.read((db) => userById(db, caller.userId))
+      if (user === undefined) throw notFound()
+      if (prefersHtml(request)) return { status: 200, type: 'text/html', body: profilePage(user), headers: NO_STORE }
+      return { status: 200, body: { success: true, profile: toProfile(user) } }
+    },
+
+    async updateProfile({ caller, body }) {
+      const brokerageAccount = body.brokerage_account.trim()
+      if (brokerageAccount.length < MIN_ACCOUNT_LENGTH)
+        throw invalid(`Field 'brokerage_account' must be at least ${MIN_ACCOUNT_LENGTH} characters long`)
+      const user = await store.write((tx) => updateUser(tx, caller.userId, { brokerageAccount }))
+      if (user === undefined) throw notFound()
+      return { status: 200, body: { success: true, profile: toProfile(user) } }
+    },
+
+    async listTokens({ caller }) {
+      const rows = await store.read((db) => tokensOf(db, caller.userId))
+      return { status: 200, body: { success: true, tokens: rows.map(toDetails) } }
+    },
+
+    async createToken({ caller, body }) {
+      const name = body.name.trim()
+      if (name === '') throw invalid("Field 'name' must be a text that is not empty")
+      const { scopes, expires_in_days: days } = body
+      const made = await createToken(store, clock, { userId: caller.userId, name, scopes, days })
+      return { status: 201, body: { success: true, ...made }, headers: NO_STORE }
+    },
+
+    async revokeToken({ caller, path }) {
+      const name = await store.write((tx) => revokeToken(tx, caller.userId, path.id, clock.now()))
+      if (name === undefined) throw notFound()
+      return { status: 200, body: { success: true, message: `Token '${name}' revoked` } }
+    },
+  }
+}
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+const redirect = (location: string) => ({ status: 302, headers: { location, ...NO_STORE } }) as const
+
+const toProfile = ({ email, name, brokerageAccount }: User) => ({ email, name, brokerage_account: brokerageAccount })
+
+function refusal<S extends 400 | 403>(request: FastifyRequest, status: S, title: string, failure: Failure) {
+  request.log.warn({ detail: failure.detail, reason: failure.message }, 'sign-in refused')
+  return problem(request, status, title, failure.message)
+}
+
+/** Rethrows what is not the provider's failure. */
+function providerDown(request: FastifyRequest, error: unknown) {
+  if (!(error instanceof ProviderUnreachable)) throw error
+  request.log.error({ err: error }, 'the identity provider cannot be reached')
+  return problem(request, 503, 'Sign-in is not available', PROVIDER_UNREACHABLE)
+}
+
+function problem<S extends 400 | 403 | 503>(request: FastifyRequest, status: S, title: string, message: string) {
+  if (prefersHtml(request))
+    return { status, type: 'text/html', body: refusalPage(title, message), headers: NO_STORE } as const
+  return { status, body: { success: false, error: message }, headers: NO_STORE } as const
+}

@@ -1,0 +1,112 @@
+/** Whether an id_token says what it must, and whom it names (OpenID Connect Core 3.1.3.7). */
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Clock } from '../lib/clock.ts'
+import { fetchObject, type ProviderMetadata, ProviderUnreachable, refused } from './discovery.ts'
+import { readEmail } from './tokens.ts'
+
+/** Nobody but the provider holds the key of these; with `none` or an HMAC anybody could sign. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+const CLOCK_TOLERANCE_SECONDS = 30
+const MAX_SUBJECT_LENGTH = 255
+const MAX_NAME_LENGTH = 200
+
+export const NOT_VERIFIED = 'The sign-in was refused: the answer of the identity provider could not be verified.'
+export const NO_EMAIL = 'The sign-in was refused: the identity provider did not tell an e-mail address.'
+export const EMAIL_NOT_VERIFIED =
+  'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.'
+
+export interface VerifiedIdentity {
+  issuer: string
+  subject: string
+  /** Lower case. */
+  email: string
+  name: string | null
+}
+
+export interface Expected {
+  metadata: ProviderMetadata
+  keys: JWTVerifyGetKey
+  clientId: string
+  nonce: string
+  clock: Clock
+  timeoutMs: number
+}
+
+export const remoteKeys = (metadata: ProviderMetadata, timeoutMs: number): JWTVerifyGetKey =>
+  createRemoteJWKSet(metadata.jwksUri, { timeoutDuration: timeoutMs })
+
+/**
+ * The identity a token answer proves. Throws Failure `invalid` where a value does not hold, and
+ * ProviderUnreachable where its keys or user information cannot be had.
+ */
+export async function verifyIdentity(
+  tokens: { idToken: unknown; accessToken: unknown },
+  expected: Expected,
+): Promise<VerifiedIdentity> {
+  if (typeof tokens.idToken !== 'string') throw refused(NOT_VERIFIED, 'the token answer has no id_token')
+  const claims = await verifiedClaims(tokens.idToken, expected)
+  const subject = claims.sub as string
+  const told = await profileOf(claims, tokens.accessToken, expected)
+  if (told.email === undefined) throw refused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
+  const email = readEmail(told.email)
+  if (email === undefined) throw refused(NO_EMAIL, 'the e-mail address is malformed')
+  if (isUnverified(told)) throw refused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
+  const name = typeof told.name === 'string' ? told.name.trim().slice(0, MAX_NAME_LENGTH) : ''
+  return { issuer: expected.metadata.issuer, subject, email, name: name === '' ? null : name }
+}
+
+async function verifiedClaims(
+  idToken: string,
+  { metadata, keys, clientId, nonce, clock }: Expected,
+): Promise<JWTPayload> {
+  let claims: JWTPayload
+  try {
+    const verified = await jwtVerify(idToken, keys, {
+      algorithms: ALGORITHMS,
+      issuer: metadata.issuer,
+      audience: clientId,
+      requiredClaims: ['sub', 'iat', 'exp'],
+      currentDate: new Date(clock.now()),
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    })
+    claims = verified.payload
+  } catch (error) {
+    if (keysAreMissing(error))
+      throw new ProviderUnreachable(`the keys at ${metadata.jwksUri.href}: ${String(error)}`, { cause: error })
+    throw refused(NOT_VERIFIED, `id_token: ${String(error)}`, error)
+  }
+  if (claims.nonce !== nonce) throw refused(NOT_VERIFIED, 'id_token: the nonce is not the one of this sign-in')
+  if (claims.azp !== undefined ? claims.azp !== clientId : Array.isArray(claims.aud) && claims.aud.length > 1)
+    throw refused(NOT_VERIFIED, 'id_token: it was issued to another client')
+  if (claims.sub === '' || (claims.sub as string).length > MAX_SUBJECT_LENGTH)
+    throw refused(NOT_VERIFIED, 'id_token: the subject is empty or too long')
+  return claims
+}
+
+/** jose reports a key set that cannot be fetched or read by its general error; a missing key has one of its own. */
+const keysAreMissing = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  !(error instanceof errors.JOSEError) ||
+  error.code === 'ERR_JOSE_GENERIC'
+
+/** Some providers write booleans as texts; one that does not state it has nothing to say. */
+const isUnverified = (claims: Record<string, unknown>) =>
+  claims.email_verified === false || claims.email_verified === 'false'
+
+/** E-mail address and name: many providers tell them only at userinfo, whose subject must then be the same. */
+async function profileOf(
+  claims: JWTPayload,
+  accessToken: unknown,
+  { metadata: { userinfoEndpoint }, timeoutMs }: Expected,
+): Promise<Record<string, unknown>> {
+  const complete = claims.email !== undefined && claims.name !== undefined
+  if (complete || userinfoEndpoint === undefined || typeof accessToken !== 'string') return claims
+  const info = await fetchObject(userinfoEndpoint, timeoutMs, { authorization: `Bearer ${accessToken}` })
+  if (info.sub !== claims.sub) throw refused(NOT_VERIFIED, 'userinfo is about another subject than the id_token')
+  return {
+    email: claims.email ?? info.email,
+    email_verified: !isUnverified(claims) && !isUnverified(info),
+    name: claims.name ?? info.name,
+  }
+}

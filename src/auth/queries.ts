@@ -1,0 +1,240 @@
+import { and, desc, eq, isNull, lte, or } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+
+export interface User {
+  id: number
+  email: string
+  name: string | null
+  brokerageAccount: string | null
+}
+
+const userColumns = ({ users }: Reader['t']) => ({
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  brokerageAccount: users.brokerageAccount,
+})
+
+// ── Users and identities ────────────────────────────────────────────────────
+
+export async function userById({ sql, t }: Reader | Writer, id: number): Promise<User | undefined> {
+  const [row] = await sql.select(userColumns(t)).from(t.users).where(eq(t.users.id, id))
+  return row
+}
+
+export async function userByEmail({ sql, t }: Reader | Writer, email: string): Promise<User | undefined> {
+  const [row] = await sql.select(userColumns(t)).from(t.users).where(eq(t.users.email, email))
+  return row
+}
+
+export async function userByIdentity(
+  { sql, t }: Reader | Writer,
+  issuer: string,
+  subject: string,
+): Promise<User | undefined> {
+  const [row] = await sql
+    .select(userColumns(t))
+    .from(t.identities)
+    .innerJoin(t.users, eq(t.users.id, t.identities.userId))
+    .where(and(eq(t.identities.issuer, issuer), eq(t.identities.subject, subject)))
+  return row
+}
+
+export async function hasIdentityOf({ sql, t }: Reader | Writer, userId: number, issuer: string): Promise<boolean> {
+  const rows = await sql
+    .select({ subject: t.identities.subject })
+    .from(t.identities)
+    .where(and(eq(t.identities.userId, userId), eq(t.identities.issuer, issuer)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function insertUser(
+  { sql, t }: Writer,
+  row: { email: string; name?: string | null; createdAt: number },
+): Promise<User> {
+  const [user] = await sql.insert(t.users).values(row).returning(userColumns(t))
+  return user as User
+}
+
+export async function insertIdentity(
+  { sql, t }: Writer,
+  row: { issuer: string; subject: string; userId: number; createdAt: number },
+): Promise<void> {
+  await sql.insert(t.identities).values(row)
+}
+
+export async function updateUser(
+  { sql, t }: Writer,
+  id: number,
+  changes: { email?: string; name?: string | null; brokerageAccount?: string; lastSignInAt?: number },
+): Promise<User | undefined> {
+  const [user] = await sql.update(t.users).set(changes).where(eq(t.users.id, id)).returning(userColumns(t))
+  return user
+}
+
+// ── Sessions ────────────────────────────────────────────────────────────────
+
+export interface SessionRow {
+  userId: number
+  email: string
+  name: string | null
+  createdAt: number
+  lastSeenAt: number
+  expiresAt: number
+  endedAt: number | null
+}
+
+/** A session somebody is signed in to; undefined also where the user is gone. */
+export async function sessionByHash({ sql, t }: Reader | Writer, idHash: string): Promise<SessionRow | undefined> {
+  const [row] = await sql
+    .select({
+      userId: t.users.id,
+      email: t.users.email,
+      name: t.users.name,
+      createdAt: t.sessions.createdAt,
+      lastSeenAt: t.sessions.lastSeenAt,
+      expiresAt: t.sessions.expiresAt,
+      endedAt: t.sessions.endedAt,
+    })
+    .from(t.sessions)
+    .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
+    .where(eq(t.sessions.idHash, idHash))
+  return row
+}
+
+/** Writes a session; one that has ended stays as it is. */
+export async function saveSession(
+  { sql, t }: Writer,
+  row: { idHash: string; userId: number; createdAt: number; lastSeenAt: number; expiresAt: number },
+): Promise<void> {
+  await sql
+    .insert(t.sessions)
+    .values({ ...row, data: {} })
+    .onConflictDoUpdate({
+      target: t.sessions.idHash,
+      set: { userId: row.userId, lastSeenAt: row.lastSeenAt },
+      setWhere: isNull(t.sessions.endedAt),
+    })
+}
+
+export async function touchSession({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
+  await sql
+    .update(t.sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(t.sessions.idHash, idHash), isNull(t.sessions.endedAt), lte(t.sessions.lastSeenAt, now)))
+}
+
+export async function endSession({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
+  await sql
+    .update(t.sessions)
+    .set({ endedAt: now })
+    .where(and(eq(t.sessions.idHash, idHash), isNull(t.sessions.endedAt)))
+}
+
+/** Keeps a one-time value as a session that was never open. False where it was there already. */
+export async function spendOnce(
+  { sql, t }: Writer,
+  row: { idHash: string; now: number; expiresAt: number },
+): Promise<boolean> {
+  const rows = await sql
+    .insert(t.sessions)
+    .values({
+      idHash: row.idHash,
+      data: {},
+      createdAt: row.now,
+      lastSeenAt: row.now,
+      expiresAt: row.expiresAt,
+      endedAt: row.now,
+    })
+    .onConflictDoNothing()
+    .returning({ idHash: t.sessions.idHash })
+  return rows.length > 0
+}
+
+export async function deleteExpiredSessions({ sql, t }: Writer, now: number): Promise<void> {
+  await sql.delete(t.sessions).where(lte(t.sessions.expiresAt, now))
+}
+
+// ── API tokens ──────────────────────────────────────────────────────────────
+
+export interface TokenRow {
+  id: number
+  name: string
+  prefix: string
+  /** Empty: all. */
+  scopes: string[]
+  createdAt: number
+  expiresAt: number | null
+  lastUsedAt: number | null
+}
+
+const tokenColumns = ({ apiTokens }: Reader['t']) => ({
+  id: apiTokens.id,
+  name: apiTokens.name,
+  prefix: apiTokens.prefix,
+  scopes: apiTokens.scopes,
+  createdAt: apiTokens.createdAt,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+})
+
+export async function insertToken(
+  { sql, t }: Writer,
+  row: {
+    userId: number
+    name: string
+    tokenHash: string
+    prefix: string
+    scopes: string[]
+    createdAt: number
+    expiresAt: number | null
+  },
+): Promise<TokenRow> {
+  const [token] = await sql.insert(t.apiTokens).values(row).returning(tokenColumns(t))
+  return token as TokenRow
+}
+
+/** Newest first, without those revoked. */
+export async function tokensOf({ sql, t }: Reader, userId: number): Promise<TokenRow[]> {
+  return sql
+    .select(tokenColumns(t))
+    .from(t.apiTokens)
+    .where(and(eq(t.apiTokens.userId, userId), isNull(t.apiTokens.revokedAt)))
+    .orderBy(desc(t.apiTokens.id))
+}
+
+export async function tokenByHash(
+  { sql, t }: Reader,
+  tokenHash: string,
+): Promise<(TokenRow & { revokedAt: number | null; userId: number; email: string }) | undefined> {
+  const [row] = await sql
+    .select({ ...tokenColumns(t), revokedAt: t.apiTokens.revokedAt, userId: t.users.id, email: t.users.email })
+    .from(t.apiTokens)
+    .innerJoin(t.users, eq(t.users.id, t.apiTokens.userId))
+    .where(eq(t.apiTokens.tokenHash, tokenHash))
+  return row
+}
+
+/** The name of the token, or undefined where the user has none of that id in force. */
+export async function revokeToken(
+  { sql, t }: Writer,
+  userId: number,
+  id: number,
+  now: number,
+): Promise<string | undefined> {
+  const [row] = await sql
+    .update(t.apiTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(t.apiTokens.id, id), eq(t.apiTokens.userId, userId), isNull(t.apiTokens.revokedAt)))
+    .returning({ name: t.apiTokens.name })
+  return row?.name
+}
+
+/** Moves "last used" forward, unless it is later than `before` already. */
+export async function touchToken({ sql, t }: Writer, id: number, now: number, before: number): Promise<void> {
+  await sql
+    .update(t.apiTokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(t.apiTokens.id, id), or(isNull(t.apiTokens.lastUsedAt), lte(t.apiTokens.lastUsedAt, before))))
+}

@@ -1,0 +1,78 @@
+/** The two credentials, decided before a body is read. */
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { SecurityHandler } from '../contract/bind.ts'
+import { Failure } from '../lib/errors.ts'
+import { assertAuthorized, isSameOrigin } from './access.ts'
+import type { Background } from './background.ts'
+import { tokenByHash, touchToken } from './queries.ts'
+import type { Sessions } from './session-cookie.ts'
+import { isInForce, LAST_USED_STEP, lacksScope, readBearer, sha256 } from './tokens.ts'
+
+const AUTHENTICATION_REQUIRED = 'Authentication required'
+const INVALID_TOKEN = { 'www-authenticate': 'Bearer error="invalid_token"' }
+const SAFE_METHODS = ['GET', 'HEAD']
+
+const unauthenticated = (headers: Record<string, string>, detail: string) =>
+  new Failure('unauthenticated', AUTHENTICATION_REQUIRED, { headers, detail })
+
+/**
+ * A session cookie. Beside a Bearer credential it does not count: the credential that was sent on
+ * purpose decides, and a request that browsers cannot be made to send needs no defence against that.
+ */
+export function sessionSecurity({ config }: Context, sessions: Sessions): SecurityHandler {
+  return async (request) => {
+    if (readBearer(request.headers.authorization).present) throw unauthenticated(INVALID_TOKEN, 'a token was sent')
+    const user = await sessions.user(request)
+    if (user === null) throw unauthenticated({}, 'no session')
+    assertAuthorized(config.authorizedUsers, user.email)
+    if (!SAFE_METHODS.includes(request.method)) refuseOtherSites(request, config)
+    request.caller = { userId: user.id, email: user.email, via: 'session' }
+  }
+}
+
+function refuseOtherSites(request: FastifyRequest, { baseUrl, production }: Context['config']): void {
+  const own = [new URL(baseUrl).origin]
+  // On a laptop the same service answers at localhost, 127.0.0.1 and the machine's name.
+  if (!production) own.push(`${request.protocol}://${request.host}`)
+  const from = { fetchSite: header(request, 'sec-fetch-site'), origin: header(request, 'origin') }
+  if (isSameOrigin(from, own)) return
+  throw new Failure(
+    'forbidden',
+    'Cross-site request refused: with a session, changes are made from pages of this service only',
+    {
+      detail: `Sec-Fetch-Site ${from.fetchSite}, Origin ${from.origin}`,
+    },
+  )
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** An API token in the `Authorization` header. */
+export function tokenSecurity({ config, store, clock }: Context, background: Background): SecurityHandler {
+  return async (request, _reply, scopes) => {
+    const { present, token } = readBearer(request.headers.authorization)
+    if (!present) throw unauthenticated({}, 'no token')
+    if (token === undefined) throw unauthenticated(INVALID_TOKEN, 'no token of ours')
+    const now = clock.now()
+    const found = await store.read((db) => tokenByHash(db, sha256(token)))
+    if (found === undefined || !isInForce(found, now))
+      throw unauthenticated(
+        INVALID_TOKEN,
+        found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`,
+      )
+    assertAuthorized(config.authorizedUsers, found.email)
+    const missing = lacksScope(found.scopes, scopes)
+    if (missing !== undefined)
+      throw new Failure('forbidden', `The token lacks the scope '${missing}'`, {
+        headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${missing}"` },
+      })
+    const before = now - LAST_USED_STEP
+    if (found.lastUsedAt === null || found.lastUsedAt <= before)
+      background.run(`token ${found.id}`, () => store.write((tx) => touchToken(tx, found.id, now, before)))
+    request.caller = { userId: found.userId, email: found.email, via: 'token' }
+  }
+}

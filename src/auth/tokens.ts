@@ -1,0 +1,130 @@
+/** API tokens: `tlf_` and 43 characters of base64url, 256 random bits. Only their hash is kept. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { components } from '../../generated/dashboard.ts'
+import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
+import { invalid } from '../lib/errors.ts'
+import type { Store } from '../store/index.ts'
+import { insertToken, insertUser, type TokenRow, userByEmail } from './queries.ts'
+
+export type Scope = components['schemas']['Scope']
+export type TokenDetails = components['schemas']['Token']
+
+export const SCOPES = [
+  'record:read',
+  'imports:write',
+  'profile:read',
+  'profile:write',
+  'plants:read',
+  'plants:write',
+] as const satisfies readonly Scope[]
+
+/** How exact "last used" is; a write per request would be worth less than it costs. */
+export const LAST_USED_STEP = MINUTE
+const PREFIX_LENGTH = 10
+const SHAPE = /^tlf_[A-Za-z0-9_-]{43}$/
+const MAX_DAYS = 3650
+const MAX_NAME_LENGTH = 100
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** `{present: false}` where there is no Bearer credential; no `token` where it cannot be one of ours. */
+export function readBearer(authorization: string | undefined): { present: boolean; token?: string } {
+  const [scheme, ...rest] = (authorization ?? '').trim().split(/ +/)
+  if (scheme?.toLowerCase() !== 'bearer') return { present: false }
+  const token = rest.join(' ')
+  return SHAPE.test(token) ? { present: true, token } : { present: true }
+}
+
+/** A token made without scopes has all of them. */
+export const lacksScope = (granted: readonly string[], needed: readonly string[]): string | undefined =>
+  granted.length === 0 ? undefined : needed.find((scope) => !granted.includes(scope))
+
+export const isInForce = (token: { expiresAt: number | null; revokedAt: number | null }, now: number): boolean =>
+  token.revokedAt === null && (token.expiresAt === null || now < token.expiresAt)
+
+export interface TokenRequest {
+  userId: number
+  name: string
+  /** Empty or absent: all. */
+  scopes?: readonly Scope[]
+  /** Absent: does not expire. */
+  days?: number
+}
+
+/** Makes a token. Its text exists only in the answer of this call. */
+export async function createToken(
+  store: Store,
+  clock: Clock,
+  { userId, name, scopes = [], days }: TokenRequest,
+): Promise<{ token: string; details: TokenDetails }> {
+  const { token, row } = newToken(clock, name, scopes, days)
+  const made = await store.write((tx) => insertToken(tx, { ...row, userId }))
+  return { token, details: toDetails(made) }
+}
+
+/**
+ * Makes a token for an e-mail address, and the user where there is none yet: a later sign-in with
+ * that address finds them. For the command line, where nobody is signed in. Returns the token's text.
+ *
+ * Throws Failure `invalid` naming the option for an address, name, scope or number of days that cannot be.
+ */
+export async function createTokenFor(
+  store: Store,
+  clock: Clock,
+  request: { email: string; name: string; scopes: readonly string[]; days?: number },
+): Promise<string> {
+  const email = readEmail(request.email)
+  if (email === undefined) throw invalid(`'${request.email}' is not an e-mail address`)
+  const name = request.name.trim()
+  if (name === '' || name.length > MAX_NAME_LENGTH)
+    throw invalid(`The name must have 1 to ${MAX_NAME_LENGTH} characters`)
+  const scopes = readScopes(request.scopes)
+  const { days } = request
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_DAYS))
+    throw invalid(`The number of days must be a whole number from 1 to ${MAX_DAYS}`)
+
+  const { token, row } = newToken(clock, name, scopes, days)
+  await store.write(async (tx) => {
+    const user = (await userByEmail(tx, email)) ?? (await insertUser(tx, { email, createdAt: row.createdAt }))
+    await insertToken(tx, { ...row, userId: user.id })
+  })
+  return token
+}
+
+function newToken(clock: Clock, name: string, scopes: readonly Scope[], days: number | undefined) {
+  const token = `tlf_${randomBytes(32).toString('base64url')}`
+  const createdAt = clock.now()
+  const row = {
+    name,
+    tokenHash: sha256(token),
+    prefix: token.slice(0, PREFIX_LENGTH),
+    scopes: [...scopes],
+    createdAt,
+    expiresAt: days === undefined ? null : createdAt + days * DAY,
+  }
+  return { token, row }
+}
+
+function readScopes(names: readonly string[]): Scope[] {
+  for (const name of names)
+    if (!(SCOPES as readonly string[]).includes(name))
+      throw invalid(`There is no scope '${name}'; the scopes are ${SCOPES.join(', ')}`)
+  return SCOPES.filter((scope) => names.includes(scope))
+}
+
+/** An e-mail address as it is stored and compared, or undefined where the text is none. */
+export function readEmail(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  const email = text.trim().toLowerCase()
+  return email.length <= 320 && /^[^\s@,<>"]+@[^\s@,<>"]+$/.test(email) ? email : undefined
+}
+
+export const toDetails = (row: TokenRow): TokenDetails => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes.length === 0 ? [...SCOPES] : (row.scopes as Scope[]),
+  created_at: toTimestamp(row.createdAt),
+  expires_at: row.expiresAt === null ? null : toTimestamp(row.expiresAt),
+  last_used_at: row.lastUsedAt === null ? null : toTimestamp(row.lastUsedAt),
+})

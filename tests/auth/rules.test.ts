@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { isAuthorized, isSameOrigin, localPath } from '../../src/auth/access.ts'
+import { background } from '../../src/auth/background.ts'
+import { escapeHtml, html } from '../../src/auth/pages.ts'
+import { isAlive, isDueForTouch, SESSION_LIFETIME } from '../../src/auth/sessions.ts'
+import { lacksScope, readBearer, readEmail, SCOPES } from '../../src/auth/tokens.ts'
+import { loadDocument } from '../../src/contract/documents.ts'
+
+const nearUrls = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.webUrl(),
+  fc
+    .array(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '.',
+        '..',
+        ':',
+        '@',
+        '?',
+        '#',
+        '%2f',
+        '\t',
+        '\n',
+        '\0',
+        ' ',
+        'a',
+        'elsewhere.example',
+        'http:',
+      ),
+      { maxLength: 10 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+t.test('localPath never leads to another host, however the path is written', async (t) => {
+  fc.assert(
+    fc.property(nearUrls, (path) => {
+      const to = localPath(path, '/')
+      return to.startsWith('/') && new URL(to, 'https://tradeleaf.test/auth/callback').host === 'tradeleaf.test'
+    }),
+    { numRuns: 5000 },
+  )
+  for (const path of ['/', '/auth/profile', '/?month=2026-03#day', '/a//b', '/a?u=https://elsewhere.example'])
+    t.equal(localPath(path, '/x'), path)
+  for (const path of [
+    undefined,
+    '',
+    'a',
+    '//a',
+    '/\\a',
+    '\\\\a',
+    'https://a',
+    '/\t/a',
+    '/a\nb',
+    '/\0',
+    'javascript:alert(1)',
+  ])
+    t.equal(localPath(path, '/x'), '/x')
+})
+
+t.test('the allow list knows no case; without a list everybody is on it', async (t) => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      const list = new Set([email.toLowerCase()])
+      return (
+        isAuthorized(list, email.toUpperCase()) &&
+        isAuthorized(list, email) &&
+        !isAuthorized(list, `x${email}`) &&
+        isAuthorized(undefined, email)
+      )
+    }),
+  )
+  t.notOk(isAuthorized(new Set(), 'a@b'))
+})
+
+t.test('what Sec-Fetch-Site says is not overruled by an Origin', async () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.option(fc.string(), { nil: undefined }),
+      fc.array(fc.string()),
+      (fetchSite, origin, own) => isSameOrigin({ fetchSite, origin }, own) === (fetchSite === 'same-origin'),
+    ),
+  )
+})
+
+t.test('a credential is read as a token only where it has the shape of one', async (t) => {
+  const token = `tlf_${'aZ09_-'.repeat(7)}A`
+  t.same(readBearer(`bEaReR   ${token}`), { present: true, token })
+  t.same(readBearer(undefined), { present: false })
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { present, token } = readBearer(text)
+      return token === undefined || (present && /^tlf_[\w-]{43}$/.test(token))
+    }),
+  )
+})
+
+t.test('scopes: all that are needed, or the first that lacks', async (t) => {
+  t.equal(lacksScope([], ['record:read']), undefined)
+  t.equal(lacksScope(['record:read'], []), undefined)
+  t.equal(lacksScope(['record:read'], ['record:read']), undefined)
+  t.equal(lacksScope(['record:read'], ['record:read', 'plants:write']), 'plants:write')
+})
+
+t.test('the scopes are those of the contract', async (t) => {
+  const document = loadDocument('dashboard') as unknown as { components: { schemas: { Scope: { enum: string[] } } } }
+  t.same(document.components.schemas.Scope.enum, SCOPES)
+  const needed = new Set<string>()
+  for (const name of ['dashboard', 'plants'] as const)
+    for (const [, list] of JSON.stringify(loadDocument(name)).matchAll(/"token":\[([^\]]*)\]/g))
+      for (const scope of JSON.parse(`[${list}]`) as string[]) needed.add(scope)
+  t.same([...needed].sort(), [...SCOPES].sort(), 'each is needed by an operation, and no other is')
+})
+
+t.test('e-mail addresses are kept in lower case, and lists of them are none', async (t) => {
+  t.equal(readEmail(' Pat@Example.COM '), 'pat@example.com')
+  for (const text of [
+    '',
+    'pat',
+    '@',
+    'a@b@c',
+    'a b@c',
+    'a@b,c@d',
+    '<a@b>',
+    'a@b\nc',
+    `${'a'.repeat(320)}@b`,
+    undefined,
+    7,
+  ])
+    t.equal(readEmail(text), undefined)
+})
+
+t.test('a session is never alive beyond its limits, nor due for a write that would let it die in use', async () => {
+  const minute = 60_000
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_080 }),
+      fc.nat(8 * 24 * 60 * minute),
+      fc.nat(8 * 24 * 60 * minute),
+      (idle, seen, now) => {
+        const session = { createdAt: 0, lastSeenAt: seen, endedAt: null }
+        const alive = isAlive(session, idle * minute, now)
+        if (alive && (now >= SESSION_LIFETIME || now - seen >= idle * minute)) return false
+        if (isAlive({ ...session, endedAt: 1 }, idle * minute, now)) return false
+        // Unless it is written now, at least nine tenths of the idle time are left.
+        return now < seen || isDueForTouch(session, idle * minute, now) || now - seen < (idle * minute) / 10
+      },
+    ),
+  )
+})
+
+t.test('nothing that is put into a page becomes markup', async (t) => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => !/[<>"']/.test(escapeHtml(text)) && html`<p>${text}</p>`.text.split('<').length === 3,
+    ),
+  )
+  t.equal(
+    html`<a title="${'"><script>'}">${html`<b>${'&'}</b>`}${undefined}${false}</a>`.text,
+    '<a title="&quot;&gt;&lt;script&gt;"><b>&amp;</b></a>',
+  )
+})
+
+t.test('a write nobody waits for is not started twice at a time, and its failure is only told', async (t) => {
+  const errors: unknown[] = []
+  const work = background((error) => errors.push(error))
+  let runs = 0
+  const once = async () => {
+    runs++
+    throw new Error('no')
+  }
+  work.run('key', once)
+  work.run('key', once)
+  await work.settled()
+  t.equal(runs, 1)
+  t.match(errors, [{ message: 'no' }])
+  work.run('key', once)
+  await work.settled()
+  t.equal(runs, 2)
+})

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { SCOPES } from '../../src/auth/tokens.ts'
+import { inProject } from '../../src/lib/paths.ts'
+import { openStore } from '../../src/store/index.ts'
+import { ENGINES, emptyDatabase } from '../support/engines.ts'
+
+interface Ran {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
+  new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH, ...env }, cwd: inProject() }
+    execFile(process.execPath, [inProject('dist/scripts/token.js'), ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    )
+  })
+
+const temporary = (t: Test) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-token-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return `sqlite:${join(folder, 'new', 'tradeleaf.db')}`
+}
+
+for (const engine of ENGINES)
+  t.test(`prints a token and nothing else, also on a database that is not there yet (${engine})`, async (t) => {
+    const DATABASE_URL = await emptyDatabase(t, engine)
+    const made = await run(['--email', 'Trader@Example.com', '--scopes', 'record:read, plants:write', '--days', '7'], {
+      DATABASE_URL,
+    })
+    t.match(made, { code: 0, stdout: /^tlf_[\w-]{43}\n$/, stderr: '' })
+    const again = await run(['--email', 'trader@example.com', '--name', 'second'], { DATABASE_URL })
+    t.match(again, { code: 0, stdout: /^tlf_[\w-]{43}\n$/, stderr: '' })
+    const store = await openStore(DATABASE_URL)
+    t.teardown(() => store.close())
+    const rows = await store.read(async ({ sql, t }) => sql.select().from(t.apiTokens).orderBy(t.apiTokens.id))
+    t.match(rows, [
+      { userId: 1, name: 'command line', scopes: ['record:read', 'plants:write'], prefix: made.stdout.slice(0, 10) },
+      { userId: 1, name: 'second', scopes: [], expiresAt: null },
+    ])
+    t.equal((rows[0]?.expiresAt ?? 0) - (rows[0]?.createdAt ?? 0), 7 * 86_400_000)
+  })
+
+t.test('says what is wrong on standard error, prints nothing, and ends with 1', async (t) => {
+  const DATABASE_URL = temporary(t)
+  const cases: [string[], Record<string, string>, RegExp][] = [
+    [[], {}, /--email is required[\s\S]*usage: npm run token/],
+    [['--email', 'trader'], {}, /'trader' is not an e-mail address/],
+    [
+      ['--email', 'a@b.c', '--scopes', 'everything'],
+      {},
+      new RegExp(`no scope 'everything'; the scopes are ${SCOPES.join(', ')}`),
+    ],
+    [['--email', 'a@b.c', '--scopes', ','], {}, /--scopes names no scope/],
+    [['--email', 'a@b.c', '--days', 'ten'], {}, /--days must be a whole number, not 'ten'/],
+    [['--email', 'a@b.c', '--days', '0'], {}, /whole number from 1 to 3650/],
+    [['--email', 'a@b.c', '--nane', 'x'], {}, /--nane[\s\S]*usage/],
+    [['a@b.c'], {}, /a@b\.c[\s\S]*usage/],
+    [
+      ['--email', 'a@b.c'],
+      { AUTHORIZED_USERS: 'x@y.z' },
+      /^a@b\.c is not on AUTHORIZED_USERS: the token would be refused\n$/,
+    ],
+    [['--email', 'a@b.c'], { PORT: 'x', SESSION_SECRET: 'short' }, /PORT[\s\S]*SESSION_SECRET/],
+  ]
+  for (const [args, env, says] of cases) {
+    const { code, stdout, stderr } = await run(args, { DATABASE_URL, ...env })
+    t.equal(code, 1, args.join(' '))
+    t.equal(stdout, '')
+    t.match(stderr, says)
+    t.notMatch(stderr, / at .*\.js/, 'no stack')
+  }
+  t.match(
+    await run(['--email', 'A@B.c'], { DATABASE_URL, AUTHORIZED_USERS: 'a@b.C' }),
+    { code: 0 },
+    'on the list, whatever the case',
+  )
+})

@@ -1,0 +1,237 @@
+import t from 'tap'
+import { createTokenFor, SCOPES } from '../../src/auth/tokens.ts'
+import { DAY, MINUTE, SECOND, toTimestamp } from '../../src/lib/clock.ts'
+import type { Store } from '../../src/store/index.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { failureOf } from '../support/failures.ts'
+import { type Agent, allRows, SAME_ORIGIN, serviceWithProvider } from './support.ts'
+
+interface Token {
+  id: number
+  name: string
+  prefix: string
+  scopes: string[]
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+}
+
+const JSON_HEADERS = { ...SAME_ORIGIN, 'content-type': 'application/json' }
+const make = (agent: Agent, body: object) =>
+  agent.json('/api/tokens', { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) })
+const list = async (agent: Agent) => ((await agent.json('/api/tokens')).body as unknown as { tokens: Token[] }).tokens
+const revoke = (agent: Agent, id: number) => agent.json(`/api/tokens/${id}`, { method: 'DELETE', headers: SAME_ORIGIN })
+const bearer = (token: unknown) => ({ authorization: `Bearer ${token}` })
+
+async function lastUsed(store: Store, at: number | null): Promise<void> {
+  for (let n = 0; n < 1000; n++) {
+    const rows = await store.read(async ({ sql, t }) => sql.select({ at: t.apiTokens.lastUsedAt }).from(t.apiTokens))
+    if (rows[0]?.at === at) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error(`the token was not last used at ${at}`)
+}
+
+await onBothEngines(
+  t,
+  'a token is made in a session, shown once, and opens what its scopes say',
+  async (t, { store, url }) => {
+    const { signIn, app, clock } = await serviceWithProvider(t, { store, url })
+    const agent = await signIn()
+    const made = await make(agent, { name: ' nightly report ', scopes: ['profile:read'], expires_in_days: 90 })
+    t.equal(made.status, 201)
+    const { token, details } = made.body as unknown as { token: string; details: Token }
+    t.match(token, /^tlf_[A-Za-z0-9_-]{43}$/)
+    t.same(details, {
+      id: details.id,
+      name: 'nightly report',
+      prefix: token.slice(0, 10),
+      scopes: ['profile:read'],
+      created_at: toTimestamp(clock.now()),
+      expires_at: toTimestamp(clock.now() + 90 * DAY),
+      last_used_at: null,
+    })
+    t.same(await list(agent), [details])
+    t.notMatch(await allRows(store), token, 'it is nowhere in the database')
+
+    const ask = (path: string, method: 'GET' | 'PUT' = 'GET') =>
+      app.inject({ method, url: path, headers: bearer(token) })
+    t.match((await ask('/auth/profile')).json(), { success: true, profile: { email: 'one@example.com' } })
+    const months = await ask('/api/months')
+    t.equal(months.statusCode, 403)
+    t.same(months.json(), { success: false, error: "The token lacks the scope 'record:read'" })
+    t.equal(months.headers['www-authenticate'], 'Bearer error="insufficient_scope", scope="record:read"')
+    t.equal((await ask('/auth/profile', 'PUT')).statusCode, 403)
+    const plants = await ask('/plants')
+    t.equal(plants.statusCode, 400, 'the plant store knows no other failure')
+    t.match(plants.json(), { error: 403 })
+  },
+)
+
+await onBothEngines(t, 'a token without scopes has all of them', async (t, { store, url }) => {
+  const { signIn, app } = await serviceWithProvider(t, { store, url })
+  const agent = await signIn()
+  for (const body of [{ name: 'a' }, { name: 'b', scopes: [] }]) {
+    const { token, details } = (await make(agent, body)).body as unknown as { token: string; details: Token }
+    t.same(details.scopes, SCOPES)
+    t.equal(details.expires_at, null)
+    for (const path of ['/auth/profile', '/api/months', '/plants'])
+      t.equal((await app.inject({ url: path, headers: bearer(token) })).statusCode, 200, path)
+  }
+})
+
+await onBothEngines(t, 'a token is not good for making, listing or revoking tokens', async (t, { store, url }) => {
+  const { app, authorize } = await serviceWithProvider(t, { store, url })
+  const headers = { ...(await authorize('one@example.com')), 'content-type': 'application/json' }
+  for (const [method, path] of [
+    ['GET', '/api/tokens'],
+    ['POST', '/api/tokens'],
+    ['DELETE', '/api/tokens/1'],
+  ] as const)
+    t.equal((await app.inject({ method, url: path, headers })).statusCode, 401, `${method} ${path}`)
+})
+
+await onBothEngines(t, 'what cannot be a token of ours is refused in the same words', async (t, { store, url }) => {
+  const { app, authorize } = await serviceWithProvider(t, { store, url })
+  const good = (await authorize('one@example.com')).authorization.slice('Bearer '.length)
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await app.inject({ url: '/auth/profile', headers })
+    return { status: answer.statusCode, says: answer.json().error, challenge: answer.headers['www-authenticate'] }
+  }
+  const refused = { status: 401, says: 'Authentication required' }
+  const invalid = 'Bearer error="invalid_token"'
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer '])
+    t.equal((await ask({ authorization: `${scheme} ${good}` })).status, 200, scheme)
+  for (const authorization of [
+    `Bearer ${good}x`,
+    `Bearer ${good.slice(0, -1)}`,
+    `Bearer tlf_${'A'.repeat(43)}`,
+    'Bearer',
+    'Bearer ',
+    `Bearer ${good} ${good}`,
+    `Bearer "${good}"`,
+    'Bearer null',
+  ])
+    t.same(await ask({ authorization }), { ...refused, challenge: invalid }, authorization.replace(good, 'TOKEN'))
+  for (const authorization of [
+    good,
+    `Token ${good}`,
+    `Basic ${Buffer.from(`${good}:`).toString('base64')}`,
+    `Bearer${good}`,
+    '',
+  ])
+    t.same(await ask({ authorization }), { ...refused, challenge: 'Bearer' }, authorization.replace(good, 'TOKEN'))
+  t.equal((await ask({ cookie: `tradeleaf_session=${good}` })).status, 401, 'not as a cookie')
+  t.equal((await app.inject({ url: `/auth/profile?access_token=${good}` })).statusCode, 401, 'not in the address')
+})
+
+await onBothEngines(
+  t,
+  'an expired token is refused from that moment on, and stays listed',
+  async (t, { store, url }) => {
+    const { signIn, app, clock } = await serviceWithProvider(t, { store, url }, { SESSION_IDLE_MINUTES: '10080' })
+    const agent = await signIn()
+    const { token } = (await make(agent, { name: 'a day', expires_in_days: 1 })).body as unknown as { token: string }
+    const status = async () => (await app.inject({ url: '/auth/profile', headers: bearer(token) })).statusCode
+    clock.advance(DAY - 1)
+    t.equal(await status(), 200)
+    clock.advance(1)
+    t.equal(await status(), 401)
+    t.match(await list(agent), [{ name: 'a day' }])
+  },
+)
+
+await onBothEngines(t, 'a revoked token is refused from that moment on', async (t, { store, url }) => {
+  const { signIn, app } = await serviceWithProvider(t, { store, url })
+  const agent = await signIn()
+  const first = (await make(agent, { name: 'first' })).body as unknown as { token: string; details: Token }
+  const second = (await make(agent, { name: 'second' })).body as unknown as { token: string; details: Token }
+  t.same(
+    (await list(agent)).map(({ name }) => name),
+    ['second', 'first'],
+    'newest first',
+  )
+  t.match(await revoke(agent, first.details.id), {
+    status: 200,
+    body: { success: true, message: "Token 'first' revoked" },
+  })
+  const answer = await app.inject({ url: '/auth/profile', headers: bearer(first.token) })
+  t.equal(answer.statusCode, 401)
+  t.equal(answer.headers['www-authenticate'], 'Bearer error="invalid_token"')
+  t.equal((await app.inject({ url: '/auth/profile', headers: bearer(second.token) })).statusCode, 200)
+  t.same(
+    (await list(agent)).map(({ name }) => name),
+    ['second'],
+  )
+  t.match(await revoke(agent, first.details.id), { status: 404, body: { success: false, error: 'Not found' } })
+})
+
+await onBothEngines(t, "another user's token is not found, and not revoked", async (t, { store, url }) => {
+  const { signIn, app } = await serviceWithProvider(t, { store, url })
+  const one = await signIn('one@example.com')
+  const two = await signIn('two@example.com')
+  const { token, details } = (await make(one, { name: 'mine' })).body as unknown as { token: string; details: Token }
+  t.same(await list(two), [])
+  t.same(await revoke(two, details.id), await revoke(two, 999_999), 'as if it did not exist')
+  t.equal((await revoke(two, details.id)).status, 404)
+  t.equal((await app.inject({ url: '/auth/profile', headers: bearer(token) })).statusCode, 200)
+})
+
+await onBothEngines(t, 'the last use is kept to the minute', async (t, { store, url }) => {
+  const { app, authorize, clock } = await serviceWithProvider(t, { store, url })
+  const headers = await authorize('one@example.com')
+  const use = () => app.inject({ url: '/auth/profile', headers })
+  await lastUsed(store, null)
+  const first = clock.now()
+  await Promise.all([use(), use(), use()])
+  await lastUsed(store, first)
+  clock.advance(MINUTE - SECOND)
+  await use()
+  clock.advance(SECOND)
+  await lastUsed(store, first)
+  await use()
+  await lastUsed(store, first + MINUTE)
+})
+
+await onBothEngines(t, 'a token that cannot be is refused by the name of the field', async (t, { store, url }) => {
+  const { signIn } = await serviceWithProvider(t, { store, url })
+  const agent = await signIn()
+  for (const [body, error] of [
+    [{}, /'name' is required/],
+    [{ name: '' }, /'name' must be a text that is not empty/],
+    [{ name: '   ' }, /'name' must be a text that is not empty/],
+    [{ name: 'x'.repeat(101) }, /'name' must be at most 100 characters long/],
+    [{ name: 'a\nb' }, /'name' must be a text without control characters/],
+    [{ name: 'a', scopes: ['everything'] }, /'scopes.0' must be one of 'record:read'/],
+    [{ name: 'a', scopes: ['record:read', 'record:read'] }, /'scopes' must be a list without repetitions/],
+    [{ name: 'a', expires_in_days: 0 }, /'expires_in_days' must be 1 or more/],
+    [{ name: 'a', expires_in_days: 1.5 }, /'expires_in_days' must be a whole number/],
+    [{ name: 'a', expires_in_days: '1' }, /'expires_in_days' must be a whole number/],
+    [{ name: 'a', days: 1 }, /Unknown field 'days'/],
+  ] as const)
+    t.match(await make(agent, body), { status: 400, body: { success: false, error } }, JSON.stringify(body))
+  t.same(await list(agent), [])
+})
+
+await onBothEngines(
+  t,
+  'createTokenFor makes the user once, and says what it does not take',
+  async (t, { store, url }) => {
+    const { clock } = await serviceWithProvider(t, { store, url })
+    const create = (change: object) =>
+      createTokenFor(store, clock, { email: 'One@Example.com', name: 'n', scopes: [], ...change })
+    const [a, b] = await Promise.all([create({}), create({ email: ' one@example.com ' })])
+    t.not(a, b)
+    const users = await store.read(async ({ sql, t }) => sql.select({ email: t.users.email }).from(t.users))
+    t.same(users, [{ email: 'one@example.com' }])
+    for (const [change, message] of [
+      [{ email: 'one' }, /'one' is not an e-mail address/],
+      [{ email: 'a@b, c@d' }, /is not an e-mail address/],
+      [{ name: ' ' }, /name/],
+      [{ scopes: ['record:read', 'all'] }, /There is no scope 'all'; the scopes are record:read/],
+      [{ days: 0 }, /whole number from 1 to 3650/],
+      [{ days: 1.5 }, /whole number from 1 to 3650/],
+    ] as const)
+      t.match(await failureOf(create(change)), { kind: 'invalid', message })
+  },
+)
