@@ -1,0 +1,112 @@
+/** `npm run check`: everything that can be wrong without running the service. The last line is `N passed, N failed`. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { inProject, projectRoot } from '../src/lib/paths.ts'
+
+/** What a step has to complain about; empty where all is well. */
+type Step = () => string
+
+const PATIENCE_MS = 5 * 60_000
+
+function run(command: string, ...args: string[]): { output: string; ok: boolean } {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    // A tool that asks a question gets no answer, and fails.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE_MS,
+    env: { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+  return { output: `${stdout}${stderr}${error?.message ?? ''}`, ok: status === 0 }
+}
+
+/** A program of `node_modules/.bin`, or one of ours by path. */
+const passes =
+  (program: string, ...args: string[]): Step =>
+  () => {
+    const { output, ok } = program.endsWith('.js')
+      ? run(process.execPath, program, ...args)
+      : run(inProject('node_modules/.bin', program), ...args)
+    return ok ? '' : output || `${program} failed and said nothing`
+  }
+
+const contents = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(folder, path), readFileSync(path, 'utf8')]),
+  )
+
+/** Names the files in which two folders differ. */
+function differences(fresh: string, committed: string, remedy: string): string {
+  const [wanted, found] = [contents(fresh), contents(committed)]
+  const names = [...new Set([...wanted.keys(), ...found.keys()])].filter((name) => wanted.get(name) !== found.get(name))
+  return names.length === 0 ? '' : `not up to date: ${names.sort().join(', ')}\n${remedy}`
+}
+
+function inTemporaryFolder(fn: (folder: string) => string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-check-'))
+  try {
+    return fn(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const generatedIsFresh: Step = () =>
+  inTemporaryFolder((folder) => {
+    const problem = passes('dist/scripts/generate.js', '--to', folder)()
+    return problem || differences(folder, inProject('generated'), 'Run npm run generate.')
+  })
+
+const migrationsAreFresh =
+  (engine: string, dialect: string, schema: string): Step =>
+  () =>
+    inTemporaryFolder((folder) => {
+      const committed = inProject('db/migrations', engine)
+      const copy = join(folder, 'migrations')
+      cpSync(committed, copy, { recursive: true })
+      // drizzle-kit takes an absolute path for a relative one.
+      const out = relative(projectRoot, copy)
+      const problem = passes(
+        'drizzle-kit',
+        ...['generate', '--dialect', dialect, '--schema', schema, '--out', out, '--casing', 'snake_case'],
+      )()
+      return (
+        problem || differences(copy, committed, `The schema has changes without a migration: run drizzle-kit generate.`)
+      )
+    })
+
+const steps: Record<string, Step> = {
+  types: passes('tsc', '-p', '.', '--noEmit'),
+  'lint and format': passes('biome', 'ci', '--error-on-warnings', '--colors=off'),
+  'contract lint': passes(
+    'redocly',
+    'lint',
+    '--config',
+    'openapi/redocly.yaml',
+    'openapi/dashboard.yaml',
+    'openapi/plants.yaml',
+  ),
+  'generated files': generatedIsFresh,
+  'migrations for SQLite': migrationsAreFresh('sqlite', 'sqlite', './db/schema.sqlite.ts'),
+  'migrations for PostgreSQL': migrationsAreFresh('postgres', 'postgresql', './db/schema.pg.ts'),
+  'imports point down': passes('dist/tests/house/imports.test.js'),
+}
+
+let failed = 0
+for (const [name, step] of Object.entries(steps)) {
+  const start = performance.now()
+  const problem = step()
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  process.stdout.write(`${problem === '' ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`)
+  if (problem !== '') {
+    failed++
+    process.stdout.write(`${problem.trimEnd()}\n\n`)
+  }
+}
+process.stdout.write(`${Object.keys(steps).length - failed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 ? 1 : 0

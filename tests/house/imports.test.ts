@@ -1,0 +1,142 @@
+/** Imports point down only. What is allowed beside that is listed in `src/README.md`. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import t from 'tap'
+import ts from 'typescript'
+import { inProject, projectRoot } from '../../src/lib/paths.ts'
+
+const FLOORS = ['lib', 'db', 'store', 'queries', 'rules', 'contract', 'context', 'edges', 'app', 'main'] as const
+type Floor = (typeof FLOORS)[number]
+
+/** Paths are relative to the project, with forward slashes. */
+interface Place {
+  floor: Floor
+  /** The noun, for files that live in a room. */
+  room?: string
+}
+
+const height = (floor: Floor) => FLOORS.indexOf(floor)
+
+function place(path: string, edges: ReadonlySet<string>): Place {
+  if (path.startsWith('generated/')) return { floor: 'lib' }
+  if (path.startsWith('db/')) return { floor: 'db' }
+  const inside = path.slice('src/'.length)
+  const [first, ...rest] = inside.split('/') as [string, ...string[]]
+  if (rest.length === 0) return { floor: first.replace('.ts', '') as Floor }
+  if (first === 'lib' || first === 'store') return { floor: first }
+  if (first === 'contract' || first === 'config') return { floor: 'contract' }
+  const name = rest.at(-1) as string
+  if (name === 'handlers.ts' || edges.has(inside)) return { floor: 'edges', room: first }
+  if (name === 'queries.ts' || name.endsWith('-queries.ts')) return { floor: 'queries', room: first }
+  return { floor: 'rules', room: first }
+}
+
+/** Packages that belong to some floors only; `engines` are `src/store/engines/`. */
+const PACKAGES: { pattern: RegExp; allowed: readonly (Floor | 'engines')[] }[] = [
+  { pattern: /^(fastify|@fastify\/.*|fastify-.*|node:https?)$/, allowed: ['contract', 'edges', 'app', 'main'] },
+  { pattern: /^drizzle-orm/, allowed: ['db', 'store', 'queries'] },
+  { pattern: /^(pg|better-sqlite3)$/, allowed: ['engines'] },
+]
+
+type Files = ReadonlyMap<string, readonly string[]>
+
+/** Every import that the rules forbid, as `from → to: why`. `files` maps a path to what it imports. */
+function violations(files: Files, edges: ReadonlySet<string>, sideways: ReadonlySet<string>): string[] {
+  const reachesQueries = (path: string, seen = new Set<string>()): boolean => {
+    if (seen.has(path)) return false
+    seen.add(path)
+    const { floor } = place(path, edges)
+    if (floor === 'queries' || floor === 'store') return true
+    return (files.get(path) ?? []).some((to) => files.has(to) && reachesQueries(to, seen))
+  }
+  const found: string[] = []
+  for (const [from, imports] of files) {
+    const source = place(from, edges)
+    for (const to of imports) {
+      const refuse = (why: string) => found.push(`${from} → ${to}: ${why}`)
+      if (!files.has(to)) {
+        const mine = from.startsWith('src/store/engines/') ? ['store', 'engines'] : [source.floor]
+        const rule = PACKAGES.find(({ pattern }) => pattern.test(to))
+        if (rule && !rule.allowed.some((at) => mine.includes(at))) refuse(`${source.floor} may not know this package`)
+        continue
+      }
+      const target = place(to, edges)
+      const noun = source.floor === 'queries' && target.floor === 'rules' && !reachesQueries(to)
+      if (height(target.floor) > height(source.floor) && !noun) refuse(`${target.floor} is above ${source.floor}`)
+      if (target.room === undefined || source.room === undefined || target.room === source.room) continue
+      if (!sideways.has(`${source.room} -> ${target.room}`)) refuse('not a sideways import src/README.md lists')
+      if (target.floor === 'edges') refuse('an edge of another room')
+    }
+  }
+  return found
+}
+
+/** The lines of a fenced block of `src/README.md`. */
+function block(readme: string, name: string): string[] {
+  const match = new RegExp(`\`\`\`${name}\\n([^\`]*)\`\`\``).exec(readme)
+  if (match === null) throw new Error(`src/README.md has no block "${name}"`)
+  return (match[1] as string).split('\n').filter((line) => line !== '')
+}
+
+const sources = ['src', 'db', 'generated'].flatMap((folder) =>
+  readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name)),
+)
+const files: Files = new Map(
+  sources.map((path) => [
+    path,
+    ts
+      .preProcessFile(readFileSync(inProject(path), 'utf8'))
+      .importedFiles.map(({ fileName }) =>
+        fileName.startsWith('.') ? relative(projectRoot, inProject(dirname(path), fileName)) : fileName,
+      ),
+  ]),
+)
+const readme = readFileSync(inProject('src/README.md'), 'utf8')
+const edges = new Set(block(readme, 'edges'))
+const sideways = new Set(block(readme, 'sideways'))
+
+t.test('imports point down, and sideways only where src/README.md says so', async (t) => {
+  t.ok(files.size > 20)
+  t.same(violations(files, edges, sideways), [])
+})
+
+t.test('src/README.md lists nothing that is not there', async (t) => {
+  for (const path of edges) t.ok(existsSync(inProject('src', path)), `the edge ${path} exists`)
+  const used = new Set<string>()
+  for (const [from, imports] of files)
+    for (const to of imports) {
+      const pair = files.has(to) ? [place(from, edges).room, place(to, edges).room] : []
+      if (pair[0] && pair[1] && pair[0] !== pair[1]) used.add(`${pair[0]} -> ${pair[1]}`)
+    }
+  for (const line of sideways) t.ok(used.has(line), `"${line}" is used`)
+  const rooms = new Set([...files.keys()].map((path) => place(path, edges).room).filter((room) => room !== undefined))
+  for (const room of rooms) t.ok(readme.includes(`| \`${room}/\` |`), `the room ${room} is described`)
+})
+
+t.test('an import that points up, across or at a foreign package is found', async (t) => {
+  const broken = (...entries: [string, string[]][]) =>
+    violations(new Map(entries), new Set(['auth/flow.ts']), new Set(['imports -> trading']))
+  const lib: [string, string[]] = ['src/lib/dates.ts', []]
+  const queries: [string, string[]] = ['src/trading/queries.ts', ['src/lib/dates.ts', 'drizzle-orm']]
+  const rules: [string, string[]] = ['src/trading/months.ts', ['src/trading/queries.ts']]
+  const noun: [string, string[]] = ['src/trading/ledger.ts', []]
+  const handlers: [string, string[]] = ['src/trading/handlers.ts', ['src/trading/months.ts', 'fastify']]
+
+  t.same(broken(lib, queries, rules, noun, handlers), [])
+  t.same(broken(noun, ['src/trading/queries.ts', ['src/trading/ledger.ts']]), [], 'queries may use a noun')
+  t.same(broken(queries, rules, ['src/imports/write.ts', ['src/trading/months.ts']]), [], 'a listed pair')
+
+  const refused = (...entries: [string, string[]][]) =>
+    t.equal(broken(...entries).length, 1, JSON.stringify(entries.at(-1)))
+  refused(rules, queries, ['src/lib/text.ts', ['src/trading/months.ts']])
+  refused(queries, rules, ['src/trading/more-queries.ts', ['src/trading/months.ts']])
+  refused(handlers, rules, queries, ['src/trading/days.ts', ['src/trading/handlers.ts']])
+  refused(queries, rules, ['src/plants/plants.ts', ['src/trading/months.ts']])
+  refused(handlers, rules, queries, ['src/imports/handlers.ts', ['src/trading/handlers.ts']])
+  refused(lib, ['src/trading/days.ts', ['fastify']])
+  refused(lib, ['src/trading/days.ts', ['drizzle-orm']])
+  refused(lib, ['src/store/index.ts', ['pg']])
+  refused(['src/context.ts', []], ['src/auth/users.ts', ['src/context.ts']])
+})

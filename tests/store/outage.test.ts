@@ -1,0 +1,82 @@
+import { asc } from 'drizzle-orm'
+import t, { type Test } from 'tap'
+import type { Reader, Store } from '../../src/store/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { breakable, onBothEngines } from '../support/engines.ts'
+import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { addUser } from '../support/rows.ts'
+
+const emails = async ({ sql, t }: Reader) =>
+  (await sql.select({ email: t.users.email }).from(t.users).orderBy(asc(t.users.email))).map((row) => row.email)
+
+const expectGone = async (t: Test, store: Store) => {
+  t.match(await failureOf(store.read(emails)), UNAVAILABLE)
+  t.match(await failureOf(addUser(store, 'during@example.com')), UNAVAILABLE)
+  t.match(await failureOf(store.ready()), UNAVAILABLE)
+}
+
+await onBothEngines(
+  t,
+  'a database that goes away fails clearly, and works again when it is back',
+  async (t, { url }) => {
+    const database = await breakable(t, url)
+    const store = await openStore(database.url)
+    t.teardown(() => store.close())
+    await addUser(store, 'before@example.com')
+
+    for (const round of [1, 2]) {
+      await database.takeAway()
+      await expectGone(t, store)
+      await expectGone(t, store)
+      await database.bringBack()
+      await store.ready()
+      await addUser(store, `after-${round}@example.com`)
+    }
+    t.same(await store.read(emails), ['after-1@example.com', 'after-2@example.com', 'before@example.com'])
+  },
+)
+
+await onBothEngines(
+  t,
+  'a store opens while its database is away, and works when it is back',
+  async (t, { url, store }) => {
+    await addUser(store, 'before@example.com')
+    const database = await breakable(t, url)
+    await database.takeAway()
+    const late = await openStore(database.url)
+    t.teardown(() => late.close())
+    await expectGone(t, late)
+    await database.bringBack()
+    t.same(await late.read(emails), ['before@example.com'])
+  },
+)
+
+await onBothEngines(t, 'a write whose database goes away is not acknowledged', async (t, { url }) => {
+  const database = await breakable(t, url)
+  const store = await openStore(database.url)
+  t.teardown(() => store.close())
+  let effects = 0
+  const write = store.write(async ({ sql, t, afterCommit }) => {
+    afterCommit(() => effects++)
+    await sql.insert(t.users).values({ email: 'first@example.com', createdAt: 0 })
+    await database.takeAway()
+    await sql.insert(t.users).values({ email: 'second@example.com', createdAt: 0 })
+  })
+  t.match(await failureOf(write), UNAVAILABLE)
+  t.equal(effects, 0)
+  await database.bringBack()
+  // The outcome of such a write is unknown, but it is all or nothing.
+  t.ok([0, 2].includes((await store.read(emails)).length))
+  await addUser(store, 'third@example.com')
+})
+
+await onBothEngines(t, 'many calls during an outage all fail, and none hangs', async (t, { url }) => {
+  const database = await breakable(t, url)
+  const store = await openStore(database.url)
+  t.teardown(() => store.close())
+  await database.takeAway()
+  const calls = Array.from({ length: 50 }, (_, n) => (n % 2 ? store.read(emails) : addUser(store, `${n}@example.com`)))
+  for (const call of await Promise.allSettled(calls)) t.match(call, { status: 'rejected', reason: UNAVAILABLE })
+  await database.bringBack()
+  t.same(await store.read(emails), [])
+})

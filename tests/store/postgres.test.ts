@@ -1,0 +1,107 @@
+import { eq, sql as raw } from 'drizzle-orm'
+import t, { type Test } from 'tap'
+import type { Reader, Writer } from '../../src/store/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { breakablePostgres, freshDatabase, withPostgres } from '../support/engines.ts'
+import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { addUser } from '../support/rows.ts'
+
+const emails = async ({ sql, t }: Reader) =>
+  (await sql.select({ email: t.users.email }).from(t.users).orderBy(t.users.id)).map((row) => row.email)
+
+async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
+  const url = await freshDatabase(t, 'postgres')
+  const database = await breakablePostgres(t, url)
+  const store = await openStore(database.url, options)
+  t.teardown(() => store.close())
+  return { store, database, url }
+}
+
+const rename = (userId: number, name: string) => async (tx: Writer) =>
+  void (await tx.sql.update(tx.t.users).set({ name }).where(eq(tx.t.users.id, userId)))
+
+t.test('the server of these tests orders text by language, so that the schema has to say otherwise', async (t) => {
+  const { rows } = await withPostgres((client) => client.query("select 'a' < 'B' as by_language"))
+  t.same(rows, [{ by_language: true }])
+})
+
+t.test('a transaction that loses against another is run again, and its effects happen once', async (t) => {
+  const { store, url } = await openFresh(t)
+  const userId = await addUser(store)
+  const rival = await openStore(url)
+  t.teardown(() => rival.close())
+
+  let attempts = 0
+  let effects = 0
+  await store.write(async (tx) => {
+    attempts++
+    tx.afterCommit(() => effects++)
+    const [row] = await tx.sql.select({ name: tx.t.users.name }).from(tx.t.users).where(eq(tx.t.users.id, userId))
+    if (attempts === 1) await rival.write(rename(userId, 'rival'))
+    await rename(userId, `${row?.name} and I`)(tx)
+  })
+  t.equal(attempts, 2)
+  t.equal(effects, 1)
+  t.match(await store.read(({ sql, t }) => sql.select().from(t.users)), [{ name: 'rival and I' }])
+})
+
+t.test('a server that stops answering is an outage within the timeout', async (t) => {
+  const { store, database } = await openFresh(t, { queryTimeoutMs: 300, connectTimeoutMs: 300, poolSize: 1 })
+  await addUser(store)
+  database.stall()
+  const start = performance.now()
+  t.match(await failureOf(store.read(emails)), UNAVAILABLE, 'on a connection that is open')
+  t.match(await failureOf(store.read(emails)), UNAVAILABLE, 'on a new one')
+  t.match(await failureOf(addUser(store, 'lost@example.com')), UNAVAILABLE)
+  t.ok(performance.now() - start < 10_000)
+  await database.bringBack()
+  t.same(await store.read(emails), ['trader@example.com'])
+})
+
+t.test('a connection that fell silent during a transaction is not used again', async (t) => {
+  const { store, database } = await openFresh(t, { queryTimeoutMs: 300, connectTimeoutMs: 300, poolSize: 1 })
+  const write = store.write(async ({ sql, t }) => {
+    await sql.insert(t.users).values({ email: 'lost@example.com', createdAt: 0 })
+    database.stall()
+    await sql.insert(t.users).values({ email: 'lost too@example.com', createdAt: 0 })
+  })
+  t.match(await failureOf(write), UNAVAILABLE)
+  await database.bringBack()
+  t.same(await store.read(emails), [])
+})
+
+t.test('a backend that is killed in a transaction ends that write, not the process', async (t) => {
+  const { store } = await openFresh(t, { poolSize: 1 })
+  const write = store.write(async ({ sql, t }) => {
+    await sql.insert(t.users).values({ email: 'lost@example.com', createdAt: 0 })
+    const [row] = await sql.select({ pid: raw<number>`pg_backend_pid()` }).from(t.users)
+    await withPostgres((client) => client.query('select pg_terminate_backend($1, 5000)', [row?.pid]))
+    await sql.insert(t.users).values({ email: 'lost too@example.com', createdAt: 0 })
+  })
+  t.match(await failureOf(write), UNAVAILABLE)
+  await addUser(store, 'next@example.com')
+  t.same(await store.read(emails), ['next@example.com'])
+})
+
+t.test('a backend that is killed while idle is not noticed by the next read', async (t) => {
+  const { store } = await openFresh(t, { poolSize: 1 })
+  const userId = await addUser(store)
+  const [row] = await store.read(({ sql, t }) => sql.select({ pid: raw<number>`pg_backend_pid()` }).from(t.users))
+  await withPostgres((client) => client.query('select pg_terminate_backend($1, 5000)', [row?.pid]))
+  // One turn through the loop, for the socket to hear of it.
+  await withPostgres((client) => client.query('select'))
+  t.match(await store.read(({ sql, t }) => sql.select().from(t.users)), [{ id: userId }])
+})
+
+t.test('a database that does not exist, or refuses the password, is an outage', async (t) => {
+  const url = new URL(await freshDatabase(t, 'postgres'))
+  const cases = { missing: new URL(url), refused: new URL(url) }
+  cases.missing.pathname = '/no_such_database'
+  cases.refused.password = 'wrong'
+  for (const [name, address] of Object.entries(cases)) {
+    const store = await openStore(address.href)
+    t.match(await failureOf(store.read(emails)), UNAVAILABLE, name)
+    t.match(await failureOf(store.ready()), UNAVAILABLE, name)
+    await store.close()
+  }
+})

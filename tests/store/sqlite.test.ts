@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { sql as raw } from 'drizzle-orm'
+import t, { type Test } from 'tap'
+import type { Reader } from '../../src/store/index.ts'
+import { openStore, sqlitePath } from '../../src/store/index.ts'
+import { freshDatabase } from '../support/engines.ts'
+import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { exitOf, startProgram } from '../support/processes.ts'
+import { addUser } from '../support/rows.ts'
+
+const emails = async ({ sql, t }: Reader) =>
+  (await sql.select({ email: t.users.email }).from(t.users).orderBy(t.users.id)).map((row) => row.email)
+
+async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url, options)
+  t.teardown(() => store.close())
+  return { store, url, path: sqlitePath(url) }
+}
+
+/** Asks the very handle a callback got; the store's surface has no way to. */
+const pragma = (connection: object, name: string): unknown =>
+  Object.values((connection as { get(query: unknown): object }).get(raw.raw(`pragma ${name}`)))[0]
+
+t.test('acknowledged means durable: the writer has WAL and synchronous=FULL', async (t) => {
+  const { store } = await openFresh(t)
+  await store.write(async ({ sql }) => {
+    t.equal(pragma(sql, 'journal_mode'), 'wal')
+    t.equal(pragma(sql, 'synchronous'), 2n)
+    t.equal(pragma(sql, 'foreign_keys'), 1n)
+    t.equal(pragma(sql, 'busy_timeout'), 0n, 'it never waits on the event loop')
+  })
+})
+
+t.test('what reads cannot write', async (t) => {
+  const { store } = await openFresh(t)
+  await store.read(async ({ sql }) => t.equal(pragma(sql, 'query_only'), 1n))
+  await t.rejects(
+    store.read(async ({ sql, t }) => {
+      const writable = sql as unknown as { insert(table: unknown): { values(row: object): Promise<void> } }
+      await writable.insert(t.users).values({ email: 'sneaked@example.com', createdAt: 0 })
+    }),
+  )
+  t.same(await store.read(emails), [])
+})
+
+async function holdLock(t: Test, path: string) {
+  const holder = startProgram(t, 'sqlite-lock-holder', path)
+  await once(holder.stdout, 'data')
+  return {
+    async release() {
+      holder.stdin.end()
+      t.equal(await exitOf(holder), 0)
+    },
+  }
+}
+
+t.test('a lock held by another process does not stop the event loop', async (t) => {
+  const { store, path } = await openFresh(t)
+  const lock = await holdLock(t, path)
+  let settled = false
+  const write = addUser(store, 'waited@example.com').finally(() => {
+    settled = true
+  })
+
+  let longest = 0
+  let last = performance.now()
+  for (let n = 0; n < 500; n++) {
+    await turn()
+    t.same(await store.read(emails), [], 'reads are served')
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  t.equal(settled, false, 'the write waits')
+  // A wait in SQLite's busy handler would be one turn of many seconds.
+  t.ok(longest < 1_000, `the longest turn took ${Math.round(longest)} ms`)
+
+  await lock.release()
+  await write
+  t.same(await store.read(emails), ['waited@example.com'])
+})
+
+t.test('a lock that is never released makes the database unavailable, not the service', async (t) => {
+  const { store, path } = await openFresh(t, { lockPatienceMs: 100 })
+  const lock = await holdLock(t, path)
+  t.match(await failureOf(addUser(store, 'first@example.com')), UNAVAILABLE)
+  t.same(await store.read(emails), [])
+  await lock.release()
+  await addUser(store, 'second@example.com')
+  t.same(await store.read(emails), ['second@example.com'])
+})
+
+t.test('two stores on one file take turns', async (t) => {
+  const { store, url } = await openFresh(t)
+  const other = await openStore(url)
+  t.teardown(() => other.close())
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) => addUser(n % 2 ? store : other, `${String(n).padStart(3, '0')}@example.com`)),
+  )
+  t.equal((await store.read(emails)).length, 100)
+  t.equal((await other.read(emails)).length, 100)
+})
+
+t.test('a file that was replaced is noticed, and the old one has everything it was given', async (t) => {
+  const { store, path } = await openFresh(t)
+  await addUser(store, 'old@example.com')
+  const replacement = await openFresh(t)
+  await addUser(replacement.store, 'new@example.com')
+  await replacement.store.close()
+
+  renameSync(path, `${path}.old`)
+  copyFileSync(replacement.path, path)
+  t.same(await store.read(emails), ['new@example.com'])
+  await addUser(store, 'newer@example.com')
+  t.same(await store.read(emails), ['new@example.com', 'newer@example.com'])
+
+  const old = await openStore(`sqlite:${path}.old`)
+  t.teardown(() => old.close())
+  t.same(await old.read(emails), ['old@example.com'])
+})
+
+t.test('a deleted file is not written to', async (t) => {
+  const { store, path } = await openFresh(t)
+  await addUser(store, 'old@example.com')
+  rmSync(path)
+  t.match(await failureOf(addUser(store, 'lost@example.com')), UNAVAILABLE)
+  t.equal(statSync(path, { throwIfNoEntry: false }), undefined, 'and no empty one is put in its place')
+})
+
+t.test('a file that is not a database is an outage', async (t) => {
+  const { store, path } = await openFresh(t)
+  await addUser(store, 'old@example.com')
+  renameSync(path, `${path}.old`)
+  writeFileSync(path, 'this is not a database, whatever its name says '.repeat(100))
+  t.match(await failureOf(store.read(emails)), UNAVAILABLE)
+  t.match(await failureOf(addUser(store)), UNAVAILABLE)
+  renameSync(`${path}.old`, path)
+  t.same(await store.read(emails), ['old@example.com'])
+})
+
+t.test('a process that dies in a transaction leaves nothing half written, and the next one can write', async (t) => {
+  const { store, path } = await openFresh(t)
+  await addUser(store, 'first@example.com')
+  const holder = startProgram(t, 'sqlite-lock-holder', path)
+  await once(holder.stdout, 'data')
+  holder.kill('SIGKILL')
+  await exitOf(holder)
+  await addUser(store, 'second@example.com')
+  t.same(await store.read(emails), ['first@example.com', 'second@example.com'])
+
+  const handle = new Database(path, { readonly: true })
+  t.teardown(() => handle.close())
+  t.same(handle.pragma('integrity_check'), [{ integrity_check: 'ok' }])
+  t.same(handle.pragma('foreign_key_check'), [])
+})
