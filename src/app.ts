@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type LocalProvider, registerAuth } from './auth/index.ts'
 import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
+import { recordTags } from './contract/conditional.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { parseExactJson } from './contract/int64.ts'
@@ -14,6 +15,7 @@ import type { DashboardHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { notFound } from './lib/errors.ts'
+import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
@@ -56,6 +58,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     reply.header('cache-control', 'no-store')
   })
 
+  letConnectionsGo(app)
+
   const auth = await registerAuth(app, context, { provider: options.localProvider })
   app.addHook('onClose', () => auth.close())
 
@@ -64,6 +68,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     await options.extend?.(scope, 'dashboard')
     const handlers: DashboardHandlers = {
       ...tradingHandlers(context),
+      ...marketHandlers(context),
       ...importHandlers(context),
       ...auth.handlers,
       ...operationHandlers(context),
@@ -73,6 +78,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       handlers,
       security: auth.security,
       errors: dashboardErrors,
+      tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
     })
   })
   await app.register(async (scope) => {
@@ -89,6 +95,20 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await publishContract(app)
   await registerDashboard(app, { currentUser: auth.currentUser })
   return app
+}
+
+const IDLE_CHECK_MS = 100
+
+/**
+ * A connection that was busy when the service began to end is kept alive by its client afterwards, and
+ * would hold up the end until it times out.
+ */
+function letConnectionsGo(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** Errors no document's scope answers: unknown paths, malformed URLs. The path says whose words to use. */

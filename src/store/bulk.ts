@@ -22,12 +22,14 @@ export interface BulkTable {
   columns: BulkColumn[]
 }
 
+/** An id of the column kits, whose type says that the database hands it out. */
+const isHandedOut = (type: string) => /identity|autoincrement/.test(type)
 const quote = (name: string) => `"${name}"`
 
 /** A table as bulk inserts need it; columns the database fills by itself are left out. */
 export function bulkTable(table: PgTable): BulkTable {
   const columns = Object.entries(getTableColumns(table)).flatMap(([property, column]) =>
-    column.hasDefault
+    isHandedOut(column.getSQLType())
       ? []
       : [
           {

@@ -14,6 +14,9 @@ import {
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
+/** The account of the profile, as a file may print it. */
+const ACCOUNT_LABEL = 'XXXXXX1234'
+
 /** Two closed lots of one sale, a dividend with its reinvestment, a sale no lot covers, cash. */
 const ROWS: TransactionRow[] = [
   {
@@ -226,9 +229,8 @@ await onBothEngines(t, 'every generation and form of the files gives the same re
     'its lot details add nothing',
   )
 })
-const ACCOUNT_LABEL = 'XXXXXX1234'
 
-onBothEngines(
+await onBothEngines(
   t,
   'the same files again add nothing; an overlapping file adds what is new; identical rows stay',
   async (t, on) => {
@@ -349,7 +351,7 @@ await onBothEngines(t, 'what one user imports no other sees', async (t, on) => {
   )
 })
 
-onBothEngines(
+await onBothEngines(
   t,
   'a purchase newly known turns an unmatched sale into a trade, a lot takes its place',
   async (t, on) => {

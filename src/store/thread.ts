@@ -1,0 +1,17 @@
+/** The store of a worker thread: opened by its first job, kept for the next. */
+import type { Store } from './conn.ts'
+import { openStore } from './index.ts'
+
+let open: { url: string; store: Promise<Store> } | undefined
+
+/** `queryTimeoutMs` as `openStore` takes it; jobs need longer than requests. */
+export async function storeOfThread(url: string, queryTimeoutMs: number): Promise<Store> {
+  if (open?.url !== url) {
+    await open?.store.then((store) => store.close())
+    open = { url, store: openStore(url, { queryTimeoutMs, poolSize: 1 }) }
+    open.store.catch(() => {
+      open = undefined
+    })
+  }
+  return await open.store
+}

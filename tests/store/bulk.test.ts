@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { onBothEngines } from '../support/engines.ts'
+import { addAccount, addUser } from '../support/rows.ts'
+
+const texts = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+
+await onBothEngines(t, 'rows in bulk are stored as single inserts would, whatever they hold', async (_t, { store }) => {
+  const userId = await addUser(store)
+  const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
+  const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+  const plants = fc.uniqueArray(fc.record({ id: int64, name: text, tag: fc.option(text) }), {
+    selector: (p) => p.id,
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(plants, async (rows) => {
+      const kept = await store.write(async (tx) => {
+        await tx.sql.delete(tx.t.plants)
+        await tx.insertMany(
+          tx.t.plants,
+          rows.map((row) => ({ ...row, userId, createdAt: 7 })),
+        )
+        return tx.sql.select({ id: tx.t.plants.id, name: tx.t.plants.name, tag: tx.t.plants.tag }).from(tx.t.plants)
+      })
+      const byId = (a: { id: bigint }, b: { id: bigint }) => (a.id < b.id ? -1 : 1)
+      return JSON.stringify(kept.sort(byId), texts) === JSON.stringify([...rows].sort(byId), texts)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+await onBothEngines(
+  t,
+  'ids are handed out, truth values and absent ones kept, nothing survives a rollback',
+  async (t, { store }) => {
+    const userId = await addUser(store)
+    const accountId = await addAccount(store, userId)
+    const trade = {
+      userId,
+      accountId,
+      symbol: 'A',
+      instrument: 'A',
+      side: 'long' as const,
+      sellDate: '2024-01-02',
+      closedOn: '2024-01-02',
+      quantity: 1n,
+      buyPrice: 1n,
+      sellPrice: 1n,
+      proceeds: 1n,
+      costBasis: 1n,
+      profit: 0n,
+      disallowedLoss: 0n,
+    }
+    await store.write((tx) =>
+      tx.insertMany(tx.t.trades, [
+        { ...trade, tradeKey: 'a', brokerVerified: true, agreed: false },
+        { ...trade, tradeKey: 'b', brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
+      ]),
+    )
+    const rows = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.tradeKey))
+    t.match(rows, [
+      { brokerVerified: true, agreed: false, buyDate: null, term: null, lotId: null },
+      { brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
+    ])
+    t.ok(rows.every((row) => row.id > 0))
+    await t.rejects(
+      store.write(async (tx) => {
+        await tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'c', brokerVerified: true, agreed: true }])
+        throw new Error('no')
+      }),
+      /no/,
+    )
+    t.equal((await store.read(({ sql, t }) => sql.select().from(t.trades))).length, 2)
+    await store.write((tx) => tx.insertMany(tx.t.trades, []))
+  },
+)
