@@ -1,12 +1,16 @@
 /**
  * Whose rows these are. The profile names the account an upload is for; files name it masked
  * (`...123`, `XXXX-1234`), in full, or not at all, and one file may hold several accounts.
+ *
+ * What a label was taken for once it stays: otherwise a corrected profile would send the same rows to
+ * another account, and they would count twice.
  */
 
 /** An account as the record knows it. */
 export interface KnownAccount {
   id: number
-  normalised: string
+  /** As the profile or the file spelled it. */
+  number: string
 }
 
 /** Letters and digits, upper case: two spellings of one number are one. */
@@ -21,6 +25,9 @@ function visibleEnd(label: string): string {
   return normaliseAccount(unmasked).replace(/^X+/, '')
 }
 
+/** A label of which nothing is legible names no account. */
+export const namesAccount = (label: string): boolean => visibleEnd(label) !== ''
+
 /** Whether two labels can be the same account: equal, or one is the visible end of the other. */
 export function isSameAccount(a: string, b: string): boolean {
   if (normaliseAccount(a) === normaliseAccount(b)) return true
@@ -28,27 +35,82 @@ export function isSameAccount(a: string, b: string): boolean {
   return shorter.length >= LEAST_VISIBLE && longer.endsWith(shorter)
 }
 
+export type ProfileChoice = { kind: 'known'; id: number; rename: boolean } | { kind: 'new' }
+
+/**
+ * The account the profile's number stands for. An account known under a part of the number, or under a
+ * number that was mistyped (the upload's only label was taken for it, and fits the number only now), is
+ * that account with a better number.
+ */
+export function chooseProfileAccount(
+  number: string,
+  known: readonly KnownAccount[],
+  labels: readonly string[],
+  remembered: ReadonlyMap<string, number>,
+): ProfileChoice {
+  const exact = known.find((account) => normaliseAccount(account.number) === normaliseAccount(number))
+  if (exact !== undefined) return { kind: 'known', id: exact.id, rename: false }
+  const same = known.filter((account) => isSameAccount(account.number, number))
+  const [only] = same
+  if (same.length === 1 && only !== undefined)
+    return {
+      kind: 'known',
+      id: only.id,
+      rename: normaliseAccount(number).length > normaliseAccount(only.number).length,
+    }
+  const [label] = labels
+  const taken =
+    labels.length === 1 && label !== undefined ? known.find(({ id }) => id === remembered.get(label)) : undefined
+  if (taken !== undefined && isSameAccount(label as string, number) && !isSameAccount(label as string, taken.number))
+    return { kind: 'known', id: taken.id, rename: true }
+  return { kind: 'new' }
+}
+
 export type AccountChoice = { kind: 'profile' } | { kind: 'known'; id: number } | { kind: 'new'; label: string }
 
 /**
  * The account of each label an upload's files name.
  *
- * A label that fits the profile's number is the profile's account. One that fits exactly one other
- * account of the user is that one. What remains is the profile's account where the upload names only
- * one account (the profile is the user's word for it), and an account of its own where it names several.
+ * A label is what it was taken for before. Else one that fits the profile's number is the profile's
+ * account, and one that fits exactly one other account of the user is that one. What remains is the
+ * profile's account where the upload names only one account (the profile is the user's word for it), and
+ * an account of its own where it names several.
  */
 export function chooseAccounts(
   labels: readonly string[],
-  profileNumber: string,
+  profile: KnownAccount,
   known: readonly KnownAccount[],
+  remembered: ReadonlyMap<string, number>,
 ): Map<string, AccountChoice> {
   const choices = new Map<string, AccountChoice>()
-  const others = known.filter((account) => account.normalised !== normaliseAccount(profileNumber))
+  const others = known.filter((account) => account.id !== profile.id)
   for (const label of labels) {
-    const fitting = others.filter((account) => isSameAccount(label, account.normalised))
-    if (visibleEnd(label) === '' || isSameAccount(label, profileNumber)) choices.set(label, { kind: 'profile' })
-    else if (fitting.length === 1) choices.set(label, { kind: 'known', id: (fitting[0] as KnownAccount).id })
+    const before = remembered.get(label)
+    const [fitting, ...more] = others.filter((account) => isSameAccount(label, account.number))
+    if (!namesAccount(label)) choices.set(label, { kind: 'profile' })
+    else if (before !== undefined) choices.set(label, { kind: 'known', id: before })
+    else if (isSameAccount(label, profile.number)) choices.set(label, { kind: 'profile' })
+    else if (fitting !== undefined && more.length === 0) choices.set(label, { kind: 'known', id: fitting.id })
     else choices.set(label, labels.length === 1 ? { kind: 'profile' } : { kind: 'new', label })
   }
   return choices
+}
+
+/** How many of a file's rows an account already holds. */
+export interface Holding {
+  id: number
+  held: number
+}
+
+/**
+ * The account of rows that name none. `usual` is theirs unless another account holds at least half of
+ * them already, and more than `usual` does: then it is that account's file uploaded again.
+ */
+export function chooseUnnamed(usual: number, sampled: number, holdings: readonly Holding[]): number {
+  const heldBy = (id: number) => holdings.find((holding) => holding.id === id)?.held ?? 0
+  const best = holdings.reduce((most, next) => (next.held > most.held ? next : most), {
+    id: usual,
+    held: heldBy(usual),
+  })
+  return best.held > heldBy(usual) && best.held * 2 >= sampled ? best.id : usual
 }

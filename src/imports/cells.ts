@@ -5,7 +5,7 @@
  * A reader answers `{ ok: true, value }` (value null where the cell is one of the spellings of
  * empty) or `{ ok: false, reason }`; a reason is public text that quotes the cell.
  */
-import { type DateString, toDate } from '../lib/dates.ts'
+import { type DateString, fullYear, monthNumber, toDate } from '../lib/dates.ts'
 import {
   type DecimalProblem,
   type Money,
@@ -97,6 +97,10 @@ function plainNumber(text: string): string | undefined {
   return `${negative ? '-' : ''}${digits.replaceAll(',', '')}`
 }
 
+/** The commonest other way to write a number. */
+const hintFor = (text: string): string =>
+  /^\D*\d{1,3}(?:\.\d{3})*,\d+\D*$/.test(text) ? '; export with a decimal point, not a decimal comma' : ''
+
 const PROBLEMS: Record<DecimalProblem, string> = {
   'not a number': 'is not a number',
   'out of range': 'is out of range',
@@ -106,7 +110,7 @@ const PROBLEMS: Record<DecimalProblem, string> = {
 function readNumber(text: string, parse: (plain: string) => Parsed): Cell<bigint | null> {
   if (isBlank(text)) return { ok: true, value: null }
   const plain = plainNumber(text)
-  if (plain === undefined) return { ok: false, reason: `${quote(text)} is not a number` }
+  if (plain === undefined) return { ok: false, reason: `${quote(text)} is not a number${hintFor(text)}` }
   const parsed = parse(plain)
   return parsed.ok ? parsed : { ok: false, reason: `${quote(text)} ${PROBLEMS[parsed.problem]}` }
 }
@@ -120,31 +124,6 @@ export const readQuantity = (text: string): Cell<Quantity | null> => readNumber(
 
 /** How a file orders day and month where a date is written `a/b/year`. */
 export type DateOrder = 'month first' | 'day first'
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** 1 to 12 for an English month name or its first three letters or more; 0 for anything else. */
-export function monthNumber(name: string): number {
-  const lower = name.toLowerCase()
-  const full = [
-    'january',
-    'february',
-    'march',
-    'april',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ]
-  if (lower.length > 3 && lower !== 'sept' && !full.includes(lower)) return 0
-  return MONTHS.indexOf(lower.slice(0, 3)) + 1
-}
-
-/** Two-digit years are 1970 to 2069. */
-export const fullYear = (year: number): number => (year >= 100 ? year : year >= 70 ? 1900 + year : 2000 + year)
 
 /** A time of day, with or without zone, after a date: kept out of the date, whatever the zone. */
 const TIME = String.raw`(?:(?:[T;,]\s*|\s+)\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?\s*(?:[AP]M)?\s*,?\s*(?:Z|[A-Z]{2,4}[+-]?\d{0,2}|[+-]\d{2}:?\d{2})?)?`

@@ -17,7 +17,10 @@ const digest = (fields: string[]): string => hash('sha256', JSON.stringify(field
 
 const normalised = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Effective date, class, action, instrument, quantity, amount and description. */
+/**
+ * Effective date, class, action, instrument, quantity and amount; the description of a row without an
+ * instrument only, since brokers rename securities and print old rows with the new name.
+ */
 export const transactionKey = (row: Transaction): string =>
   digest([
     'transaction',
@@ -27,20 +30,25 @@ export const transactionKey = (row: Transaction): string =>
     row.instrument,
     toText(row.quantity, QUANTITY_PLACES),
     toText(row.amount, MONEY_PLACES),
-    normalised(row.description),
+    row.instrument === '' ? normalised(row.description) : '',
   ])
 
 /**
  * Instrument, both dates, quantity, proceeds and cost basis. Term, gain and disallowed loss are
  * left out: some layouts do not print them, and a later wash sale restates them for the same lot.
  */
-export const lotKey = (row: Lot): string =>
-  digest([
-    'lot',
-    row.instrument,
-    row.acquired ?? '',
-    row.sold,
-    toText(row.quantity, QUANTITY_PLACES),
-    toText(row.proceeds, MONEY_PLACES),
-    toText(row.costBasis, MONEY_PLACES),
-  ])
+export const lotKey = (row: Lot): string => digest(['lot', ...saleOf(row), toText(row.costBasis, MONEY_PLACES)])
+
+/**
+ * The sale of a lot, whatever its cost basis: brokers restate the basis later (wash sales, returns of
+ * capital), and the restated lot is the same sale.
+ */
+export const saleKey = (row: Lot): string => digest(['sale', ...saleOf(row)])
+
+const saleOf = (row: Lot): string[] => [
+  row.instrument,
+  row.acquired ?? '',
+  row.sold,
+  toText(row.quantity, QUANTITY_PLACES),
+  toText(row.proceeds, MONEY_PLACES),
+]

@@ -29,7 +29,7 @@ export const importHandlers = (context: Context): ImportHandlers => ({
       now: context.clock.now(),
     }
     try {
-      await checkLayouts(context, job)
+      await checkLayouts(context, job, request.log)
     } catch (error) {
       await discardUpload(upload.folder)
       throw error

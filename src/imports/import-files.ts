@@ -5,27 +5,45 @@
 import { join } from 'node:path'
 import { invalid } from '../lib/errors.ts'
 import type { Store, Writer } from '../store/index.ts'
+import { groupBy } from '../trading/derive/group.ts'
 import type { Lot, Transaction } from '../trading/ledger.ts'
 import type { Owner } from '../trading/ledger-queries.ts'
-import { rebuildRecord } from '../trading/rebuild.ts'
-import { type AccountChoice, chooseAccounts } from './accounts.ts'
+import { type LedgerChange, rebuildRecord } from '../trading/rebuild.ts'
+import {
+  type AccountChoice,
+  chooseAccounts,
+  chooseProfileAccount,
+  chooseUnnamed,
+  type Holding,
+  type KnownAccount,
+  namesAccount,
+} from './accounts.ts'
 import { lotKey, transactionKey } from './content.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { detectGains, detectTransactions } from './layouts/detect.ts'
 import {
-  accountIdOf,
   type Content,
+  type ContentKind,
   countAgreedLots,
+  countHeld,
+  insertAccount,
   insertImport,
+  insertLabel,
   type NewImport,
+  renameAccount,
+  type ShownLot,
   type Stored,
   selectAccounts,
+  selectLabels,
+  selectRetoldSales,
   selectUnmatchedSales,
+  setLotCopies,
   storeContents,
   updateImport,
 } from './queries.ts'
 import { detectLayout, type FileKind, type ReadFile, readFileInto } from './read-file.ts'
 import { dataRows, describeImport, type FileReport, type ImportReport, MOST_IN_MESSAGE } from './report.ts'
+import { copiesInForce } from './restated.ts'
 import { readSpool, type Spooled } from './spool.ts'
 
 export const TRANSACTIONS: FileKind<Transaction> = {
@@ -79,23 +97,26 @@ async function readOne<Row extends Transaction | Lot>(
   return { ...read, spool }
 }
 
+/** What rebuilding needs to know, while it grows. */
+type Change = { [Name in keyof LedgerChange]: Set<string> }
+
 /** Counts of one run of the transaction; a run that is repeated starts from the files' reports again. */
 interface Tally {
   transactions: FileReport
   gains: FileReport
   /** What grew, by account id. */
-  changes: Map<number, { instruments: Set<string>; dividendDates: Set<string> }>
+  changes: Map<number, Change>
 }
 
 async function storeImport(tx: Writer, job: ImportJob, files: Files, progress: ReportProgress): Promise<ImportOutcome> {
-  const accountId = await accountIdOf(tx, job.userId, job.brokerageAccount, job.now)
-  const { accountOf, notes } = await resolveAccounts(tx, job, files, accountId)
+  const accounts = await resolveAccounts(tx, job, files)
+  const { profileId, notes } = accounts
   const tally: Tally = {
     transactions: structuredClone(files.transactions.report),
     gains: structuredClone(files.gains.report),
     changes: new Map(),
   }
-  const importId = await insertImport(tx, { ...importRow(job), accountId })
+  const importId = await insertImport(tx, { ...importRow(job), accountId: profileId })
 
   const total = Math.max(1, readable(tally.transactions) + readable(tally.gains))
   let stored = 0
@@ -105,21 +126,22 @@ async function storeImport(tx: Writer, job: ImportJob, files: Files, progress: R
     progress(from + ((to - from) * stored) / total, `Storing ${total} rows`)
   }
   for (const batch of readSpool<Transaction>(files.transactions.spool, ROWS_PER_BATCH)) {
-    await storeBatch(batch, accountOf, job.userId, tally, tally.transactions, (owner, contents) =>
+    await storeBatch(batch, accounts.transactionsOf, job.userId, tally, tally.transactions, (owner, contents) =>
       storeContents(tx, 'transactions', owner, importId, contents),
     )
     step(batch.length)
   }
   for (const batch of readSpool<Lot>(files.gains.spool, ROWS_PER_BATCH)) {
-    await storeBatch(batch, accountOf, job.userId, tally, tally.gains, (owner, contents) =>
+    await storeBatch(batch, accounts.gainsOf, job.userId, tally, tally.gains, (owner, contents) =>
       storeContents(tx, 'lots', owner, importId, contents),
     )
     step(batch.length)
   }
 
+  await settleRestatedLots(tx, importId, tally)
   const months = await rebuildAll(tx, job.userId, tally, progress)
   const agreed = await countAgreedLots(tx, importId)
-  const unmatched = await selectUnmatchedSales(tx, [accountId, ...tally.changes.keys()], MOST_IN_MESSAGE)
+  const unmatched = await selectUnmatchedSales(tx, [profileId, ...tally.changes.keys()], MOST_IN_MESSAGE)
   const report: ImportReport = {
     transactions: tally.transactions,
     gains: tally.gains,
@@ -171,29 +193,78 @@ export const importRow = (job: ImportJob): NewImport => ({
   report: {},
 })
 
-async function resolveAccounts(
-  tx: Writer,
-  job: ImportJob,
-  files: Files,
-  profileAccountId: number,
-): Promise<{ accountOf: (label: string | null) => number; notes: string[] }> {
-  const labels = [...new Set([...files.transactions.labels, ...files.gains.labels])].sort()
-  const choices = chooseAccounts(labels, job.brokerageAccount, await selectAccounts(tx, job.userId))
+/** Where the rows of an upload go, by the label they carry. */
+interface Accounts {
+  /** The account of the profile. */
+  profileId: number
+  transactionsOf: (label: string | null) => number
+  gainsOf: (label: string | null) => number
+  notes: string[]
+}
+
+async function resolveAccounts(tx: Writer, job: ImportJob, files: Files): Promise<Accounts> {
+  const { userId, brokerageAccount: number, now } = job
+  const labels = [...new Set([...files.transactions.labels, ...files.gains.labels])].filter(namesAccount).sort()
+  const remembered = await selectLabels(tx, userId)
+  const profile = chooseProfileAccount(number, await selectAccounts(tx, userId), labels, remembered)
+  const profileId = profile.kind === 'new' ? await insertAccount(tx, userId, number, now) : profile.id
+  if (profile.kind === 'known' && profile.rename) await renameAccount(tx, profileId, number)
+
+  const known = await selectAccounts(tx, userId)
   const ids = new Map<string, number>()
-  for (const [label, choice] of choices) ids.set(label, await accountIdOfChoice(tx, job, choice, profileAccountId))
-  const elsewhere = labels.filter((label) => ids.get(label) !== profileAccountId)
+  for (const [label, choice] of chooseAccounts(labels, { id: profileId, number }, known, remembered)) {
+    const id = await accountIdOf(tx, job, choice, profileId)
+    ids.set(label, id)
+    if (!remembered.has(label)) await insertLabel(tx, userId, label, id)
+  }
   // A file that names no account goes with the one its companion names.
-  const unnamed = labels.length === 1 ? (ids.get(labels[0] as string) as number) : profileAccountId
+  const usual = labels.length === 1 ? (ids.get(labels[0] as string) as number) : profileId
+  const transactions = await accountOfUnnamed(tx, 'transactions', files.transactions, usual, known)
+  const gains = await accountOfUnnamed(tx, 'lots', files.gains, usual, known)
+  const numberOf = (id: number) => known.find((account) => account.id === id)?.number ?? ''
+  const used = new Set([...ids.values(), transactions, gains].filter((id) => id !== profileId))
+  const elsewhere = [...used].map((id) => numberOf(id) || (labels.find((label) => ids.get(label) === id) as string))
+  const to = (unnamed: number) => (label: string | null) => (label === null ? unnamed : (ids.get(label) ?? unnamed))
   return {
-    accountOf: (label) => (label === null ? unnamed : (ids.get(label) as number)),
-    notes: elsewhere.length === 0 ? [] : [`Rows of ${elsewhere.join(', ')} were stored as accounts of their own.`],
+    profileId,
+    transactionsOf: to(transactions),
+    gainsOf: to(gains),
+    notes:
+      elsewhere.length === 0 ? [] : [`Rows of account ${elsewhere.join(', ')} were stored there, not in ${number}.`],
   }
 }
 
-async function accountIdOfChoice(tx: Writer, job: ImportJob, choice: AccountChoice, profile: number): Promise<number> {
-  if (choice.kind === 'profile') return profile
+async function accountIdOf(tx: Writer, job: ImportJob, choice: AccountChoice, profileId: number): Promise<number> {
+  if (choice.kind === 'profile') return profileId
   if (choice.kind === 'known') return choice.id
-  return await accountIdOf(tx, job.userId, choice.label, job.now)
+  return await insertAccount(tx, job.userId, choice.label, job.now)
+}
+
+async function accountOfUnnamed(
+  tx: Writer,
+  kind: ContentKind,
+  { sample }: ReadFile,
+  usual: number,
+  known: KnownAccount[],
+): Promise<number> {
+  if (known.length < 2) return usual
+  const holdings: Holding[] = []
+  for (const { id } of known) holdings.push({ id, held: await countHeld(tx, kind, id, sample) })
+  return chooseUnnamed(usual, sample.length, holdings)
+}
+
+/** Puts out of force what this import restates; the instruments concerned have changed. */
+async function settleRestatedLots(tx: Writer, importId: number, tally: Tally): Promise<void> {
+  for (const [accountId, change] of tally.changes) {
+    const sales = groupBy(await selectRetoldSales(tx, accountId, importId), (lot) => lot.saleKey)
+    for (const sale of sales.values())
+      for (const [id, copies] of copiesInForce(sale)) {
+        const lot = sale.find((one) => one.id === id) as ShownLot
+        if (lot.copies === copies) continue
+        await setLotCopies(tx, id, copies)
+        change.instruments.add(lot.instrument)
+      }
+  }
 }
 
 async function storeBatch<Row extends Transaction | Lot>(
@@ -217,7 +288,7 @@ async function storeBatch<Row extends Transaction | Lot>(
   for (const [accountId, contents] of byAccount) {
     const stored = await store({ userId, accountId }, [...contents.values()])
     inserted += stored.inserted
-    const change = tally.changes.get(accountId) ?? { instruments: new Set(), dividendDates: new Set() }
+    const change = tally.changes.get(accountId) ?? newChange()
     tally.changes.set(accountId, change)
     for (const key of stored.grown) noteChange(change, (contents.get(key) as Content<Row>).row)
   }
@@ -225,9 +296,13 @@ async function storeBatch<Row extends Transaction | Lot>(
   report.duplicate += batch.length - inserted
 }
 
-function noteChange(change: { instruments: Set<string>; dividendDates: Set<string> }, row: Transaction | Lot): void {
-  if ('class' in row && row.class === 'dividend') change.dividendDates.add(row.date)
-  else if (row.instrument !== '') change.instruments.add(row.instrument)
+const newChange = (): Change => ({ instruments: new Set(), dividendInstruments: new Set(), dates: new Set() })
+
+function noteChange(change: Change, row: Transaction | Lot): void {
+  if ('class' in row && row.class === 'dividend') {
+    change.dividendInstruments.add(row.instrument)
+    change.dates.add(row.date)
+  } else if (row.instrument !== '') change.instruments.add(row.instrument)
 }
 
 /** Returns how many months have other totals than before. */

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import { createPool } from '../lib/pool.ts'
 import type { ImportJob, ImportOutcome, Progress } from './job.ts'
 
 /** Two cores are common; a third import waits its turn. */
@@ -18,27 +18,17 @@ export interface Importer {
 }
 
 export function createImporter(): Importer {
-  let pool: Piscina | undefined
-  // Threads start with the first import, not with the service.
-  const started = () => {
-    pool ??= new Piscina({
-      filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
-      minThreads: 0,
-      maxThreads: MAX_THREADS,
-      idleTimeout: 30_000,
-      // An idle thread would otherwise sleep with its event loop: no port closes, no lost connection is noticed.
-      atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    })
-    return pool
-  }
+  const pool = createPool(fileURLToPath(new URL('./worker.js', import.meta.url)), {
+    threads: MAX_THREADS,
+    heapMb: MAX_HEAP_MB,
+  })
   return {
     async run(job, onProgress) {
       const { port1, port2 } = new MessageChannel()
       const drained = new Promise<void>((resolve) => port1.once('close', () => resolve()))
       port1.on('message', onProgress)
       try {
-        const outcome = (await started().run({ job, port: port2 }, { transferList: [port2] })) as ImportOutcome
+        const outcome = (await pool.run({ job, port: port2 }, { transferList: [port2] })) as ImportOutcome
         // Messages posted before the port was closed may still be on their way.
         await drained
         return outcome
@@ -46,9 +36,6 @@ export function createImporter(): Importer {
         port1.close()
       }
     },
-    async close() {
-      await pool?.close()
-      pool = undefined
-    },
+    close: () => pool.close(),
   }
 }

@@ -1,25 +1,22 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { chunks, type Reader, type Writer } from '../store/index.ts'
 import type { Lot, Transaction } from '../trading/ledger.ts'
 import type { Owner } from '../trading/ledger-queries.ts'
 import type { KnownAccount } from './accounts.ts'
 import { normaliseAccount } from './accounts.ts'
+import { saleKey } from './content.ts'
 import type { UnmatchedSales } from './report.ts'
 
 // ── Accounts ────────────────────────────────────────────────────────────────
 
 export const selectAccounts = ({ sql, t }: Reader, userId: number): Promise<KnownAccount[]> =>
   sql
-    .select({ id: t.accounts.id, normalised: t.accounts.normalised })
+    .select({ id: t.accounts.id, number: t.accounts.brokerageAccount })
     .from(t.accounts)
     .where(eq(t.accounts.userId, userId))
 
-/** The id of the user's account with this number; made where there is none. */
-export async function accountIdOf({ sql, t }: Writer, userId: number, number: string, now: number): Promise<number> {
+export async function insertAccount({ sql, t }: Writer, userId: number, number: string, now: number): Promise<number> {
   const normalised = normaliseAccount(number)
-  const mine = and(eq(t.accounts.userId, userId), eq(t.accounts.normalised, normalised))
-  const [known] = await sql.select({ id: t.accounts.id }).from(t.accounts).where(mine)
-  if (known !== undefined) return known.id
   const [made] = await sql
     .insert(t.accounts)
     .values({ userId, brokerageAccount: number, normalised, createdAt: now })
@@ -70,6 +67,39 @@ export interface Stored {
   grown: Set<string>
 }
 
+/** A better number for an account that is known under a shorter or a mistyped one. */
+export async function renameAccount({ sql, t }: Writer, id: number, number: string): Promise<void> {
+  await sql
+    .update(t.accounts)
+    .set({ brokerageAccount: number, normalised: normaliseAccount(number) })
+    .where(eq(t.accounts.id, id))
+}
+
+/** Which account each label was taken for before. */
+export async function selectLabels({ sql, t }: Reader, userId: number): Promise<Map<string, number>> {
+  const l = t.accountLabels
+  const rows = await sql.select({ label: l.label, accountId: l.accountId }).from(l).where(eq(l.userId, userId))
+  return new Map(rows.map((row) => [row.label, row.accountId]))
+}
+
+export async function insertLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
+  await sql.insert(t.accountLabels).values({ userId, label, accountId }).onConflictDoNothing()
+}
+
+/** How many of the keys an account holds. */
+export async function countHeld(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  accountId: number,
+  keys: string[],
+): Promise<number> {
+  if (keys.length === 0) return 0
+  const { contents } = ledgerOf(t, kind)
+  const held = and(eq(contents.accountId, accountId), inArray(contents.contentKey, keys))
+  const [row] = await sql.select({ n: count() }).from(contents).where(held)
+  return row?.n ?? 0
+}
+
 /** The table of a kind of content and the one that says how often each import shows it. */
 const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
   kind === 'transactions'
@@ -102,7 +132,7 @@ export async function storeContents<Row extends Transaction | Lot>(
   const fresh = batch.filter((content) => !before.has(content.key))
   await tx.insertMany(
     contents,
-    fresh.map(({ key, copies, row }) => ({ ...owner, contentKey: key, copies, ...row }) as never),
+    fresh.map(({ key, copies, row }) => ({ ...owner, contentKey: key, copies, ...saleOf(row), ...row }) as never),
   )
   const made = fresh.length === 0 ? before : await selectKnown(tx, kind, owner, importId, fresh)
   const stored: Stored = { inserted: 0, grown: new Set() }
@@ -125,6 +155,58 @@ export async function storeContents<Row extends Transaction | Lot>(
   }
   await tx.insertMany(links, firstShown)
   return stored
+}
+
+const saleOf = (row: Transaction | Lot) => ('sold' in row ? { saleKey: saleKey(row) } : {})
+
+/** A lot of a sale that several contents tell of, as one import shows it. */
+export interface ShownLot {
+  id: number
+  saleKey: string
+  instrument: string
+  /** As stored. */
+  copies: number
+  importId: number
+  /** In that import's file. */
+  shown: number
+}
+
+/** Every lot of the sales that this import and the ledger tell of with more than one cost basis. */
+export async function selectRetoldSales({ sql, t }: Reader, accountId: number, importId: number): Promise<ShownLot[]> {
+  const { lots: l, importLots: links } = t
+  const touched = sql
+    .select({ saleKey: l.saleKey })
+    .from(l)
+    .innerJoin(links, eq(links.contentId, l.id))
+    .where(and(eq(l.accountId, accountId), eq(links.importId, importId)))
+  const retold = await sql
+    .select({ saleKey: l.saleKey })
+    .from(l)
+    .where(and(eq(l.accountId, accountId), inArray(l.saleKey, touched)))
+    .groupBy(l.saleKey)
+    .having(gt(count(), 1))
+  const shown: ShownLot[] = []
+  for (const chunk of chunks(retold, 1)) {
+    const keys = chunk.map((row) => row.saleKey)
+    const rows = await sql
+      .select({
+        id: l.id,
+        saleKey: l.saleKey,
+        instrument: l.instrument,
+        copies: l.copies,
+        importId: links.importId,
+        shown: links.copies,
+      })
+      .from(l)
+      .innerJoin(links, eq(links.contentId, l.id))
+      .where(and(eq(l.accountId, accountId), inArray(l.saleKey, keys)))
+    for (const row of rows) shown.push(row)
+  }
+  return shown
+}
+
+export async function setLotCopies({ sql, t }: Writer, id: number, copies: number): Promise<void> {
+  await sql.update(t.lots).set({ copies }).where(eq(t.lots.id, id))
 }
 
 async function selectKnown(

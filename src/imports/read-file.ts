@@ -14,6 +14,8 @@ export interface ReadFile {
   report: FileReport
   /** The account labels the file prints. */
   labels: Set<string>
+  /** Content keys of rows that name no account, spread over the file. */
+  sample: string[]
 }
 
 export interface FileKind<Row extends Transaction | Lot> {
@@ -47,14 +49,17 @@ export async function readFileInto<Row extends Transaction | Lot>(
   const report = emptyReport(reader.layout)
   const labels = new Set<string>()
   const spool = new SpoolWriter<Row>(spoolPath)
+  const sample = new KeySample()
   const take = (outcome: Outcome<Row>) => {
     report.read += 1
     if (outcome.kind === 'ignored') countIgnored(report, outcome.reason)
     else if (outcome.kind === 'failed')
       countFailed(report, { line: outcome.line, column: outcome.column, reason: outcome.reason })
     else {
-      if (outcome.account !== undefined) labels.add(outcome.account)
-      spool.add({ account: outcome.account ?? null, key: kind.keyOf(outcome.row), row: outcome.row })
+      const key = kind.keyOf(outcome.row)
+      if (outcome.account === undefined) sample.add(key)
+      else labels.add(outcome.account)
+      spool.add({ account: outcome.account ?? null, key, row: outcome.row })
     }
   }
   try {
@@ -74,7 +79,24 @@ export async function readFileInto<Row extends Transaction | Lot>(
       `No row of the ${kind.name} file could be read as ${report.layout}. Row ${first?.line}, ${first?.column}: ${first?.reason}`,
     )
   }
-  return { report, labels }
+  return { report, labels, sample: sample.keys }
+}
+
+const SAMPLE_SIZE = 400
+
+/** Every n-th key of a file, n doubling whenever there are too many. */
+class KeySample {
+  keys: string[] = []
+  #step = 1
+  #seen = 0
+
+  add(key: string): void {
+    if (this.#seen++ % this.#step !== 0) return
+    this.keys.push(key)
+    if (this.keys.length <= SAMPLE_SIZE) return
+    this.keys = this.keys.filter((_, i) => i % 2 === 0)
+    this.#step *= 2
+  }
 }
 
 /** Failures of the reader name the line; here they also name the file. */

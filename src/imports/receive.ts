@@ -3,7 +3,7 @@
  * text is refused while it arrives.
  */
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,13 +25,14 @@ export interface Upload {
   gains: ImportFile
 }
 
-const FOLDER_PREFIX = 'upload-'
+/** With the id of the process, so that a later one can tell what was left behind. */
+const FOLDER = /^upload-(\d+)-/
 const MAX_NAME_LENGTH = 255
 
 /** Receives both files into a new folder under `root`. On failure nothing is left behind. */
 export async function receiveUpload(request: FastifyRequest, root: string, maxBytes: number): Promise<Upload> {
   await mkdir(root, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(root, FOLDER_PREFIX))
+  const folder = await mkdtemp(join(root, `upload-${process.pid}-`))
   try {
     const files = await receiveFiles(request, folder, maxBytes)
     const transactions = files.get('transaction_history_file')
@@ -46,12 +47,20 @@ export async function receiveUpload(request: FastifyRequest, root: string, maxBy
 
 export const discardUpload = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-/** Removes what a killed process left, at start. */
-export async function sweepUploads(root: string, olderThanMs: number, now: number): Promise<void> {
-  const names = await readdir(root).catch(() => [])
-  for (const name of names.filter((n) => n.startsWith(FOLDER_PREFIX))) {
-    const info = await stat(join(root, name)).catch(() => undefined)
-    if (info !== undefined && now - info.mtimeMs > olderThanMs) await discardUpload(join(root, name))
+/** Removes what a killed process left behind. At start, before anything is received. */
+export async function sweepUploads(root: string): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
+    const pid = Number(FOLDER.exec(name)?.[1] ?? 0)
+    if (pid > 0 && (pid === process.pid || !isAlive(pid))) await discardUpload(join(root, name))
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -199,6 +208,7 @@ function asFailure(error: unknown, maxBytes: number): unknown {
     return invalid(`The upload has more parts than the two files ${Object.keys(FIELDS).join(' and ')}`, {
       cause: error,
     })
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalid(BOTH_REQUIRED)
   if (code === 'FST_PROTO_VIOLATION')
     return invalid('The upload has a field name that is not allowed', { cause: error })
   if (/Unexpected end|Malformed|Premature close|aborted|Boundary|ECONNRESET/i.test(`${message} ${code}`))

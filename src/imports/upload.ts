@@ -15,13 +15,16 @@ type UploadError = { type: 'error'; message: string }
 export type UploadMessage = Progress | Success | UploadError
 
 /** Refuses files of unknown layout before the stream begins, while a status can still say so. */
-export async function checkLayouts(context: Context, job: ImportJob): Promise<void> {
+export async function checkLayouts(context: Context, job: ImportJob, log: FastifyBaseLogger): Promise<void> {
   try {
     await detectLayout(TRANSACTIONS, job.transactions.path)
     await detectLayout(GAINS, job.gains.path)
   } catch (error) {
+    // The answer does not wait: another import may hold the database for a while.
     if (error instanceof Failure && error.kind === 'invalid')
-      await recordFailure(context, job, { error: error.message })
+      recordFailure(context, job, { error: error.message }).catch((cause) =>
+        log.error({ err: cause }, 'import not recorded'),
+      )
     throw error
   }
 }

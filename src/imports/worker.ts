@@ -1,7 +1,7 @@
 /** The worker of an import: parsing, matching and writing, away from the thread that answers requests. */
 import type { MessagePort } from 'node:worker_threads'
 import { Failure } from '../lib/errors.ts'
-import { openStore, type Store } from '../store/index.ts'
+import { storeOfThread } from '../store/thread.ts'
 import { importFiles } from './import-files.ts'
 import type { ImportJob, ImportOutcome, Progress } from './job.ts'
 
@@ -9,20 +9,6 @@ import type { ImportJob, ImportOutcome, Progress } from './job.ts'
 const QUERY_TIMEOUT_MS = 10 * 60_000
 /** Progress lines that are no news are not sent. */
 const LEAST_STEP = 1
-
-let open: { url: string; store: Promise<Store> } | undefined
-
-/** One store per thread, opened by its first job. */
-async function storeOf(url: string): Promise<Store> {
-  if (open?.url !== url) {
-    await open?.store.then((store) => store.close())
-    open = { url, store: openStore(url, { queryTimeoutMs: QUERY_TIMEOUT_MS, poolSize: 1 }) }
-    open.store.catch(() => {
-      open = undefined
-    })
-  }
-  return await open.store
-}
 
 export default async function run({ job, port }: { job: ImportJob; port: MessagePort }): Promise<ImportOutcome> {
   let sent = -LEAST_STEP
@@ -36,7 +22,7 @@ export default async function run({ job, port }: { job: ImportJob; port: Message
     port.postMessage({ type: 'progress', percentage: sent, message } satisfies Progress)
   }
   try {
-    return await importFiles(await storeOf(job.databaseUrl), job, progress)
+    return await importFiles(await storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS), job, progress)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid')
       return { kind: 'failed', message: error.message, report: { error: error.message } }

@@ -75,3 +75,28 @@ const newYork = new Intl.DateTimeFormat('en-CA', {
 
 /** The market's calendar date at an instant (America/New_York), whatever zone the host is in. */
 export const marketDate = (instantMs: number): DateString => newYork.format(instantMs)
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** 1 to 12 for an English month name or its first three letters or more; 0 for anything else. */
+export function monthNumber(name: string): number {
+  const lower = name.toLowerCase()
+  const full = [
+    'january',
+    'february',
+    'march',
+    'april',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ]
+  if (lower.length > 3 && lower !== 'sept' && !full.includes(lower)) return 0
+  return MONTHS.indexOf(lower.slice(0, 3)) + 1
+}
+
+/** Two-digit years are 1970 to 2069. */
+export const fullYear = (year: number): number => (year >= 100 ? year : year >= 70 ? 1900 + year : 2000 + year)

@@ -104,6 +104,9 @@ export function toText(value: bigint, places: number): string {
 
 /** Text with exactly `shown` places, rounded half away from zero. */
 export function toFixed(value: bigint, places: number, shown: number): string {
+  // Within 53 bits the same integer arithmetic is exact on numbers, and several times faster.
+  if (shown <= places && places < POWERS.length && -EXACT <= value && value <= EXACT)
+    return fixedFromInteger(Number(value), places, shown)
   const rounded =
     shown >= places ? value * 10n ** BigInt(shown - places) : divideRounded(value, 10n ** BigInt(places - shown))
   const digits = abs(rounded)
@@ -112,6 +115,23 @@ export function toFixed(value: bigint, places: number, shown: number): string {
   const sign = rounded < 0n ? '-' : ''
   return shown === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -shown)}.${digits.slice(-shown)}`
 }
+
+/** Leaves room to round up within 53 bits. */
+const EXACT = 2n ** 52n
+
+/** `value` is a whole number within ±2⁵². Every step is on whole numbers: remainders and quotients of multiples are exact. */
+function fixedFromInteger(value: number, places: number, shown: number): string {
+  const unit = POWERS[places - shown] as number
+  const size = Math.abs(value)
+  const rest = size % unit
+  const rounded = (size - rest) / unit + (rest * 2 >= unit ? 1 : 0)
+  const sign = value < 0 && rounded > 0 ? '-' : ''
+  if (shown === 0) return `${sign}${rounded}`
+  const one = POWERS[shown] as number
+  const fraction = rounded % one
+  return `${sign}${(rounded - fraction) / one}.${String(one + fraction).slice(1)}`
+}
+const POWERS = Array.from({ length: 9 }, (_, exponent) => 10 ** exponent)
 
 /** The edge: a JSON number with at most `shown` places. */
 const toNumber = (value: bigint, places: number, shown: number): number => Number(toFixed(value, places, shown))

@@ -421,7 +421,7 @@ await t.test('bad input gets a clear error of the required shape, and nothing is
         400,
         /realized gains file is not UTF-8 text \(line 3\)/,
       ],
-      ['an oversize file', upload(huge, G), 413, /transaction history file is larger than 1 MB/],
+      ['an oversize file', upload(huge, G), 400, /transaction history file is larger than 1 MB/],
       [
         'a million columns',
         upload({ content: `Date${',x'.repeat(400_000)}\n1\n` }, G),
@@ -478,7 +478,7 @@ await t.test('bad input gets a clear error of the required shape, and nothing is
       [
         'JSON',
         send({ payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }),
-        415,
+        400,
         /multipart\/form-data/,
       ],
     ]

@@ -1,7 +1,7 @@
 /** What a transaction of each class must state. Shared by every transaction layout. */
 import { abs, type Money, type Quantity } from '../../lib/decimal.ts'
+import { isOption } from '../../trading/instrument.ts'
 import type { Transaction, TransactionClass } from '../../trading/ledger.ts'
-import { isOption } from '../instrument.ts'
 import type { RowCells } from './columns.ts'
 
 /** A row's cells as read: null where the cell is empty. */

@@ -48,6 +48,7 @@ export function detectGains(head: Head): Detected<Lot> {
     const form = schwabGainsForm(cells)
     if (form !== undefined) return { ok: true, reader: schwabGainsReader(head.delimiter, form) }
   }
+  if (top.some(saysNothingWasSold)) return { ok: true, reader: schwabGainsReader(head.delimiter, 'lot details') }
   const other = namedKind(top)
   if (other !== undefined) return refused(other, WANTED_GAINS)
   if (top.some(isGenericGains)) return { ok: true, reader: genericGainsReader(head) }
@@ -64,6 +65,10 @@ const refused = (what: string, wanted: string): { ok: false; message: string } =
   ok: false,
   message: `This file is ${what}. ${wanted}`,
 })
+
+/** An export of a period without sales has this sentence in place of the header. */
+const saysNothingWasSold = ({ cells }: CsvRecord): boolean =>
+  /^there are no transactions available for your search criteria\.?$/i.test(clean(cells[0] ?? ''))
 
 const isSchwabTransactions = ({ cells }: CsvRecord): boolean => isSchwabTransactionsHeader(cells)
 const isGenericTransactions = ({ cells }: CsvRecord): boolean =>

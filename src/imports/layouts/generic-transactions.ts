@@ -4,9 +4,9 @@
  */
 import type { CsvRecord, Head } from '../../lib/csv.ts'
 import { abs, MAX_MONEY, type Money, multiply } from '../../lib/decimal.ts'
+import { isOption, normaliseSymbol } from '../../trading/instrument.ts'
 import type { Transaction, TransactionClass } from '../../trading/ledger.ts'
 import { clean, isBlank, quote, readDate, readMoney, readPrice, readQuantity, readRowDate } from '../cells.ts'
-import { isOption, normaliseSymbol } from '../instrument.ts'
 import { genericClass, isOutward } from './actions.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from './aliases.ts'
 import { completeTransaction } from './classes.ts'

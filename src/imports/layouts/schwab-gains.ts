@@ -5,9 +5,9 @@
  * Proceeds and cost basis are totals; the printed gain is before any disallowed loss.
  */
 import { abs } from '../../lib/decimal.ts'
+import { normaliseSymbol } from '../../trading/instrument.ts'
 import type { Lot, Term } from '../../trading/ledger.ts'
 import { readAcquired, readDate, readMoney, readQuantity } from '../cells.ts'
-import { normaliseSymbol } from '../instrument.ts'
 import { accountIn, Header, type RowCells } from './columns.ts'
 import type { FileReader } from './layout.ts'
 import { type Columns, tableReader } from './table.ts'

@@ -4,9 +4,10 @@
  *
  * Amounts are net of fees and signed; quantities of trades are unsigned, of share movements signed.
  */
+
+import { normaliseSymbol } from '../../trading/instrument.ts'
 import type { Transaction, TransactionClass } from '../../trading/ledger.ts'
 import { quote, readRowDate } from '../cells.ts'
-import { normaliseSymbol } from '../instrument.ts'
 import { completeTransaction } from './classes.ts'
 import { accountIn, BadCell, Header, type RowCells } from './columns.ts'
 import type { FileReader } from './layout.ts'

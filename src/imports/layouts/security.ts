@@ -1,7 +1,7 @@
 /** Securities that a file describes in words, as Form 8949 does: `100 sh. XYZ`. */
 import type { Quantity } from '../../lib/decimal.ts'
+import { isOption, normaliseSymbol } from '../../trading/instrument.ts'
 import { readQuantity } from '../cells.ts'
-import { isOption, normaliseSymbol } from '../instrument.ts'
 
 const TICKER = /^[A-Z]{1,5}(?:[./-][A-Z]{1,2})?$/
 const IN_BRACKETS = /\(([A-Z]{1,5}(?:[./-][A-Z]{1,2})?)\)$/

@@ -19,6 +19,8 @@ export interface Row {
   /** Net cash effect: − paid, + received. */
   amount: Money
   price: Price | null
+  /** A split that takes the old shares away and prints only the new ones under this name. */
+  reverse: boolean
 }
 
 /** How far apart the dates of one event may be: trade, settlement and posting dates differ. */
@@ -60,8 +62,9 @@ function expand(transactions: Held<Transaction>[]): Row[] {
     const quantity = SIGNED.has(row.class) ? row.quantity : abs(row.quantity)
     const { class: name, symbol, date, amount, price } = row
     const day = dayNumber(date)
+    const reverse = name === 'split' && /reverse/i.test(row.action)
     for (let copy = first; copy < first + copies; copy++) {
-      rows.push({ key, copy, class: name, symbol, date, day, quantity, amount, price })
+      rows.push({ key, copy, class: name, symbol, date, day, quantity, amount, price, reverse })
     }
   }
   return rows

@@ -31,6 +31,8 @@ export interface Closing {
 /** Shares added or removed without a sale. */
 export interface Adjustment {
   kind: 'split' | 'movement'
+  /** See `Row.reverse`. */
+  reverse: boolean
   day: number
   date: DateString
   quantity: Quantity
@@ -78,12 +80,12 @@ export function takeSides(rows: Row[]): Sides {
       closes(first, row, 0n, abs(quantity) - other)
       closes(second, row, abs(quantity) - other, abs(quantity))
     } else if (row.class === 'split') {
-      sides.adjustments.push({ kind: 'split', day: row.day, date: row.date, quantity })
-      const effect = splitEffect(held.long, held.short, quantity)
+      sides.adjustments.push({ kind: 'split', reverse: row.reverse, day: row.day, date: row.date, quantity })
+      const effect = splitEffect(held.long, held.short, quantity, row.reverse)
       if (effect.kind === 'movement') held.long += effect.quantity
       else for (const side of ['long', 'short'] as const) held[side] = (held[side] * effect.times) / effect.per
     } else if (row.class === 'share_movement') {
-      sides.adjustments.push({ kind: 'movement', day: row.day, date: row.date, quantity })
+      sides.adjustments.push({ kind: 'movement', reverse: false, day: row.day, date: row.date, quantity })
       held.long += quantity > 0n ? quantity : -min(held.long, -quantity)
     }
   }
@@ -118,11 +120,21 @@ export type SplitEffect =
  * What shares `added` by a split (negative: removed) do to what is held: a file gives the number of
  * shares, so the ratio follows from the position.
  */
-export function splitEffect(long: Quantity, short: Quantity, added: Quantity): SplitEffect {
+export function splitEffect(long: Quantity, short: Quantity, added: Quantity, reverse: boolean): SplitEffect {
   const position = long - short
+  if (reverse && added > 0n) return replacement(position, added)
   const scales = (delta: Quantity) => position !== 0n && (position + delta) * position > 0n
   if (scales(added)) return { kind: 'scale', times: position + added, per: position }
   // Shares of a short that are printed without the sign of the short.
   if (position < 0n && scales(-added)) return { kind: 'scale', times: position - added, per: position }
   return { kind: 'movement', quantity: added < -long ? -long : added }
+}
+
+/**
+ * A reverse split whose old shares leave under another name, as Schwab prints it (the old CUSIP): what is
+ * added is all there is afterwards. More shares than before are no reverse split of what is known.
+ */
+function replacement(position: Quantity, added: Quantity): SplitEffect {
+  if (added >= abs(position)) return { kind: 'movement', quantity: added }
+  return { kind: 'scale', times: position < 0n ? -added : added, per: position }
 }

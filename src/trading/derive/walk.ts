@@ -52,7 +52,7 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
     if (before === undefined) walked.consumed.set(claim, taken)
-    else before.push(...taken)
+    else for (const one of taken) before.push(one)
   }
   const steps: { day: number; rank: number; run: () => void }[] = []
 
@@ -95,10 +95,10 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
   return walked
 }
 
-function adjust(held: Record<Side, Inventory>, { kind, day, date, quantity }: Adjustment): void {
+function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment): void {
   const effect =
     kind === 'split'
-      ? splitEffect(held.long.held, held.short.held, quantity)
+      ? splitEffect(held.long.held, held.short.held, quantity, reverse)
       : ({ kind: 'movement', quantity } as const)
   if (effect.kind === 'scale') for (const inventory of [held.long, held.short]) inventory.scale(effect)
   else if (effect.quantity > 0n) held.long.open(day, date, effect.quantity, null)

@@ -1,0 +1,155 @@
+/** Rows that come again in another form, under another account label or profile, are the same rows. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import {
+  type LotRow,
+  schwabGains,
+  schwabGainsAllAccounts,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const BUY: TransactionRow = {
+  date: '2024-01-10',
+  action: 'Buy',
+  symbol: 'AAA',
+  description: 'AAA INC',
+  quantity: '5',
+  amount: '-50',
+}
+const SELL: TransactionRow = {
+  date: '2024-02-12',
+  action: 'Sell',
+  symbol: 'AAA',
+  description: 'AAA INC',
+  quantity: '5',
+  amount: '60',
+}
+const LOT: LotRow = {
+  symbol: 'AAA',
+  opened: '2024-01-10',
+  closed: '2024-02-12',
+  quantity: '5',
+  proceeds: '60',
+  costBasis: '50',
+  term: 'short',
+}
+const ROWS = [SELL, BUY]
+
+const totalOf = async (get: (url: string) => Promise<{ months: { total_return_with_dividends: number }[] }>) =>
+  (await get('/api/months')).months.map((month) => month.total_return_with_dividends)
+
+await onBothEngines(
+  t,
+  'a lot whose cost basis is restated later stays one sale, with the newest basis',
+  async (t, on) => {
+    const { upload, get } = await trader(await buildTestApp(t, on))
+    statsOf(await upload(schwabTransactions(ROWS), schwabGains([LOT])))
+    t.strictSame(await totalOf(get), [10])
+    statsOf(await upload(schwabTransactions(ROWS), schwabGains([{ ...LOT, costBasis: '51.5' }])))
+    t.strictSame(await totalOf(get), [8.5])
+    t.equal((await get('/api/trade-details/2024-02')).trades.length, 1)
+    statsOf(await upload(schwabTransactions([]), schwabGains([{ ...LOT, costBasis: '51.5' }])))
+    t.strictSame(await totalOf(get), [8.5], 'again, it changes nothing')
+  },
+)
+
+await onBothEngines(t, 'two lots of one sale that differ in basis only are both real', async (t, on) => {
+  const { upload, get } = await trader(await buildTestApp(t, on))
+  const two = schwabGains([LOT, { ...LOT, costBasis: '52' }])
+  statsOf(await upload(schwabTransactions([SELL, SELL, BUY, BUY]), two))
+  statsOf(await upload(schwabTransactions([SELL, SELL, BUY, BUY]), two))
+  t.strictSame(await totalOf(get), [18])
+  statsOf(await upload(schwabTransactions([]), schwabGains([LOT])))
+  t.strictSame(await totalOf(get), [18], 'a file that shows one of them takes none away')
+})
+
+await onBothEngines(t, 'a security the broker describes anew is no new row', async (t, on) => {
+  const { upload, get } = await trader(await buildTestApp(t, on))
+  statsOf(await upload(schwabTransactions(ROWS), schwabGains([])))
+  const renamed = ROWS.map((row) => ({ ...row, description: 'AAA INC CLASS A' }))
+  t.equal(statsOf(await upload(schwabTransactions(renamed), schwabGains([]))).transactions_inserted, 0)
+  t.strictSame(await totalOf(get), [10])
+})
+
+const profile = async (
+  service: Awaited<ReturnType<typeof buildTestApp>>,
+  headers: Record<string, string>,
+  brokerage_account: string,
+) =>
+  t.equal(
+    (await service.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: { brokerage_account } }))
+      .statusCode,
+    200,
+  )
+
+await onBothEngines(t, 'a mistyped number that is put right moves no row to another account', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, get, headers } = await trader(service, 'typo@example.com', '12345876')
+  const files = [schwabTransactions(ROWS), schwabGains([LOT], 'lot details', { account: '...678' })] as const
+  statsOf(await upload(...files))
+  await profile(service, headers, '12345678')
+  t.equal(statsOf(await upload(...files)).transactions_inserted, 0)
+  t.strictSame(await totalOf(get), [10])
+  t.strictSame((await get('/api/accounts')).accounts.length, 1)
+
+  const unlabelled = await trader(service, 'unlabelled@example.com', '11111')
+  const plain = [schwabTransactions(ROWS), schwabGains([])] as const
+  statsOf(await unlabelled.upload(...plain))
+  await profile(service, unlabelled.headers, '22222')
+  const again = await unlabelled.upload(...plain)
+  t.equal(statsOf(again).transactions_inserted, 0, 'files that name no account are known by their rows')
+  t.match(again.last.message, /11111/)
+  t.strictSame(await totalOf(unlabelled.get), [10])
+})
+
+await onBothEngines(t, 'a number that is completed later is the same account', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, get, headers } = await trader(service, 'short@example.com', '678')
+  statsOf(await upload(schwabTransactions(ROWS), schwabGains([LOT], 'lot details', { account: '...678' })))
+  await profile(service, headers, '12345678')
+  t.equal(
+    statsOf(await upload(schwabTransactions(ROWS), schwabGains([LOT], 'lot details', { account: '...678' })))
+      .transactions_inserted,
+    0,
+  )
+  t.strictSame(await totalOf(get), [10])
+})
+
+await onBothEngines(t, 'a label means the same account in every file', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, get } = await trader(service, 'labels@example.com', '99990000')
+  statsOf(await upload(schwabTransactions(ROWS), schwabGains([LOT], 'lot details', { account: '...678' })))
+  const other: LotRow = { ...LOT, symbol: 'BBB', costBasis: '40' }
+  statsOf(
+    await upload(
+      schwabTransactions(ROWS),
+      schwabGainsAllAccounts([
+        { banner: 'Individual ...678', rows: [LOT] },
+        { banner: 'IRA ...111', rows: [other] },
+      ]),
+    ),
+  )
+  t.strictSame(await totalOf(get), [30], 'the first account once, and the second')
+})
+
+await onBothEngines(t, 'a reverse split printed with the old CUSIP keeps the cost', async (t, on) => {
+  const { upload, get } = await trader(await buildTestApp(t, on))
+  const rows: TransactionRow[] = [
+    { date: '2024-05-02', action: 'Sell', symbol: 'RVS', quantity: '1', amount: '30' },
+    { date: '2024-04-01', action: 'Reverse Split', symbol: 'RVS', quantity: '1' },
+    { date: '2024-04-01', action: 'Reverse Split', symbol: '171439102', quantity: '-10' },
+    { date: '2024-01-02', action: 'Buy', symbol: 'RVS', quantity: '10', amount: '-20' },
+  ]
+  statsOf(await upload(schwabTransactions(rows), schwabGains([])))
+  t.match((await get('/api/trade-details/2024-05')).trades, [{ total_profit_loss: 10, buy_price: 20, volume: 1 }])
+})
+
+await onBothEngines(t, 'a gains export of a period without sales is accepted beside transactions', async (t, on) => {
+  const { upload } = await trader(await buildTestApp(t, on))
+  const empty =
+    '"Realized Gain/Loss - Lot Details for ...234 as of Wed Sep 16  10:16:58 EDT 2026","",""\n"There are no transactions available for your search criteria","",""\n'
+  t.match(statsOf(await upload(schwabTransactions([BUY]), empty)), { transactions_inserted: 1, realized_gains_lots: 0 })
+})
