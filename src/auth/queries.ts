@@ -79,19 +79,21 @@ export interface SessionRow {
   userId: number
   email: string
   name: string | null
+  revision: string | null
   createdAt: number
   lastSeenAt: number
   expiresAt: number
   endedAt: number | null
 }
 
-/** A session somebody is signed in to; undefined also where the user is gone. */
+/** A session somebody is signed in to; undefined also where the user is gone. `revision` is of the user's record, null without one. */
 export async function sessionByHash({ sql, t }: Reader | Writer, idHash: string): Promise<SessionRow | undefined> {
   const [row] = await sql
     .select({
       userId: t.users.id,
       email: t.users.email,
       name: t.users.name,
+      revision: t.recordRevisions.revision,
       createdAt: t.sessions.createdAt,
       lastSeenAt: t.sessions.lastSeenAt,
       expiresAt: t.sessions.expiresAt,
@@ -99,6 +101,7 @@ export async function sessionByHash({ sql, t }: Reader | Writer, idHash: string)
     })
     .from(t.sessions)
     .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
+    .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
     .where(eq(t.sessions.idHash, idHash))
   return row
 }
@@ -207,11 +210,20 @@ export async function tokensOf({ sql, t }: Reader, userId: number): Promise<Toke
 export async function tokenByHash(
   { sql, t }: Reader,
   tokenHash: string,
-): Promise<(TokenRow & { revokedAt: number | null; userId: number; email: string }) | undefined> {
+): Promise<
+  (TokenRow & { revokedAt: number | null; userId: number; email: string; revision: string | null }) | undefined
+> {
   const [row] = await sql
-    .select({ ...tokenColumns(t), revokedAt: t.apiTokens.revokedAt, userId: t.users.id, email: t.users.email })
+    .select({
+      ...tokenColumns(t),
+      revokedAt: t.apiTokens.revokedAt,
+      userId: t.users.id,
+      email: t.users.email,
+      revision: t.recordRevisions.revision,
+    })
     .from(t.apiTokens)
     .innerJoin(t.users, eq(t.users.id, t.apiTokens.userId))
+    .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
     .where(eq(t.apiTokens.tokenHash, tokenHash))
   return row
 }

@@ -27,7 +27,7 @@ export function sessionSecurity({ config }: Context, sessions: Sessions): Securi
     if (user === null) throw unauthenticated({}, 'no session')
     assertAuthorized(config.authorizedUsers, user.email)
     if (!SAFE_METHODS.includes(request.method)) refuseOtherSites(request, config)
-    request.caller = { userId: user.id, email: user.email, via: 'session' }
+    request.caller = { userId: user.id, email: user.email, via: 'session', revision: user.revision ?? '' }
   }
 }
 
@@ -73,6 +73,6 @@ export function tokenSecurity({ config, store, clock }: Context, background: Bac
     const before = now - LAST_USED_STEP
     if (found.lastUsedAt === null || found.lastUsedAt <= before)
       background.run(`token ${found.id}`, () => store.write((tx) => touchToken(tx, found.id, now, before)))
-    request.caller = { userId: found.userId, email: found.email, via: 'token' }
+    request.caller = { userId: found.userId, email: found.email, via: 'token', revision: found.revision ?? '' }
   }
 }

@@ -18,6 +18,8 @@ export interface SessionUser {
   readonly id: number
   readonly email: string
   readonly name: string | null
+  /** Of the user's record; absent at sign-in, where nobody asks. */
+  readonly revision?: string | null
 }
 
 declare module 'fastify' {
@@ -49,7 +51,7 @@ export function sessionStore({ store, clock, background, idleMs }: SessionStoreO
           if (row === undefined || !isAlive(row, idleMs, now)) return null
           if (isDueForTouch(row, idleMs, now))
             background.run(`session ${idHash}`, () => store.write((tx) => touchSession(tx, idHash, now)))
-          const user: SessionUser = { id: row.userId, email: row.email, name: row.name }
+          const user: SessionUser = { id: row.userId, email: row.email, name: row.name, revision: row.revision }
           // The plugin composes the cookie from its own settings where a session brings none.
           return { user, signedInAt: row.createdAt } as never
         })

@@ -3,6 +3,7 @@
  * is reported at once. Secrets are kept apart, so that the configuration can be logged and they cannot.
  */
 import { randomBytes } from 'node:crypto'
+import { type DateString, isDate } from '../lib/dates.ts'
 import { EnvReader } from './env.ts'
 
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   readonly sessionIdleMinutes: number
   readonly oidc: { readonly issuer: string; readonly clientId: string } | { readonly local: true }
   readonly uploadMaxBytes: number
+  /** Days on which the exchange does not open, beside those of its rules. */
+  readonly marketClosures: readonly DateString[]
   /** `sqlite:PATH`, or the engine's scheme with the address left out. For logs. */
   readonly databaseKind: 'sqlite' | 'postgres'
   /** Things that are allowed here but would not be in production. Said once at start. */
@@ -66,6 +69,11 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   if (issuer !== undefined && authorizedUsers === undefined)
     env.problem('AUTHORIZED_USERS', 'must name who may use the service where OIDC_ISSUER is set')
 
+  const marketClosures = env.list('MARKET_CLOSURES') ?? []
+  for (const date of marketClosures)
+    if (!isDate(date))
+      env.problem('MARKET_CLOSURES', `must be dates as YYYY-MM-DD separated by commas; '${date}' is none`)
+
   const databaseUrl = env.text('DATABASE_URL') ?? DEFAULT_DATABASE_URL
   const isSqlite = /^sqlite:./.test(databaseUrl)
   if (!isSqlite && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
@@ -97,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     sessionIdleMinutes: env.integer('SESSION_IDLE_MINUTES', 60, 1, 7 * 24 * 60),
     oidc: issuer === undefined ? { local: true } : { issuer, clientId: clientId ?? '' },
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
+    marketClosures,
     databaseKind: isSqlite ? 'sqlite' : 'postgres',
     warnings,
   }

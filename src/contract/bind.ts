@@ -6,10 +6,13 @@
  * - credentials are checked in `onRequest`, before the body is read;
  * - no operation without a handler, no scheme without a security handler: the boot fails and says which;
  * - a known path with another method answers 405 with `Allow`.
+ *
+ * Operations that declare 304 are answered conditionally (`conditional.ts`).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
+import { conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
 import { type Document, METHODS, type Operation, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorShape, errorHandler } from './errors.ts'
 import type { Caller } from './types.ts'
@@ -35,6 +38,8 @@ export interface Binding {
   handlers: object
   security: Record<string, SecurityHandler>
   errors: ErrorShape
+  /** Needed where an operation declares 304. */
+  tagOf?: TagOf
   /** Reads a JSON body; `JSON.parse` with prototype poisoning refused where absent. */
   parseJson?: (text: string) => unknown
 }
@@ -63,8 +68,11 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   await scope.register(glue as never, {
     specification: document,
     securityHandlers: binding.security,
-    operationResolver: (operationId: string) =>
-      adapt((binding.handlers as Record<string, LooseHandler>)[operationId] as LooseHandler),
+    operationResolver: (operationId: string) => {
+      const handler = (binding.handlers as Record<string, LooseHandler>)[operationId] as LooseHandler
+      const isConditional = '304' in (operations.get(operationId) as Operation).responses
+      return adapt(handler, isConditional ? binding.tagOf : undefined)
+    },
   })
   refuseOtherMethods(scope, document)
 }
@@ -93,7 +101,7 @@ function withOwnParameters(document: Document): Document {
 }
 
 /** The glue finds a missing handler only when it is called, and leaves a missing scheme open or merely warns. */
-function assertComplete(document: Document, { handlers, security }: Binding): void {
+function assertComplete(document: Document, { handlers, security, tagOf }: Binding): void {
   const problems: string[] = []
   for (const { path, method, operation } of operationsOf(document)) {
     const name = `${operation.operationId ?? '?'} (${method.toUpperCase()} ${path})`
@@ -107,14 +115,19 @@ function assertComplete(document: Document, { handlers, security }: Binding): vo
     // An empty alternative lets anybody in before any other is asked.
     if (alternatives?.some((one) => Object.keys(one).length === 0))
       problems.push(`operation ${name} has an empty security alternative`)
+    if ('304' in operation.responses && (tagOf === undefined || method !== 'get' || alternatives?.length === 0))
+      problems.push(`operation ${name} declares 304 and is no read of a record`)
     if (!/^(\/(\w[\w-]*|\{\w+\}))+$/.test(path))
       problems.push(`path ${path} of operation ${name} cannot be routed exactly`)
   }
   if (problems.length > 0) throw new Error(`the contract cannot be bound: ${problems.join('; ')}`)
 }
 
-function adapt(handler: LooseHandler) {
+function adapt(handler: LooseHandler, tagOf: TagOf | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const tag = tagOf?.(request)
+    if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
+      return reply.code(304).headers(conditionalHeaders(tag)).send()
     const out = await handler({
       path: request.params,
       query: request.query,
@@ -127,6 +140,7 @@ function adapt(handler: LooseHandler) {
       },
     } as never)
     reply.code(out.status)
+    if (tag !== undefined && out.status === 200) reply.headers(conditionalHeaders(tag))
     if (out.headers !== undefined) reply.headers(out.headers)
     if (out.body === undefined) return reply.send()
     reply.type(out.type === undefined ? 'application/json; charset=utf-8' : withCharset(out.type))

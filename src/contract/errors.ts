@@ -30,8 +30,10 @@ export const dashboardErrors: ErrorShape = (status, message, request) => {
   const answered = status === 409 ? 400 : status
   if (status === 401) return { status, body: { success: false, error: message, redirect_to_login: true } }
   const upload = request.routeOptions.schema !== undefined && 'x-errors' in request.routeOptions.schema
+  // Of an upload every input error is 400: the requirements know no other.
+  const uploadStatus = status < 500 ? 400 : status
   if (upload && status !== 403 && status !== 404 && status !== 405)
-    return { status: answered, body: { type: 'error', message } }
+    return { status: uploadStatus, body: { type: 'error', message } }
   return { status: answered, body: { success: false, error: message } }
 }
 

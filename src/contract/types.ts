@@ -14,6 +14,11 @@ export interface Caller {
   readonly userId: number
   readonly email: string
   readonly via: 'session' | 'token'
+  /**
+   * Of the caller's record, read together with the credential, at each request. It must not be cached: what has
+   * changed would be answered 304.
+   */
+  readonly revision: string
 }
 
 type Bodies<Content> = {
@@ -21,7 +26,9 @@ type Bodies<Content> = {
     ? { readonly type?: M; readonly body: Content[M] }
     : M extends 'application/x-ndjson'
       ? { readonly type: M; readonly body: Readable }
-      : { readonly type: M; readonly body: string }
+      : M extends `text/${string}`
+        ? { readonly type: M; readonly body: string | Buffer | Readable }
+        : { readonly type: M; readonly body: Buffer | Readable }
 }[keyof Content]
 
 type Answer<Status, Response> = {

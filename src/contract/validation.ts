@@ -113,7 +113,7 @@ const TYPES: Record<string, string> = {
 }
 const PATTERNS: Record<string, string> = {
   '^\\d{4}-\\d{2}$': FORMATS.month as string,
-  '^[A-Za-z0-9][A-Za-z0-9 .\\-]*$': 'letters, digits, spaces, dots and hyphens, beginning with a letter or digit',
+  '^ *[A-Za-z0-9][A-Za-z0-9 .\\-]*$': 'letters, digits, spaces, dots and hyphens, beginning with a letter or digit',
   '^[^\\u0000]*$': 'a text without NUL characters',
   '^[^\\x00-\\x1f]*$': 'a text without control characters',
 }

@@ -43,7 +43,7 @@ const operation = (operationId: string, more: Partial<Operation> & Record<string
 
 const key: SecurityHandler = async (request) => {
   if (request.headers.authorization !== 'Bearer right') throw new Failure('unauthenticated', 'Authentication required')
-  request.caller = { userId: 1, email: 'a@b', via: 'token' }
+  request.caller = { userId: 1, email: 'a@b', via: 'token', revision: '' }
 }
 
 async function bound(

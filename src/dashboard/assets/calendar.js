@@ -75,7 +75,7 @@ function weekRow(month, week) {
 
 function dayCell(month, day) {
   const number = el('span', { class: 'number' }, spoken(`${formatMonthName(month)} `), String(day.day))
-  if (!day.has_activity) return el('td', {}, number)
+  if (!day.has_activity) return el('td', {}, number, ' ', market(day))
   const direction = directionOf(day.total_pnl)
   const counts = [
     day.trade_count > 0 && counted(day.trade_count, 'trade'),
@@ -92,8 +92,16 @@ function dayCell(month, day) {
       amount(day.total_pnl),
       spoken(` ${direction}, `),
       el('span', { class: 'count' }, counts.join(', ')),
+      ' ',
+      market(day),
     ),
   )
+}
+
+/** What is particular about the day at the exchange, if anything. */
+function market({ market_holiday: holiday, market_early_close: closesEarly }) {
+  if (holiday === null && !closesEarly) return null
+  return el('span', { class: 'market' }, holiday ?? 'Early close')
 }
 
 function weekCell(day) {

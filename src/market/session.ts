@@ -1,0 +1,77 @@
+/** The trading day of the exchange: what is open at an instant, and when. New York time, whatever zone the host is in. */
+import { type DateString, monthOf } from '../lib/dates.ts'
+import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
+
+export type MarketStatus = 'open' | 'closed' | 'pre-market' | 'after-hours'
+
+const PRE_MARKET_OPENS: TimeString = '04:00:00'
+const OPENS: TimeString = '09:30:00'
+const CLOSES: TimeString = '16:00:00'
+const AFTER_HOURS_END: TimeString = '20:00:00'
+/** On a day that closes early. */
+const AFTER_HOURS_END_EARLY: TimeString = '17:00:00'
+
+const newYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The calendar date and the time of day in New York at an instant (milliseconds UTC). */
+export function newYorkTime(instantMs: number): { date: DateString; time: TimeString } {
+  const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  return {
+    date: `${part.year}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}:${part.second}`,
+  }
+}
+
+/** Regular hours of a date, or undefined where it is no trading day. */
+export function hoursOf(
+  calendar: ExchangeCalendar,
+  date: DateString,
+): { opens: TimeString; closes: TimeString } | undefined {
+  const { isTradingDay, closesEarlyAt } = calendar.day(date)
+  return isTradingDay ? { opens: OPENS, closes: closesEarlyAt ?? CLOSES } : undefined
+}
+
+/** A period includes its first second and ends before the next one's: 16:00:00 is after hours. */
+export function marketStatus(calendar: ExchangeCalendar, instantMs: number): MarketStatus {
+  const { date, time } = newYorkTime(instantMs)
+  const hours = hoursOf(calendar, date)
+  const ends = hours?.closes === CLOSES ? AFTER_HOURS_END : AFTER_HOURS_END_EARLY
+  if (hours === undefined || time < PRE_MARKET_OPENS || time >= ends) return 'closed'
+  if (time < hours.opens) return 'pre-market'
+  return time < hours.closes ? 'open' : 'after-hours'
+}
+
+export interface MarketMetrics {
+  status: MarketStatus
+  /** Of today, or of the next trading day where today is none. */
+  opens: TimeString
+  closes: TimeString
+  isTradingDay: boolean
+  /** The first after today. */
+  nextTradingDay: DateString
+  tradingDaysThisMonth: number
+  tradingDaysThisYear: number
+}
+
+export function marketMetrics(calendar: ExchangeCalendar, instantMs: number): MarketMetrics {
+  const { date } = newYorkTime(instantMs)
+  const today = hoursOf(calendar, date)
+  const nextTradingDay = calendar.nextTradingDay(date)
+  return {
+    status: marketStatus(calendar, instantMs),
+    ...(today ?? (hoursOf(calendar, nextTradingDay) as { opens: TimeString; closes: TimeString })),
+    isTradingDay: today !== undefined,
+    nextTradingDay,
+    tradingDaysThisMonth: calendar.tradingDaysInMonth(monthOf(date)),
+    tradingDaysThisYear: calendar.tradingDaysInYear(Number(date.slice(0, 4))),
+  }
+}
