@@ -7,6 +7,7 @@ export const {
   sessions,
   apiTokens,
   accounts,
+  accountLabels,
   imports,
   transactions,
   importTransactions,
@@ -15,5 +16,7 @@ export const {
   trades,
   unmatchedSales,
   dailyTotals,
+  symbolTotals,
+  recordRevisions,
   plants,
 } = tables(kit)

@@ -98,6 +98,23 @@ export function tables(k: Kit) {
     (t) => [k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised)],
   )
 
+  /** What files call an account, remembered from the first time: a later profile does not move it. */
+  const accountLabels = k.table(
+    'account_labels',
+    {
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      label: k.text().notNull(),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+    },
+    (t) => [k.primaryKey({ columns: [t.userId, t.label] })],
+  )
+
   const imports = k.table(
     'imports',
     {
@@ -200,6 +217,9 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => accounts.id, { onDelete: 'cascade' }),
       contentKey: k.text().notNull(),
+      /** The sale whatever its cost basis: lots of one sale from different imports may be restatements. */
+      saleKey: k.text().notNull(),
+      /** 0 where a later import restated it. */
       copies: k.int().notNull(),
       symbol: k.text().notNull(),
       instrument: k.text().notNull(),
@@ -215,7 +235,8 @@ export function tables(k: Kit) {
     (t) => [
       k.uniqueIndex('lots_content').on(t.accountId, t.contentKey),
       k.index('lots_instrument').on(t.accountId, t.instrument),
-      k.check('lots_copies', sql`${t.copies} >= 1`),
+      k.index('lots_sale').on(t.accountId, t.saleKey),
+      k.check('lots_copies', sql`${t.copies} >= 0`),
     ],
   )
 
@@ -267,9 +288,17 @@ export function tables(k: Kit) {
       agreed: k.bool().notNull(),
       /** The lot this trade is; null for one matched from the transactions. */
       lotId: k.int().references(() => lots.id, { onDelete: 'set null' }),
+      /**
+       * This trade and those before it of the same instrument, by closing day, date bought and key. What an
+       * instrument did in any period is the difference of two rows, however many trades lie between.
+       */
+      runningTrades: k.int().notNull(),
+      runningWins: k.int().notNull(),
+      runningProfit: k.int64().notNull(),
     },
     (t) => [
       k.index('trades_lot').on(t.lotId),
+      k.index('trades_instrument_closed').on(t.accountId, t.instrument, t.closedOn, t.runningTrades),
       k.uniqueIndex('trades_key').on(t.accountId, t.instrument, t.tradeKey),
       k.index('trades_user_closed').on(t.userId, t.closedOn),
       k.index('trades_account_closed').on(t.accountId, t.closedOn),
@@ -320,9 +349,89 @@ export function tables(k: Kit) {
       tradingPnl: k.int64().notNull(),
       dividendCount: k.int().notNull(),
       dividends: k.int64().notNull(),
+      // The figures of `src/trading/analytics/day.ts`, so that an analysis reads days, never trades.
+      losingTrades: k.int().notNull(),
+      grossProfit: k.int64().notNull(),
+      largestWin: k.int64().notNull(),
+      largestLoss: k.int64().notNull(),
+      winnersTimed: k.int().notNull(),
+      winnersDays: k.int().notNull(),
+      losersTimed: k.int().notNull(),
+      losersDays: k.int().notNull(),
+      shortTrades: k.int().notNull(),
+      shortWins: k.int().notNull(),
+      shortPnl: k.int64().notNull(),
+      heldSameDayTrades: k.int().notNull(),
+      heldSameDayWins: k.int().notNull(),
+      heldSameDayPnl: k.int64().notNull(),
+      heldWeekTrades: k.int().notNull(),
+      heldWeekWins: k.int().notNull(),
+      heldWeekPnl: k.int64().notNull(),
+      heldMonthTrades: k.int().notNull(),
+      heldMonthWins: k.int().notNull(),
+      heldMonthPnl: k.int64().notNull(),
+      heldQuarterTrades: k.int().notNull(),
+      heldQuarterWins: k.int().notNull(),
+      heldQuarterPnl: k.int64().notNull(),
+      heldYearTrades: k.int().notNull(),
+      heldYearWins: k.int().notNull(),
+      heldYearPnl: k.int64().notNull(),
+      heldLongerTrades: k.int().notNull(),
+      heldLongerWins: k.int().notNull(),
+      heldLongerPnl: k.int64().notNull(),
+      winLead: k.int().notNull(),
+      winTrail: k.int().notNull(),
+      winBest: k.int().notNull(),
+      lossLead: k.int().notNull(),
+      lossTrail: k.int().notNull(),
+      lossBest: k.int().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.accountId, t.date] }), k.index('daily_totals_user').on(t.userId, t.date)],
   )
+
+  /** Everything recorded of an instrument in an account; kept as the daily totals are. */
+  const symbolTotals = k.table(
+    'symbol_totals',
+    {
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+      instrument: k.text().notNull(),
+      /** As printed; the instrument where it is printed in several ways. */
+      symbol: k.text().notNull(),
+      tradeCount: k.int().notNull(),
+      winningTrades: k.int().notNull(),
+      tradingPnl: k.int64().notNull(),
+      dividendCount: k.int().notNull(),
+      dividends: k.int64().notNull(),
+      /** The first and last closing day or dividend. */
+      firstDate: k.text().notNull(),
+      lastDate: k.text().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.instrument] }),
+      k.index('symbol_totals_user').on(t.userId, t.instrument),
+    ],
+  )
+
+  /**
+   * Changed with every change of a user's record, in the same transaction: who has read the record with this
+   * revision has read it as it is. A row of its own, because sign-ins write `users` while imports run. No
+   * row before the first import.
+   */
+  const recordRevisions = k.table('record_revisions', {
+    userId: k
+      .int()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Random, so that one of a restored backup never comes again for another record. */
+    revision: k.text().notNull(),
+  })
 
   // ── Plants ────────────────────────────────────────────────────────────────
   const plants = k.table(
@@ -347,6 +456,7 @@ export function tables(k: Kit) {
     sessions,
     apiTokens,
     accounts,
+    accountLabels,
     imports,
     transactions,
     importTransactions,
@@ -355,6 +465,8 @@ export function tables(k: Kit) {
     trades,
     unmatchedSales,
     dailyTotals,
+    symbolTotals,
+    recordRevisions,
     plants,
   }
 }

@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * The trading calendar of a month
-         * @description Every day of the month with its totals and those of its week.
+         * @description Every day of the month with its totals and those of its week, and what is particular about it at the exchange.
          */
         get: operations["getCalendarData"];
         put?: never;
@@ -80,6 +80,197 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The brokerage accounts of the record
+         * @description Those imported to so far, oldest first. An upload whose files name several accounts makes one for each. Their
+         *     ids narrow the reads of the record, as `account_id`.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A month with its trades and dividends
+         * @description The trades whose closing day lies in the month, by closing day, then symbol; its dividends by date, then symbol. A
+         *     month without any is empty lists and zero sums.
+         */
+        get: operations["getMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeframe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis of a range of dates
+         * @description Of the trades whose closing day lies in the range, and the dividends dated in it; both ends are included. A range
+         *     without any is zero sums. `start_date` must not be later than `end_date`, and a range is at most 100 years.
+         */
+        get: operations["getTimeframe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/symbols": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every symbol traded or paying dividends
+         * @description By name. Option contracts are symbols of their own.
+         */
+        get: operations["listSymbols"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/symbols/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One symbol with its trades and dividends
+         * @description `summary` and `dividends` are of the whole record; the trades come in pages, by closing day, then account and date
+         *     bought. A symbol of which nothing is recorded is answered 404.
+         */
+        get: operations["getSymbol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/symbols/{symbol}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis of one symbol
+         * @description As `/api/timeframe`, of one symbol. The whole record if neither date is given; a range without trades or dividends
+         *     is zero sums. A symbol of which nothing is recorded is answered 404.
+         */
+        get: operations["getSymbolStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading-calendar/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The market now, and the exchange's calendar
+         * @description The New York Stock Exchange with its holidays, early closes and special closures; needs no credential. Times are
+         *     of New York (America/New_York). Regular hours are 09:30 to 16:00, pre-market from 04:00, after-hours to 20:00; on
+         *     days that close early, at 13:00, after-hours end at 17:00. Closures announced at short notice are added with the
+         *     setting `MARKET_CLOSURES`.
+         */
+        get: operations["getTradingCalendarMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/export/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A day as a file
+         * @description The trades closed on a day, with its dividends and totals, to be saved as
+         *     `tradeleaf-2026-03-16-trades.csv`, `.xlsx` or `.pdf`. What each format holds is said with the tag. A day without
+         *     a trade is answered 404, also where it has dividends.
+         */
+        get: operations["exportDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly/export/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A month as a file
+         * @description The trades closed in a month, its dividends and its summary, to be saved as `tradeleaf-2026-03.csv`, `.xlsx` or
+         *     `.pdf`. What each format holds is said with the tag.
+         */
+        get: operations["exportMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload-csv": {
         parameters: {
             query?: never;
@@ -97,7 +288,8 @@ export interface paths {
          *     symbol, date acquired, date sold, proceeds, cost basis, gain or loss.
          *
          *     The answer is a stream of JSON objects, one per line: `progress` lines whose `percentage` never falls, and at the
-         *     end one `success` or one `error`. Input that can be refused before work begins is refused with status 400.
+         *     end one `success` or one `error`. What can be seen of the files before their rows are read is refused with status
+         *     400; what only their rows show, such as that none can be read, is the stream's `error`.
          *
          *     **One transaction**: all readable rows are stored, or, when anything breaks, none. A row that cannot be read is
          *     named (file, row number, column, reason) and left out; the import's status is then `partial`.
@@ -357,6 +549,18 @@ export interface components {
         /**
          * @example {
          *       "success": false,
+         *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD"
+         *     }
+         */
+        Error: {
+            /** @constant */
+            success: false;
+            /** @description For people. Names the field or parameter and what was expected. */
+            error: string;
+        };
+        /**
+         * @example {
+         *       "success": false,
          *       "error": "Authentication required",
          *       "redirect_to_login": true
          *     }
@@ -370,18 +574,6 @@ export interface components {
              * @constant
              */
             redirect_to_login: true;
-        };
-        /**
-         * @example {
-         *       "success": false,
-         *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD"
-         *     }
-         */
-        Error: {
-            /** @constant */
-            success: false;
-            /** @description For people. Names the field or parameter and what was expected. */
-            error: string;
         };
         /**
          * @description Ticker as the broker prints it; options in the broker's own form.
@@ -487,6 +679,14 @@ export interface components {
              */
             week_total_pnl: number;
             week_win_rate: components["schemas"]["Percent"];
+            /**
+             * @description Why the New York Stock Exchange is closed on this weekday; null on its trading days and on weekends. Known
+             *     from 1990.
+             * @example Good Friday
+             */
+            market_holiday: string | null;
+            /** @description true where the exchange closes early on this day, at 13:00 in New York (14:00 until 1992). */
+            market_early_close: boolean;
         };
         /** @description One closed lot. */
         Trade: {
@@ -550,6 +750,348 @@ export interface components {
              */
             win_rate: number;
         };
+        Account: {
+            /** @example 1 */
+            id: number;
+            /**
+             * @description Its number, or the broker's own label where only that is known.
+             * @example 12345678
+             */
+            brokerage_account: string;
+        };
+        /**
+         * @description Trades whose closing day lies in the period.
+         * @example 12
+         */
+        TotalTrades: number;
+        /**
+         * @description Trades with a profit above 0.
+         * @example 8
+         */
+        WinningTrades: number;
+        /**
+         * @description Winning trades ÷ all trades × 100, 2 places; 0 without trades.
+         * @example 66.67
+         */
+        WinRate: number;
+        /**
+         * @description Sum of the trades' profits and losses.
+         * @example 1494.21
+         */
+        TradingPl: number;
+        /**
+         * @description Sum of the dividends.
+         * @example 26.12
+         */
+        DividendIncome: number;
+        /**
+         * @description Trades and dividends together.
+         * @example 1520.33
+         */
+        TotalReturn: number;
+        /** @description A month in seven figures. */
+        MonthSummary: {
+            month: components["schemas"]["Month"];
+            total_trades: components["schemas"]["TotalTrades"];
+            winning_trades: components["schemas"]["WinningTrades"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["TradingPl"];
+            dividend_income: components["schemas"]["DividendIncome"];
+            total_return_with_dividends: components["schemas"]["TotalReturn"];
+        };
+        /** @description A period in six figures. */
+        PeriodSummary: {
+            total_trades: components["schemas"]["TotalTrades"];
+            winning_trades: components["schemas"]["WinningTrades"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["TradingPl"];
+            dividend_income: components["schemas"]["DividendIncome"];
+            total_return_with_dividends: components["schemas"]["TotalReturn"];
+        };
+        /**
+         * @description The largest fall of the equity curve, counted from 0 before the first day: the largest of
+         *     (highest equity so far − equity) over the days. The earliest, where several are equal.
+         */
+        Drawdown: {
+            /**
+             * @description equity at the peak − equity at the trough; 0 where the curve never falls.
+             * @example 412.5
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description The day the curve first stood at the peak it fell from. null where that is the 0 before the first day, and
+             *     where the curve never falls.
+             * @example 2026-02-04
+             */
+            peak_date: string | null;
+            /**
+             * Format: date
+             * @description The day of the low. null where the curve never falls.
+             * @example 2026-02-19
+             */
+            trough_date: string | null;
+            /**
+             * Format: date
+             * @description The first later day at or above the peak. null where the period ends before that, and where the curve never
+             *     falls.
+             * @example 2026-03-16
+             */
+            recovered_date: string | null;
+        };
+        EquityPoint: {
+            date: components["schemas"]["Date"];
+            /**
+             * @description Of the day.
+             * @example 73.33
+             */
+            trading_pl: number;
+            /**
+             * @description Of the day.
+             * @example 26.12
+             */
+            dividends: number;
+            /**
+             * @description trading_pl + dividends of this and all earlier days of the period. It is 0 before the first.
+             * @example 1520.33
+             */
+            equity: number;
+        };
+        /**
+         * @description As the broker prints it; where it is spelled in several ways, its normalised name. Empty for dividends whose row
+         *     names no symbol.
+         * @example AAPL
+         */
+        SymbolName: string;
+        SymbolResult: {
+            symbol: components["schemas"]["SymbolName"];
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        WeekdayResult: {
+            /**
+             * @description Of the closing day; 0 is Sunday.
+             * @example 1
+             */
+            day_of_week: number;
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        MonthResult: {
+            month: components["schemas"]["Month"];
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+            dividends: components["schemas"]["Money"];
+            total: components["schemas"]["TotalReturn"];
+        };
+        HoldingTimeResult: {
+            /**
+             * @description Calendar days from opening to closing; `unknown` where `buy_date` is null.
+             * @enum {string}
+             */
+            holding_time: "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "unknown";
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        SideResult: {
+            /** @enum {string} */
+            side: "long" | "short";
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        SymbolDividends: {
+            symbol: components["schemas"]["SymbolName"];
+            dividend_count: components["schemas"]["Count"];
+            dividends: components["schemas"]["Money"];
+        };
+        /**
+         * @description Of the trades whose closing day lies in the period, and of its dividends. A win is a trade with a profit above 0, a
+         *     loss one below 0; at 0 it is neither. Every sum is exact; amounts and days are rounded half away from zero to 2
+         *     places, ratios to 4. What is undefined is null, never 0 or infinite.
+         *
+         *     Each of `by_symbol`, `by_weekday`, `by_month`, `by_holding_time` and `by_side` adds up to `trade_count` trades and
+         *     the period's `trading_pl`; `dividends_by_symbol` and `by_month` add up to its dividends.
+         */
+        Analytics: {
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            losing_trades: components["schemas"]["Count"];
+            /**
+             * @description trade_count − winning_trades − losing_trades.
+             * @example 0
+             */
+            breakeven_trades: number;
+            win_rate: components["schemas"]["WinRate"];
+            /**
+             * @description Sum of the wins; 0 without wins.
+             * @example 2110.4
+             */
+            gross_profit: number;
+            /**
+             * @description Sum of the losses, 0 or negative; 0 without losses. gross_profit + gross_loss = trading_pl.
+             * @example -616.19
+             */
+            gross_loss: number;
+            /**
+             * @description gross_profit ÷ −gross_loss, 4 places; null without losses.
+             * @example 3.4249
+             */
+            profit_factor: number | null;
+            /**
+             * @description trading_pl ÷ trade_count, dollars a trade; null without trades.
+             * @example 124.52
+             */
+            expectancy: number | null;
+            /**
+             * @description gross_profit ÷ winning_trades; null without wins.
+             * @example 263.8
+             */
+            average_win: number | null;
+            /**
+             * @description gross_loss ÷ losing_trades, negative; null without losses.
+             * @example -154.05
+             */
+            average_loss: number | null;
+            /**
+             * @description The highest profit of a win; null without wins.
+             * @example 801.2
+             */
+            largest_win: number | null;
+            /**
+             * @description The lowest profit of a loss, negative; null without losses.
+             * @example -310.07
+             */
+            largest_loss: number | null;
+            /**
+             * @description average_win ÷ −average_loss, from the exact sums: (gross_profit × losing_trades) ÷ (−gross_loss ×
+             *     winning_trades), 4 places; null without wins or without losses.
+             * @example 1.7124
+             */
+            payoff_ratio: number | null;
+            /**
+             * @description The most wins in a row; a loss or a trade at 0 ends the row. Trades are taken by closing day, then account
+             *     number, symbol and date bought; in one account that is the order of the trade details. 0 without wins.
+             * @example 5
+             */
+            longest_win_streak: number;
+            /**
+             * @description The most losses in a row, as `longest_win_streak`. 0 without losses.
+             * @example 2
+             */
+            longest_loss_streak: number;
+            /**
+             * @description Calendar days from opening to closing, averaged over the wins whose dates are known; 0 is the same day. null
+             *     where there is none.
+             * @example 41.5
+             */
+            average_holding_days_winners: number | null;
+            /**
+             * @description As `average_holding_days_winners`, over the losses.
+             * @example 12.25
+             */
+            average_holding_days_losers: number | null;
+            max_drawdown: components["schemas"]["Drawdown"];
+            /** @description The days with a trade or a dividend, first to last. */
+            equity_curve: components["schemas"]["EquityPoint"][];
+            /** @description The symbols traded, by name. */
+            by_symbol: components["schemas"]["SymbolResult"][];
+            /** @description All seven, Sunday first. */
+            by_weekday: components["schemas"]["WeekdayResult"][];
+            /** @description The months with a trade or a dividend, first to last. */
+            by_month: components["schemas"]["MonthResult"][];
+            /** @description All seven, from `same day` to `unknown`. */
+            by_holding_time: components["schemas"]["HoldingTimeResult"][];
+            /** @description Long, then short. */
+            by_side: components["schemas"]["SideResult"][];
+            /** @description The symbols with dividends, by name. */
+            dividends_by_symbol: components["schemas"]["SymbolDividends"][];
+        };
+        /** @description Everything recorded of one symbol. */
+        SymbolSummary: {
+            symbol: components["schemas"]["SymbolName"];
+            /**
+             * @description The normalised name, one for all spellings: a ticker with classes written `BRK.B`, or
+             *     `UNDERLYING yyyy-mm-dd C|P strike` for an option contract. Empty for dividends whose row names no symbol.
+             * @example AAPL
+             * @example SPY 2024-03-15 P 500
+             */
+            instrument: string;
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["TradingPl"];
+            dividend_count: components["schemas"]["Count"];
+            dividends: components["schemas"]["DividendIncome"];
+            total: components["schemas"]["TotalReturn"];
+            /**
+             * Format: date
+             * @description The first closing day or dividend.
+             * @example 2026-03-16
+             */
+            first_date: string;
+            /**
+             * Format: date
+             * @description The last closing day or dividend.
+             * @example 2026-03-16
+             */
+            last_date: string;
+        };
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-03-16T14:30:00.000Z
+         */
+        Timestamp: string;
+        /**
+         * @description HH:MM:SS in New York; today's, or the next trading day's where today is none.
+         * @example 09:30:00
+         */
+        MarketTime: string;
+        TradingCalendarMetrics: {
+            current_time: components["schemas"]["Timestamp"];
+            /**
+             * @description A period includes its first second: at 16:00:00 it is `after-hours`. `closed` at night, on weekends, holidays
+             *     and special closures.
+             * @enum {string}
+             */
+            market_status: "open" | "closed" | "pre-market" | "after-hours";
+            market_open_time: components["schemas"]["MarketTime"];
+            market_close_time: components["schemas"]["MarketTime"];
+            /** @description Whether today, in New York, is a trading day. */
+            is_trading_day: boolean;
+            /**
+             * Format: date
+             * @description The first trading day after today, in New York.
+             * @example 2026-03-17
+             */
+            next_trading_day: string;
+            /**
+             * @description Of the whole month, past and to come.
+             * @example 22
+             */
+            trading_days_this_month: number;
+            /**
+             * @description Of the whole year, past and to come.
+             * @example 251
+             */
+            trading_days_this_year: number;
+        };
+        /** @description The table described with the tag. */
+        csv: string;
+        /** @description An Excel workbook (Office Open XML). */
+        excel: unknown;
+        /** @description A PDF document. */
+        pdf: unknown;
         UploadProgress: {
             /** @constant */
             type: "progress";
@@ -608,12 +1150,6 @@ export interface components {
         };
         /** @description One line of the stream. */
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-03-16T14:30:00.000Z
-         */
-        Timestamp: string;
         UploadRecord: {
             /** @example 7 */
             id: number;
@@ -711,6 +1247,26 @@ export interface components {
         };
     };
     responses: {
+        /**
+         * @description The answer is the one the client holds: `If-None-Match` named its `ETag`. Without a body, and without reading the
+         *     record.
+         */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description No session and no token, or one that is unknown, expired or revoked. Decided before the body is read. */
         Unauthenticated: {
             headers: {
@@ -740,6 +1296,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description It does not exist, or belongs to another user; the two are not told apart. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `Internal server error`, or `Database connection failed` while the database cannot be reached. */
         ServerError: {
             headers: {
@@ -755,8 +1326,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
-        BadRequest: {
+        /**
+         * @description The format is none of the three, the date or month is missing or malformed, or there is more than the format takes.
+         *     `error` says what was expected; beyond a limit it says the limit, how much there is, and which format takes it.
+         */
+        refused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -782,32 +1356,41 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It does not exist, or belongs to another user; the two are not told apart. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "error": "Not found"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
     };
-    parameters: never;
+    parameters: {
+        /**
+         * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+         *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+         */
+        AccountId: number;
+        /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
+        format: "csv" | "excel" | "pdf";
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Changes with the answer. Sent back as `If-None-Match`, it is answered 304 while the client's answer is current;
+         *     browsers do so by themselves. The answer is theirs alone to keep (`Cache-Control: private, no-cache`).
+         */
+        ETag: string;
+        /** @description `attachment` with the name of the file. */
+        disposition: string;
+        /** @description Bytes. Absent where a long CSV file is sent while it is read. */
+        length: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
     listMonths: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -817,6 +1400,7 @@ export interface operations {
             /** @description The months. Empty before the first import. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -843,14 +1427,23 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
         };
     };
     listTradeDetails: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
             header?: never;
             path: {
                 month: components["schemas"]["Month"];
@@ -862,6 +1455,7 @@ export interface operations {
             /** @description The trades. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -894,9 +1488,11 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -907,6 +1503,11 @@ export interface operations {
                 year?: number;
                 /** @description 1 is January. The current month of the market (America/New_York) if absent. */
                 month?: number;
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path?: never;
@@ -917,6 +1518,7 @@ export interface operations {
             /** @description The days of the month, first to last. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -939,7 +1541,9 @@ export interface operations {
                      *           "week_trade_count": 3,
                      *           "week_winning_trades": 2,
                      *           "week_total_pnl": 310.2,
-                     *           "week_win_rate": 66.67
+                     *           "week_win_rate": 66.67,
+                     *           "market_holiday": null,
+                     *           "market_early_close": false
                      *         }
                      *       ],
                      *       "data_source": "SQLite"
@@ -954,9 +1558,11 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -964,6 +1570,11 @@ export interface operations {
         parameters: {
             query: {
                 date: components["schemas"]["Date"];
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path?: never;
@@ -974,6 +1585,7 @@ export interface operations {
             /** @description The day. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1013,9 +1625,956 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. Empty before the first import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "accounts": [
+                     *         {
+                     *           "id": 1,
+                     *           "brokerage_account": "12345678"
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        accounts: components["schemas"]["Account"][];
+                        data_source: components["schemas"]["DataSource"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getMonth: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                month: components["schemas"]["Month"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The month. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "month": "2026-03",
+                     *       "summary": {
+                     *         "month": "2026-03",
+                     *         "total_trades": 1,
+                     *         "winning_trades": 1,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 73.33,
+                     *         "dividend_income": 26.12,
+                     *         "total_return_with_dividends": 99.45
+                     *       },
+                     *       "trades": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "sell_date": "2026-03-16",
+                     *           "side": "long",
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true
+                     *         }
+                     *       ],
+                     *       "dividends": [
+                     *         {
+                     *           "symbol": "SCHD",
+                     *           "transaction_date": "2026-03-16",
+                     *           "action": "Qualified Dividend",
+                     *           "amount": 26.12
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        month: components["schemas"]["Month"];
+                        summary: components["schemas"]["MonthSummary"];
+                        trades: components["schemas"]["TradeDetail"][];
+                        dividends: components["schemas"]["Dividend"][];
+                        data_source: components["schemas"]["DataSource"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getTimeframe: {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                start_date: components["schemas"]["Date"];
+                /** @description The last day. */
+                end_date: components["schemas"]["Date"];
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "start_date": "2026-03-01",
+                     *       "end_date": "2026-03-31",
+                     *       "summary": {
+                     *         "total_trades": 3,
+                     *         "winning_trades": 2,
+                     *         "win_rate": 66.67,
+                     *         "trading_pl": 310.2,
+                     *         "dividend_income": 26.12,
+                     *         "total_return_with_dividends": 336.32
+                     *       },
+                     *       "analytics": {
+                     *         "trade_count": 3,
+                     *         "winning_trades": 2,
+                     *         "losing_trades": 1,
+                     *         "breakeven_trades": 0,
+                     *         "win_rate": 66.67,
+                     *         "gross_profit": 410.3,
+                     *         "gross_loss": -100.1,
+                     *         "profit_factor": 4.0989,
+                     *         "expectancy": 103.4,
+                     *         "average_win": 205.15,
+                     *         "average_loss": -100.1,
+                     *         "largest_win": 336.97,
+                     *         "largest_loss": -100.1,
+                     *         "payoff_ratio": 2.0495,
+                     *         "longest_win_streak": 1,
+                     *         "longest_loss_streak": 1,
+                     *         "average_holding_days_winners": 26.5,
+                     *         "average_holding_days_losers": 0,
+                     *         "max_drawdown": {
+                     *           "amount": 100.1,
+                     *           "peak_date": "2026-03-16",
+                     *           "trough_date": "2026-03-17",
+                     *           "recovered_date": "2026-03-20"
+                     *         },
+                     *         "equity_curve": [
+                     *           {
+                     *             "date": "2026-03-16",
+                     *             "trading_pl": 73.33,
+                     *             "dividends": 26.12,
+                     *             "equity": 99.45
+                     *           },
+                     *           {
+                     *             "date": "2026-03-17",
+                     *             "trading_pl": -100.1,
+                     *             "dividends": 0,
+                     *             "equity": -0.65
+                     *           },
+                     *           {
+                     *             "date": "2026-03-20",
+                     *             "trading_pl": 336.97,
+                     *             "dividends": 0,
+                     *             "equity": 336.32
+                     *           }
+                     *         ],
+                     *         "by_symbol": [
+                     *           {
+                     *             "symbol": "AAPL",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           }
+                     *         ],
+                     *         "by_weekday": [
+                     *           {
+                     *             "day_of_week": 0,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 1,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "day_of_week": 2,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "day_of_week": 3,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 4,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 5,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "day_of_week": 6,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_month": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2,
+                     *             "dividends": 26.12,
+                     *             "total": 336.32
+                     *           }
+                     *         ],
+                     *         "by_holding_time": [
+                     *           {
+                     *             "holding_time": "same day",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "holding_time": "1 to 7 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "8 to 30 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "holding_time": "31 to 90 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "holding_time": "91 to 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "over 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "unknown",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_side": [
+                     *           {
+                     *             "side": "long",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           },
+                     *           {
+                     *             "side": "short",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "dividends_by_symbol": [
+                     *           {
+                     *             "symbol": "SCHD",
+                     *             "dividend_count": 1,
+                     *             "dividends": 26.12
+                     *           }
+                     *         ]
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        start_date: components["schemas"]["Date"];
+                        end_date: components["schemas"]["Date"];
+                        summary: components["schemas"]["PeriodSummary"];
+                        analytics: components["schemas"]["Analytics"];
+                        data_source: components["schemas"]["DataSource"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listSymbols: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The symbols. Empty before the first import. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbols": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "instrument": "AAPL",
+                     *           "trade_count": 1,
+                     *           "winning_trades": 1,
+                     *           "win_rate": 100,
+                     *           "trading_pl": 73.33,
+                     *           "dividend_count": 1,
+                     *           "dividends": 2.6,
+                     *           "total": 75.93,
+                     *           "first_date": "2026-02-12",
+                     *           "last_date": "2026-03-16"
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        symbols: components["schemas"]["SymbolSummary"][];
+                        data_source: components["schemas"]["DataSource"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getSymbol: {
+        parameters: {
+            query?: {
+                /** @description The most trades in an answer. */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before; the first page if absent. It holds until the record changes: after an import
+                 *     trades may come twice or be left out.
+                 */
+                cursor?: string;
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description In any spelling of any broker, URL-encoded: `BRK.B` or `BRK%2FB`, `SPY%2003%2F15%2F2024%20500.00%20P`. Compared
+                 *     by the normalised name.
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The symbol. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbol": "AAPL",
+                     *       "summary": {
+                     *         "symbol": "AAPL",
+                     *         "instrument": "AAPL",
+                     *         "trade_count": 1,
+                     *         "winning_trades": 1,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 73.33,
+                     *         "dividend_count": 1,
+                     *         "dividends": 2.6,
+                     *         "total": 75.93,
+                     *         "first_date": "2026-02-12",
+                     *         "last_date": "2026-03-16"
+                     *       },
+                     *       "trades": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "sell_date": "2026-03-16",
+                     *           "side": "long",
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "dividends": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "transaction_date": "2026-02-12",
+                     *           "action": "Qualified Dividend",
+                     *           "amount": 2.6
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        symbol: components["schemas"]["SymbolName"];
+                        summary: components["schemas"]["SymbolSummary"];
+                        trades: components["schemas"]["TradeDetail"][];
+                        /** @description Where the next page begins; null on the last. */
+                        next_cursor: string | null;
+                        /** @description By date. */
+                        dividends: components["schemas"]["Dividend"][];
+                        data_source: components["schemas"]["DataSource"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getSymbolStatistics: {
+        parameters: {
+            query?: {
+                /** @description The first day; from the beginning of the record if absent. */
+                start_date?: components["schemas"]["Date"];
+                /** @description The last day; to the end of the record if absent. */
+                end_date?: components["schemas"]["Date"];
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description In any spelling of any broker, URL-encoded: `BRK.B` or `BRK%2FB`, `SPY%2003%2F15%2F2024%20500.00%20P`. Compared
+                 *     by the normalised name.
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbol": "AAPL",
+                     *       "start_date": "2026-03-01",
+                     *       "end_date": "2026-03-31",
+                     *       "summary": {
+                     *         "total_trades": 3,
+                     *         "winning_trades": 2,
+                     *         "win_rate": 66.67,
+                     *         "trading_pl": 310.2,
+                     *         "dividend_income": 0,
+                     *         "total_return_with_dividends": 310.2
+                     *       },
+                     *       "analytics": {
+                     *         "trade_count": 3,
+                     *         "winning_trades": 2,
+                     *         "losing_trades": 1,
+                     *         "breakeven_trades": 0,
+                     *         "win_rate": 66.67,
+                     *         "gross_profit": 410.3,
+                     *         "gross_loss": -100.1,
+                     *         "profit_factor": 4.0989,
+                     *         "expectancy": 103.4,
+                     *         "average_win": 205.15,
+                     *         "average_loss": -100.1,
+                     *         "largest_win": 336.97,
+                     *         "largest_loss": -100.1,
+                     *         "payoff_ratio": 2.0495,
+                     *         "longest_win_streak": 1,
+                     *         "longest_loss_streak": 1,
+                     *         "average_holding_days_winners": 26.5,
+                     *         "average_holding_days_losers": 0,
+                     *         "max_drawdown": {
+                     *           "amount": 100.1,
+                     *           "peak_date": "2026-03-16",
+                     *           "trough_date": "2026-03-17",
+                     *           "recovered_date": "2026-03-20"
+                     *         },
+                     *         "equity_curve": [
+                     *           {
+                     *             "date": "2026-03-16",
+                     *             "trading_pl": 73.33,
+                     *             "dividends": 0,
+                     *             "equity": 73.33
+                     *           },
+                     *           {
+                     *             "date": "2026-03-17",
+                     *             "trading_pl": -100.1,
+                     *             "dividends": 0,
+                     *             "equity": -26.77
+                     *           },
+                     *           {
+                     *             "date": "2026-03-20",
+                     *             "trading_pl": 336.97,
+                     *             "dividends": 0,
+                     *             "equity": 310.2
+                     *           }
+                     *         ],
+                     *         "by_symbol": [
+                     *           {
+                     *             "symbol": "AAPL",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           }
+                     *         ],
+                     *         "by_weekday": [
+                     *           {
+                     *             "day_of_week": 0,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 1,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "day_of_week": 2,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "day_of_week": 3,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 4,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 5,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "day_of_week": 6,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_month": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2,
+                     *             "dividends": 0,
+                     *             "total": 310.2
+                     *           }
+                     *         ],
+                     *         "by_holding_time": [
+                     *           {
+                     *             "holding_time": "same day",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "holding_time": "1 to 7 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "8 to 30 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "holding_time": "31 to 90 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "holding_time": "91 to 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "over 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "unknown",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_side": [
+                     *           {
+                     *             "side": "long",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           },
+                     *           {
+                     *             "side": "short",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "dividends_by_symbol": []
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        symbol: components["schemas"]["SymbolName"];
+                        /**
+                         * Format: date
+                         * @description As asked for.
+                         * @example 2026-03-01
+                         */
+                        start_date: string | null;
+                        /**
+                         * Format: date
+                         * @description As asked for.
+                         * @example 2026-03-31
+                         */
+                        end_date: string | null;
+                        summary: components["schemas"]["PeriodSummary"];
+                        analytics: components["schemas"]["Analytics"];
+                        data_source: components["schemas"]["DataSource"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getTradingCalendarMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "metrics": {
+                     *         "current_time": "2026-03-16T14:30:00.000Z",
+                     *         "market_status": "open",
+                     *         "market_open_time": "09:30:00",
+                     *         "market_close_time": "16:00:00",
+                     *         "is_trading_day": true,
+                     *         "next_trading_day": "2026-03-17",
+                     *         "trading_days_this_month": 22,
+                     *         "trading_days_this_year": 251
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        metrics: components["schemas"]["TradingCalendarMetrics"];
+                    };
+                };
+            };
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportDay: {
+        parameters: {
+            query: {
+                date: components["schemas"]["Date"];
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
+                format: components["parameters"]["format"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["disposition"];
+                    "Content-Length": components["headers"]["length"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example record,date,account,symbol,action,side,buy_date,sell_date,volume,buy_price,sell_price,proceeds,cost_basis,disallowed_loss,term,trade_result,broker_verified,count,percentage,amount
+                     *     trade,2026-03-16,1234-5678,AAPL,,long,2026-02-02,2026-03-16,10,180.0000,187.3330,1873.33,1800.00,0.00,short,Win,true,,4.07,73.33
+                     *     dividend,2026-03-16,1234-5678,SCHD,Qualified Dividend,,,,,,,,,,,,,,,26.12
+                     *     total,,,,trading_pl,,,,,,,,,,,,,,,73.33
+                     */
+                    "text/csv": components["schemas"]["csv"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["excel"];
+                    "application/pdf": components["schemas"]["pdf"];
+                };
+            };
+            400: components["responses"]["refused"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description No trade was closed on the day, or there is no such account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No trades found for this date"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportMonth: {
+        parameters: {
+            query: {
+                month: components["schemas"]["Month"];
+                /**
+                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
+                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
+                format: components["parameters"]["format"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["disposition"];
+                    "Content-Length": components["headers"]["length"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["csv"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["excel"];
+                    "application/pdf": components["schemas"]["pdf"];
+                };
+            };
+            400: components["responses"]["refused"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The month has neither a trade nor a dividend, or there is no such account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No data found for this month"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["ServerError"];
         };
     };
@@ -1049,7 +2608,8 @@ export interface operations {
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a text that names the file and what is
-             *     wrong with it: an unknown layout, a wrong encoding, a truncated upload.
+             *     wrong with it: an unknown layout, a wrong encoding, a truncated upload, a file larger than `UPLOAD_MAX_MB`,
+             *     another media type.
              */
             400: {
                 headers: {
@@ -1061,24 +2621,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description A file is larger than `UPLOAD_MAX_MB`. Nothing is stored. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadError"];
-                };
-            };
-            /** @description The body is not multipart/form-data. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadError"];
-                };
-            };
             /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
             500: {
                 headers: {
@@ -1307,7 +2849,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The number on the statements, letters, digits, spaces, dots and hyphens.
+                     * @description The number on the statements, letters, digits, spaces, dots and hyphens. Spaces around it do not count.
                      * @example 12345678
                      */
                     brokerage_account: string;

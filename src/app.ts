@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type LocalProvider, registerAuth } from './auth/index.ts'
 import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
+import { answerBrokenRequest } from './contract/broken-requests.ts'
 import { recordTags } from './contract/conditional.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
@@ -13,11 +14,13 @@ import { parseExactJson } from './contract/int64.ts'
 import { publishContract } from './contract/publish.ts'
 import type { DashboardHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
+import { exportHandlers } from './exports/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { notFound } from './lib/errors.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { plantsHandlers } from './plants/handlers.ts'
+import { analysisHandlers } from './trading/analysis-handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
 
 export interface AppOptions {
@@ -48,6 +51,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     forceCloseConnections: 'idle',
     // A proxy on this machine or a private network ends TLS and says so; nobody else is believed.
     trustProxy: 'loopback,linklocal,uniquelocal',
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerOutside(error, request, reply as FastifyReply),
   })
   app.decorateRequest('caller', null)
@@ -68,8 +72,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     await options.extend?.(scope, 'dashboard')
     const handlers: DashboardHandlers = {
       ...tradingHandlers(context),
+      ...analysisHandlers(context),
       ...marketHandlers(context),
       ...importHandlers(context),
+      ...exportHandlers(context),
       ...auth.handlers,
       ...operationHandlers(context),
     }

@@ -4,11 +4,14 @@ import { buildApp } from './app.ts'
 import { startLocalProvider } from './auth/local-provider.ts'
 import { type Config, ConfigError, readConfig } from './config/index.ts'
 import type { Context } from './context.ts'
+import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
 import { sweepUploads } from './imports/receive.ts'
-import { DAY, systemClock } from './lib/clock.ts'
+import { systemClock } from './lib/clock.ts'
+import { Failure } from './lib/errors.ts'
 import { inProject } from './lib/paths.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
+import { rebuildMigrated } from './trading/rebuild.ts'
 
 export const uploadFolderOf = (databaseUrl: string): string =>
   join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
@@ -17,15 +20,17 @@ async function start(): Promise<void> {
   const { config, secrets } = readConfig(process.env)
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)
+  await rebuildMigrated(store)
   const context: Context = {
     config,
     secrets,
     clock: systemClock,
     store,
     importer: createImporter(),
+    exporter: createExporter(),
     uploadFolder: uploadFolderOf(secrets.databaseUrl),
   }
-  await sweepUploads(context.uploadFolder, DAY, systemClock.now())
+  await sweepUploads(context.uploadFolder)
   const localProvider =
     'local' in config.oidc
       ? await startLocalProvider({ port: config.port === 0 ? 0 : config.port + 1, baseUrl: config.baseUrl })
@@ -37,6 +42,7 @@ async function start(): Promise<void> {
     await app.close()
     await localProvider?.close()
     await context.importer.close()
+    await context.exporter.close()
     await store.close()
   })
 }
@@ -77,8 +83,18 @@ function endCleanly(close: () => Promise<void>): void {
   process.on('uncaughtException', fault)
 }
 
+/** A line that names the setting to change, where there is one; else what went wrong, whole. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE' || code === 'EACCES')
+    return `The service cannot listen on ${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 5000} (${code}). Set PORT or HOST.`
+  if (error instanceof Failure && error.kind === 'unavailable')
+    return `The database cannot be reached (${error.detail ?? error.message}). Check DATABASE_URL.`
+  return error instanceof Error ? String(error.stack) : String(error)
+}
+
 start().catch((error) => {
-  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 })

@@ -9,6 +9,7 @@ import Fastify from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
+import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { plantsHandlers } from '../../src/plants/handlers.ts'
@@ -23,6 +24,7 @@ const context: Context = {
   clock: systemClock,
   store: await openStore(url),
   importer: createImporter(),
+  exporter: createExporter(),
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
 

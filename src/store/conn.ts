@@ -5,6 +5,7 @@
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tables } from '../../db/tables.ts'
+import type { FlatSelect } from './bulk-read.ts'
 
 type Sql = Pick<
   PgDatabase<PgQueryResultHKT, Tables>,
@@ -16,6 +17,11 @@ declare const writable: unique symbol
 export interface Reader {
   readonly sql: Pick<Sql, 'select' | 'selectDistinct' | 'with' | '$with'>
   readonly t: Tables
+}
+
+export interface BulkReader extends Reader {
+  /** The rows of a select, at about the cost of the database alone. */
+  selectMany<Row>(query: FlatSelect<Row>): Promise<Row[]>
 }
 
 export interface Writer {
@@ -35,7 +41,9 @@ export interface Store {
   /** What `data_source` says. */
   readonly dataSource: 'SQLite' | 'PostgreSQL'
   /** A reader: sees committed rows only. Throws Failure `unavailable` while the database is gone. */
-  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  read<T>(fn: (db: BulkReader) => Promise<T>): Promise<T>
+  /** As `read`, for several queries that must see the same commits. The callback awaits nothing but `db`. */
+  snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /**
    * One transaction, serialised against all others. The callback awaits nothing but `tx`, may be run
    * again, and takes ids and times as arguments made outside.

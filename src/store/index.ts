@@ -7,7 +7,7 @@ import { migratePostgres, openPostgres, type PostgresOptions } from './engines/p
 import { migrateSqlite, openSqlite, type SqliteOptions } from './engines/sqlite.ts'
 
 export { chunks } from './chunks.ts'
-export type { Engine, Reader, Store, Writer } from './conn.ts'
+export type { BulkReader, Engine, Reader, Store, Writer } from './conn.ts'
 
 const SQLITE_SCHEME = 'sqlite:'
 

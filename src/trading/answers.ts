@@ -1,6 +1,7 @@
 /** The edge: exact values of the record as the shapes of the contract. */
 import type { components } from '../../generated/dashboard.ts'
 import { moneyNumber, percent, perUnit, priceNumber, quantityNumber, toCents } from '../lib/decimal.ts'
+import type { ExchangeDay } from '../market/exchange-calendar.ts'
 import { type CalendarDay, totalPnl, winRate } from './calendar.ts'
 import { contractUnits } from './instrument.ts'
 import type { DayTotals, DividendRow, TradeRow } from './queries.ts'
@@ -35,7 +36,7 @@ export const toDividends = (row: DividendRow): Schemas['Dividend'][] =>
     amount: moneyNumber(toCents(row.amount)),
   }))
 
-export const toCalendarDay = (day: CalendarDay): Schemas['CalendarDay'] => ({
+export const toCalendarDay = (day: CalendarDay, { holiday, closesEarlyAt }: ExchangeDay): Schemas['CalendarDay'] => ({
   date: day.date,
   day: day.day,
   day_of_week: day.dayOfWeek,
@@ -49,6 +50,8 @@ export const toCalendarDay = (day: CalendarDay): Schemas['CalendarDay'] => ({
   week_winning_trades: day.week.winningTrades,
   week_total_pnl: moneyNumber(day.week.totalPnl),
   week_win_rate: winRate(day.week.winningTrades, day.week.tradeCount),
+  market_holiday: holiday,
+  market_early_close: closesEarlyAt !== null,
 })
 
 export const toDaySummary = (day: DayTotals): Schemas['DaySummary'] => ({

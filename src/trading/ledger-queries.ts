@@ -1,7 +1,9 @@
-import { and, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gt, inArray, isNull, ne, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import type { Reader, Writer } from '../store/index.ts'
+import type { AnalysedTrade, TradeFigures } from './analytics/day.ts'
 import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
 import type { DayTotals } from './queries.ts'
 
@@ -83,10 +85,19 @@ export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: s
       },
     })
     .from(r)
-    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments)))
+    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), gt(r.copies, 0)))
 }
 
-export type StoredTrade = Trade & { id: number; lotId: number | null }
+/** A trade and those before it of the same instrument in the same account. */
+export interface Running {
+  runningTrades: number
+  runningWins: number
+  runningProfit: Money
+}
+
+/** A trade as its row has it. */
+export type KeptTrade = Trade & Running & { lotId: number | null }
+export type StoredTrade = KeptTrade & { id: number }
 
 export const selectStoredTrades = (
   { sql, t }: Reader,
@@ -100,11 +111,7 @@ export const selectStoredTrades = (
     .where(and(eq(account, accountId), inArray(t.trades.instrument, instruments)))
 }
 
-export const insertTrades = (
-  { insertMany, t }: Writer,
-  owner: Owner,
-  trades: (Trade & { lotId: number | null })[],
-): Promise<void> =>
+export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: KeptTrade[]): Promise<void> =>
   insertMany(
     t.trades,
     trades.map(({ key, ...trade }) => ({ ...owner, ...trade, tradeKey: key })),
@@ -128,25 +135,18 @@ export async function replaceUnmatchedSales(
   )
 }
 
-type TradeTotals = Pick<DayTotals, 'date' | 'tradeCount' | 'winningTrades' | 'tradingPnl'>
-
-/** What the trades of an account add up to on each of the dates. */
-export async function sumTradesByDay(
+/** The trades of an account closed on the dates, in the order in which wins and losses in a row are counted. */
+export const selectTradesClosedOn = (
   { sql, t }: Reader,
   accountId: number,
   dates: DateString[],
-): Promise<TradeTotals[]> {
+): Promise<(AnalysedTrade & { closedOn: DateString })[]> => {
   const r = t.trades
   return sql
-    .select({
-      date: r.closedOn,
-      tradeCount: raw`count(*)`.mapWith(Number),
-      winningTrades: raw`sum(case when ${r.profit} > 0 then 1 else 0 end)`.mapWith(Number),
-      tradingPnl: raw`sum(${r.profit})`.mapWith(BigInt),
-    })
+    .select({ closedOn: r.closedOn, side: r.side, buyDate: r.buyDate, sellDate: r.sellDate, profit: r.profit })
     .from(r)
     .where(and(eq(r.accountId, accountId), inArray(r.closedOn, dates)))
-    .groupBy(r.closedOn)
+    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
 }
 
 /** The dividends of an account on each of the dates; amounts are rounded to cents row by row. */
@@ -158,17 +158,14 @@ export const selectDividendsOn = ({ sql, t }: Reader, accountId: number, dates: 
     .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates)))
 }
 
-export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: DateString[]): Promise<DayTotals[]> => {
+/** The totals of a day in one account, and the figures of its trades. */
+export type KeptDay = DayTotals & TradeFigures
+
+export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> => {
   const d = t.dailyTotals
+  const { userId: _user, accountId: _account, ...columns } = getTableColumns(d)
   return sql
-    .select({
-      date: d.date,
-      tradeCount: d.tradeCount,
-      winningTrades: d.winningTrades,
-      tradingPnl: d.tradingPnl,
-      dividendCount: d.dividendCount,
-      dividends: d.dividends,
-    })
+    .select(columns)
     .from(d)
     .where(and(eq(d.accountId, accountId), inArray(d.date, dates)))
 }
@@ -178,7 +175,7 @@ export async function replaceDailyTotals(
   { sql, insertMany, t }: Writer,
   owner: Owner,
   dates: DateString[],
-  totals: DayTotals[],
+  totals: KeptDay[],
 ): Promise<void> {
   const d = t.dailyTotals
   await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
@@ -186,4 +183,113 @@ export async function replaceDailyTotals(
     d,
     totals.map((day) => ({ ...owner, ...day })),
   )
+}
+
+/** Everything recorded of an instrument in an account. */
+export interface SymbolTotals {
+  instrument: string
+  symbol: string
+  tradeCount: number
+  winningTrades: number
+  tradingPnl: Money
+  dividendCount: number
+  dividends: Money
+  firstDate: DateString
+  lastDate: DateString
+}
+
+/** As printed; the instrument where it is printed in several ways. */
+export const printedOnce = (symbol: Column, instrument: Column): SQL<string> =>
+  raw<string>`case when min(${symbol}) = max(${symbol}) then min(${symbol}) else ${instrument} end`
+
+/** Rounded to cents half away from zero, row by row, as `toCents` does it; integer division cuts off in both engines. */
+const inCents = (amount: Column): SQL =>
+  raw`(case when ${amount} < 0 then -((5000 - ${amount}) / 10000) else (${amount} + 5000) / 10000 end * 10000)`
+
+/** How many dividends, and what they come to. */
+export const dividendSums = (r: Reader['t']['transactions']) => ({
+  dividendCount: raw`sum(${r.copies})`.mapWith(Number),
+  dividends: raw`sum(${inCents(r.amount)} * ${r.copies})`.mapWith(BigInt),
+})
+
+export const sumTradesByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
+  const r = t.trades
+  return sql
+    .select({
+      instrument: r.instrument,
+      symbol: printedOnce(r.symbol, r.instrument),
+      tradeCount: raw`count(*)`.mapWith(Number),
+      winningTrades: raw`sum(case when ${r.profit} > 0 then 1 else 0 end)`.mapWith(Number),
+      tradingPnl: raw`sum(${r.profit})`.mapWith(BigInt),
+      firstDate: raw<string>`min(${r.closedOn})`,
+      lastDate: raw<string>`max(${r.closedOn})`,
+    })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments)))
+    .groupBy(r.instrument)
+}
+
+export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
+  const r = t.transactions
+  return sql
+    .select({
+      instrument: r.instrument,
+      symbol: printedOnce(r.symbol, r.instrument),
+      ...dividendSums(r),
+      firstDate: raw<string>`min(${r.date})`,
+      lastDate: raw<string>`max(${r.date})`,
+    })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.instrument, instruments)))
+    .groupBy(r.instrument)
+}
+
+/** Replaces the totals of the instruments; those of which nothing is recorded have no row. */
+export async function replaceSymbolTotals(
+  { sql, insertMany, t }: Writer,
+  owner: Owner,
+  instruments: string[],
+  totals: SymbolTotals[],
+): Promise<void> {
+  const s = t.symbolTotals
+  await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
+  await insertMany(
+    s,
+    totals.map((symbol) => ({ ...owner, ...symbol })),
+  )
+}
+
+/** Accounts with activity by day and none by symbol: the tables of an earlier version, just migrated. */
+export const selectAccountsWithoutSymbols = ({ sql, t }: Reader): Promise<Owner[]> => {
+  const [d, s] = [t.dailyTotals, t.symbolTotals]
+  return sql
+    .selectDistinct({ userId: d.userId, accountId: d.accountId })
+    .from(d)
+    .leftJoin(s, eq(s.accountId, d.accountId))
+    .where(isNull(s.accountId))
+}
+
+/** Everything the ledger of an account says something about, as the change that would rebuild all of it. */
+export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
+  const distinct = async (table: Reader['t']['transactions'] | Reader['t']['lots'], filter?: SQL) =>
+    (
+      await sql
+        .selectDistinct({ instrument: table.instrument })
+        .from(table)
+        .where(and(eq(table.accountId, accountId), filter))
+    ).map(({ instrument }) => instrument)
+  const [r, d] = [t.transactions, t.dailyTotals]
+  const dates = await sql.select({ date: d.date }).from(d).where(eq(d.accountId, accountId))
+  return {
+    instruments: new Set([...(await distinct(r, ne(r.instrument, ''))), ...(await distinct(t.lots))]),
+    dividendInstruments: new Set(await distinct(r, eq(r.class, 'dividend'))),
+    dates: new Set(dates.map(({ date }) => date)),
+  }
+}
+
+export async function replaceRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {
+  await sql
+    .insert(t.recordRevisions)
+    .values({ userId, revision })
+    .onConflictDoUpdate({ target: t.recordRevisions.userId, set: { revision } })
 }

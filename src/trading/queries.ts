@@ -1,10 +1,10 @@
-import { and, asc, between, desc, eq, sql as raw } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 
-/** The totals of a day over all accounts of a user. Days without activity have no row. */
+/** The totals of a day over all accounts of a user, or one of them. Days without activity have no row. */
 export interface DayTotals {
   date: DateString
   tradeCount: number
@@ -37,10 +37,38 @@ export interface DividendRow {
   copies: number
 }
 
+/** Rows of the user, or of one account of theirs. */
+export const owned = (
+  table: { userId: Column; accountId: Column },
+  userId: number,
+  accountId: number | undefined,
+): SQL | undefined =>
+  and(eq(table.userId, userId), accountId === undefined ? undefined : eq(table.accountId, accountId))
+
+/** Oldest first. */
+export const selectAccounts = (
+  { sql, t }: Reader,
+  userId: number,
+): Promise<{ id: number; brokerageAccount: string }[]> =>
+  sql
+    .select({ id: t.accounts.id, brokerageAccount: t.accounts.brokerageAccount })
+    .from(t.accounts)
+    .where(eq(t.accounts.userId, userId))
+    .orderBy(asc(t.accounts.id))
+
+export async function hasAccount({ sql, t }: Reader, userId: number, accountId: number): Promise<boolean> {
+  const rows = await sql
+    .select({ id: t.accounts.id })
+    .from(t.accounts)
+    .where(and(eq(t.accounts.id, accountId), eq(t.accounts.userId, userId)))
+  return rows.length > 0
+}
+
 /** Profit and dividends by month, newest first. */
 export const selectMonthTotals = (
   { sql, t }: Reader,
   userId: number,
+  accountId?: number,
 ): Promise<{ month: MonthString; tradingPnl: Money; dividends: Money }[]> => {
   const month = raw<string>`substr(${t.dailyTotals.date}, 1, 7)`
   return sql
@@ -50,7 +78,7 @@ export const selectMonthTotals = (
       dividends: raw`sum(${t.dailyTotals.dividends})`.mapWith(BigInt),
     })
     .from(t.dailyTotals)
-    .where(eq(t.dailyTotals.userId, userId))
+    .where(owned(t.dailyTotals, userId, accountId))
     .groupBy(month)
     .orderBy(desc(month))
 }
@@ -61,6 +89,7 @@ export const selectDayTotals = (
   userId: number,
   first: DateString,
   last: DateString,
+  accountId?: number,
 ): Promise<DayTotals[]> => {
   const d = t.dailyTotals
   return sql
@@ -73,10 +102,25 @@ export const selectDayTotals = (
       dividends: raw`sum(${d.dividends})`.mapWith(BigInt),
     })
     .from(d)
-    .where(and(eq(d.userId, userId), between(d.date, first, last)))
+    .where(and(owned(d, userId, accountId), between(d.date, first, last)))
     .groupBy(d.date)
     .orderBy(asc(d.date))
 }
+
+/** What a `TradeRow` is read from. */
+export const tradeColumns = (r: Reader['t']['trades']) => ({
+  symbol: r.symbol,
+  instrument: r.instrument,
+  side: r.side,
+  buyDate: r.buyDate,
+  sellDate: r.sellDate,
+  quantity: r.quantity,
+  buyPrice: r.buyPrice,
+  sellPrice: r.sellPrice,
+  costBasis: r.costBasis,
+  profit: r.profit,
+  brokerVerified: r.brokerVerified,
+})
 
 /** Trades whose closing day lies from `first` to `last`, by closing day, symbol and date bought. */
 export const selectTrades = (
@@ -84,24 +128,13 @@ export const selectTrades = (
   userId: number,
   first: DateString,
   last: DateString,
+  accountId?: number,
 ): Promise<TradeRow[]> => {
   const r = t.trades
   return sql
-    .select({
-      symbol: r.symbol,
-      instrument: r.instrument,
-      side: r.side,
-      buyDate: r.buyDate,
-      sellDate: r.sellDate,
-      quantity: r.quantity,
-      buyPrice: r.buyPrice,
-      sellPrice: r.sellPrice,
-      costBasis: r.costBasis,
-      profit: r.profit,
-      brokerVerified: r.brokerVerified,
-    })
+    .select(tradeColumns(r))
     .from(r)
-    .where(and(eq(r.userId, userId), between(r.closedOn, first, last)))
+    .where(and(owned(r, userId, accountId), between(r.closedOn, first, last)))
     .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
 }
 
@@ -111,11 +144,12 @@ export const selectDividends = (
   userId: number,
   first: DateString,
   last: DateString,
+  accountId?: number,
 ): Promise<DividendRow[]> => {
   const r = t.transactions
   return sql
     .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
     .from(r)
-    .where(and(eq(r.userId, userId), eq(r.class, 'dividend'), between(r.date, first, last)))
+    .where(and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last)))
     .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey))
 }

@@ -51,6 +51,9 @@ await onBothEngines(
       costBasis: 1n,
       profit: 0n,
       disallowedLoss: 0n,
+      runningTrades: 1,
+      runningWins: 0,
+      runningProfit: 0n,
     }
     await store.write((tx) =>
       tx.insertMany(tx.t.trades, [

@@ -5,6 +5,7 @@ import t from 'tap'
 import { MAX_MONEY, MAX_QUANTITY } from '../../src/lib/decimal.ts'
 import type { Reader, Store, Writer } from '../../src/store/index.ts'
 import { chunks, isUniqueViolation } from '../../src/store/index.ts'
+import { noTrades } from '../../src/trading/analytics/day.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { AN_INSTANT, addAccount, addUser } from '../support/rows.ts'
@@ -212,11 +213,11 @@ await onBothEngines(
           await sql.delete(t.dailyTotals)
           await sql.insert(t.dailyTotals).values(
             rows.map(([tradingPnl, dividends], n) => ({
+              ...noTrades(),
               userId,
               accountId,
               date: `2026-03-${String(n + 1).padStart(2, '0')}`,
               tradeCount: n,
-              winningTrades: 0,
               dividendCount: 0,
               tradingPnl,
               dividends,
@@ -305,6 +306,9 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
     disallowedLoss: 0n,
     brokerVerified: true,
     agreed: false,
+    runningTrades: 1,
+    runningWins: 0,
+    runningProfit: 0n,
   }
   await store.write(async ({ sql, t }) => void (await sql.insert(t.trades).values(trade)))
   const [back] = await store.read(({ sql, t }) => sql.select().from(t.trades).where(eq(t.trades.brokerVerified, true)))

@@ -13,6 +13,7 @@ import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
+import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import type { OnEngine } from './engines.ts'
@@ -51,7 +52,8 @@ export async function buildTestApp(
   const clock = options.clock ?? new TurnableClock()
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
   const importer = createImporter()
-  const context: Context = { config, secrets, clock, store: on.store, importer, uploadFolder }
+  const exporter = createExporter()
+  const context: Context = { config, secrets, clock, store: on.store, importer, exporter, uploadFolder }
   const lines: string[] = []
   const app = await buildApp(context, {
     localProvider: options.localProvider ?? (NO_PROVIDER as never),
@@ -65,6 +67,7 @@ export async function buildTestApp(
   t.teardown(async () => {
     await app.close()
     await importer.close()
+    await exporter.close()
     rmSync(uploadFolder, { recursive: true, force: true })
   })
   return {

@@ -1,3 +1,12 @@
+CREATE TABLE `account_labels` (
+	`user_id` integer NOT NULL,
+	`label` text NOT NULL,
+	`account_id` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `label`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
@@ -33,6 +42,41 @@ CREATE TABLE `daily_totals` (
 	`trading_pnl` integer NOT NULL,
 	`dividend_count` integer NOT NULL,
 	`dividends` integer NOT NULL,
+	`losing_trades` integer NOT NULL,
+	`gross_profit` integer NOT NULL,
+	`largest_win` integer NOT NULL,
+	`largest_loss` integer NOT NULL,
+	`winners_timed` integer NOT NULL,
+	`winners_days` integer NOT NULL,
+	`losers_timed` integer NOT NULL,
+	`losers_days` integer NOT NULL,
+	`short_trades` integer NOT NULL,
+	`short_wins` integer NOT NULL,
+	`short_pnl` integer NOT NULL,
+	`held_same_day_trades` integer NOT NULL,
+	`held_same_day_wins` integer NOT NULL,
+	`held_same_day_pnl` integer NOT NULL,
+	`held_week_trades` integer NOT NULL,
+	`held_week_wins` integer NOT NULL,
+	`held_week_pnl` integer NOT NULL,
+	`held_month_trades` integer NOT NULL,
+	`held_month_wins` integer NOT NULL,
+	`held_month_pnl` integer NOT NULL,
+	`held_quarter_trades` integer NOT NULL,
+	`held_quarter_wins` integer NOT NULL,
+	`held_quarter_pnl` integer NOT NULL,
+	`held_year_trades` integer NOT NULL,
+	`held_year_wins` integer NOT NULL,
+	`held_year_pnl` integer NOT NULL,
+	`held_longer_trades` integer NOT NULL,
+	`held_longer_wins` integer NOT NULL,
+	`held_longer_pnl` integer NOT NULL,
+	`win_lead` integer NOT NULL,
+	`win_trail` integer NOT NULL,
+	`win_best` integer NOT NULL,
+	`loss_lead` integer NOT NULL,
+	`loss_trail` integer NOT NULL,
+	`loss_best` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `date`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
@@ -98,6 +142,7 @@ CREATE TABLE `lots` (
 	`user_id` integer NOT NULL,
 	`account_id` integer NOT NULL,
 	`content_key` text NOT NULL,
+	`sale_key` text NOT NULL,
 	`copies` integer NOT NULL,
 	`symbol` text NOT NULL,
 	`instrument` text NOT NULL,
@@ -111,11 +156,12 @@ CREATE TABLE `lots` (
 	`term` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "lots_copies" CHECK("lots"."copies" >= 1)
+	CONSTRAINT "lots_copies" CHECK("lots"."copies" >= 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lots_content` ON `lots` (`account_id`,`content_key`);--> statement-breakpoint
 CREATE INDEX `lots_instrument` ON `lots` (`account_id`,`instrument`);--> statement-breakpoint
+CREATE INDEX `lots_sale` ON `lots` (`account_id`,`sale_key`);--> statement-breakpoint
 CREATE TABLE `plants` (
 	`user_id` integer NOT NULL,
 	`id` integer NOT NULL,
@@ -123,6 +169,12 @@ CREATE TABLE `plants` (
 	`tag` text,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `record_revisions` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`revision` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -139,6 +191,24 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `symbol_totals` (
+	`user_id` integer NOT NULL,
+	`account_id` integer NOT NULL,
+	`instrument` text NOT NULL,
+	`symbol` text NOT NULL,
+	`trade_count` integer NOT NULL,
+	`winning_trades` integer NOT NULL,
+	`trading_pnl` integer NOT NULL,
+	`dividend_count` integer NOT NULL,
+	`dividends` integer NOT NULL,
+	`first_date` text NOT NULL,
+	`last_date` text NOT NULL,
+	PRIMARY KEY(`account_id`, `instrument`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `symbol_totals_user` ON `symbol_totals` (`user_id`,`instrument`);--> statement-breakpoint
 CREATE TABLE `trades` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
@@ -161,12 +231,16 @@ CREATE TABLE `trades` (
 	`broker_verified` integer NOT NULL,
 	`agreed` integer NOT NULL,
 	`lot_id` integer,
+	`running_trades` integer NOT NULL,
+	`running_wins` integer NOT NULL,
+	`running_profit` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`lot_id`) REFERENCES `lots`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `trades_lot` ON `trades` (`lot_id`);--> statement-breakpoint
+CREATE INDEX `trades_instrument_closed` ON `trades` (`account_id`,`instrument`,`closed_on`,`running_trades`);--> statement-breakpoint
 CREATE UNIQUE INDEX `trades_key` ON `trades` (`account_id`,`instrument`,`trade_key`);--> statement-breakpoint
 CREATE INDEX `trades_user_closed` ON `trades` (`user_id`,`closed_on`);--> statement-breakpoint
 CREATE INDEX `trades_account_closed` ON `trades` (`account_id`,`closed_on`);--> statement-breakpoint

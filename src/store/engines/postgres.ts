@@ -11,7 +11,8 @@ import * as schema from '../../../db/schema.pg.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
 import { bulkTable } from '../bulk.ts'
-import type { Reader, Store, Writer } from '../conn.ts'
+import { rowMapper } from '../bulk-read.ts'
+import type { BulkReader, Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
 
 const casing = 'snake_case' as const
@@ -99,7 +100,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { casing })
   const t = schema as unknown as Reader['t']
-  const reader = { sql: db, t } as unknown as Reader
+  const selectMany: BulkReader['selectMany'] = async (query) => {
+    const { sql, params } = query.toSQL()
+    const { rows } = await pool.query<unknown[]>({ text: sql, values: params, rowMode: 'array' })
+    return rows.map(rowMapper(query))
+  }
+  const reader = { sql: db, t, selectMany } as unknown as BulkReader
   const inTransaction = new AsyncLocalStorage<true>()
 
   const attempt = async <T>(fn: (tx: Writer) => Promise<T>): Promise<T> => {
@@ -139,12 +145,34 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     return out
   }
 
+  const snapshot = async <T>(fn: (db: Reader) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      await client.query('begin isolation level repeatable read read only')
+      const out = await fn({ sql: drizzle(client, { casing }), t } as unknown as Reader)
+      await client.query('commit')
+      broken = false
+      return out
+    } finally {
+      // A connection in an unknown state is not handed to the next request.
+      client.release(broken)
+    }
+  }
+
   return {
     engine: 'postgres',
     dataSource: 'PostgreSQL',
     async read(fn) {
       try {
         return await fn(reader)
+      } catch (error) {
+        throw translate(error)
+      }
+    },
+    async snapshot(fn) {
+      try {
+        return await snapshot(fn)
       } catch (error) {
         throw translate(error)
       }

@@ -17,9 +17,12 @@ import * as schema from '../../../db/schema.sqlite.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
 import { bulkTable } from '../bulk.ts'
-import type { Reader, Store, Writer } from '../conn.ts'
+import { rowMapper } from '../bulk-read.ts'
+import type { BulkReader, Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
 
+/** How long a write waits for another process or thread, such as a large import, before it gives up. */
+const LOCK_PATIENCE_MS = 10 * 60_000
 const casing = 'snake_case' as const
 const migrationsFolder = inProject('db/migrations/sqlite')
 export interface SqliteOptions {
@@ -33,7 +36,7 @@ const OPEN_PATIENCE_MS = 5_000
 interface Handles {
   reader: Database.Database
   writer: Database.Database
-  read: Reader
+  read: BulkReader
   sql: Writer['sql']
   insertMany: Writer['insertMany']
   /** device:inode of the file these handles belong to. */
@@ -57,6 +60,17 @@ function bulkInsert(writer: Database.Database): Writer['insertMany'] {
     for (const row of rows) insert(row)
   }
 }
+
+const bulkSelect =
+  (reader: Database.Database): BulkReader['selectMany'] =>
+  async (query) => {
+    const { sql, params } = query.toSQL()
+    const rows = reader
+      .prepare(sql)
+      .raw()
+      .all(...params) as unknown[][]
+    return rows.map(rowMapper(query))
+  }
 
 function openHandle(path: string, readonly: boolean): Database.Database {
   const handle = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_PATIENCE_MS })
@@ -96,7 +110,7 @@ function openHandles(path: string): Handles {
       writer,
       identity,
       // The cast the whole store rests on: both dialects build the same queries (see db/columns.*.ts).
-      read: { sql: drizzle(reader, { casing }), t } as unknown as Reader,
+      read: { sql: drizzle(reader, { casing }), t, selectMany: bulkSelect(reader) } as unknown as BulkReader,
       sql: drizzle(writer, { casing }) as unknown as Writer['sql'],
       insertMany: bulkInsert(writer),
     }
@@ -201,7 +215,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   }
 
   const begin = async (): Promise<Handles> => {
-    const deadline = performance.now() + (options.lockPatienceMs ?? 60_000)
+    const deadline = performance.now() + (options.lockPatienceMs ?? LOCK_PATIENCE_MS)
     for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
       try {
         const h = current()
@@ -255,12 +269,31 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     return out
   }
 
+  let snapshots = 0
+  /** The reader is one handle: snapshots that overlap share one, and the last to end lets it go. */
+  const inSnapshot = async <T>(reader: Database.Database, fn: () => Promise<T>): Promise<T> => {
+    if (snapshots++ === 0) reader.exec('BEGIN')
+    try {
+      return await fn()
+    } finally {
+      if (--snapshots === 0 && reader.open && reader.inTransaction) reader.exec('COMMIT')
+    }
+  }
+
   return {
     engine: 'sqlite',
     dataSource: 'SQLite',
     async read(fn) {
       try {
         return await fn(current().read)
+      } catch (error) {
+        throw translate(error)
+      }
+    },
+    async snapshot(fn) {
+      try {
+        const h = current()
+        return await inSnapshot(h.reader, () => fn(h.read))
       } catch (error) {
         throw translate(error)
       }

@@ -1,0 +1,226 @@
+/**
+ * Reads of an account of 1,000,000 trades over ten years against one of 10,000, with as many rows in each answer:
+ * the same month, days and symbols are asked for, and the month asked for has the same trades in both. The
+ * rows are put straight into the tables, then added up as an import does.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../../src/app.ts'
+import { createTokenFor } from '../../src/auth/index.ts'
+import { readConfig } from '../../src/config/index.ts'
+import type { Context } from '../../src/context.ts'
+import { createExporter } from '../../src/exports/exporter.ts'
+import { createImporter } from '../../src/imports/importer.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { dayNumber, dayOfWeek, fromDayNumber, monthOf } from '../../src/lib/dates.ts'
+import { isSqliteUrl, openStore, type Store, type Writer } from '../../src/store/index.ts'
+import type { Trade } from '../../src/trading/ledger.ts'
+import { insertTrades, type Owner } from '../../src/trading/ledger-queries.ts'
+import { rebuildRecord, withRunning } from '../../src/trading/rebuild.ts'
+import { median, type Row } from './table.ts'
+
+const SIZES = { big: 1_000_000, small: 10_000 } as const
+type Size = keyof typeof SIZES
+const SYMBOLS = 500
+const PAYING_SYMBOLS = 50
+const FIRST_DAY = dayNumber('2014-01-01')
+const LAST_DAY = dayNumber('2023-12-31')
+const MONTH = '2023-06'
+const ROUNDS = 25
+const MOST_MS = 50
+
+const WEEKDAYS = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => FIRST_DAY + i)
+  .map((day) => ({ day, date: fromDayNumber(day) }))
+  .filter(({ date }) => dayOfWeek(date) % 6 !== 0)
+
+const symbolName = (i: number) => `SYM${String(i % SYMBOLS).padStart(3, '0')}`
+const money = (dollars: number) => BigInt(dollars) * 1_000_000n
+
+/** The n-th trade of the record, closed on the day; every n-th of a size falls on its share of the weekdays. */
+function toTrade(key: string, n: number, { day, date }: { day: number; date: string }): Trade {
+  const held = (n * 7) % 400
+  const gain = ((n * 7_919) % 1_999) - 950
+  const side = n % 20 === 0 ? 'short' : 'long'
+  const opened = fromDayNumber(day - held)
+  return {
+    key,
+    symbol: symbolName(n),
+    instrument: symbolName(n),
+    side,
+    buyDate: side === 'long' ? opened : date,
+    sellDate: side === 'long' ? date : opened,
+    closedOn: date,
+    quantity: 1_000_000_000n,
+    buyPrice: money(100),
+    sellPrice: money(100),
+    proceeds: money(1_000 + gain),
+    costBasis: money(1_000),
+    profit: money(gain),
+    disallowedLoss: 0n,
+    term: held > 365 ? 'long' : 'short',
+    brokerVerified: true,
+    agreed: false,
+  }
+}
+
+/** Of one symbol. In the month asked for every account has the trades of the small one. */
+function tradesOf(size: Size, symbol: number): Trade[] {
+  const trades: Trade[] = []
+  for (const of of size === 'small' ? (['small'] as const) : (['small', 'big'] as const))
+    for (let n = symbol; n < SIZES[of]; n += SYMBOLS) {
+      const weekday = WEEKDAYS[Math.floor((n * WEEKDAYS.length) / SIZES[of])] as (typeof WEEKDAYS)[number]
+      const inMonth = monthOf(weekday.date) === MONTH
+      if (size === 'big' && inMonth !== (of === 'small')) continue
+      trades.push(toTrade(`${of}:${n}`, n, weekday))
+    }
+  return trades
+}
+
+function dividendsOf({ userId, accountId }: Owner): Writer['t']['transactions']['$inferInsert'][] {
+  const quarters = Array.from({ length: 40 }, (_, i) => fromDayNumber(FIRST_DAY + 30 + i * 91))
+  return quarters.flatMap((date, quarter) =>
+    Array.from({ length: PAYING_SYMBOLS }, (_, i) => ({
+      userId,
+      accountId,
+      contentKey: `bench:${quarter}:${i}`,
+      copies: 1,
+      date,
+      postedDate: date,
+      action: 'Qualified Dividend',
+      class: 'dividend' as const,
+      symbol: symbolName(i),
+      instrument: symbolName(i),
+      description: '',
+      quantity: 0n,
+      price: null,
+      fees: 0n,
+      amount: money(25),
+    })),
+  )
+}
+
+async function fill(store: Store, size: Size): Promise<string> {
+  const email = `${size}@example.com`
+  const token = await createTokenFor(store, systemClock, { email, name: 'bench', scopes: [] })
+  await store.write(async (tx) => {
+    const users = await tx.sql.select({ id: tx.t.users.id, email: tx.t.users.email }).from(tx.t.users)
+    const userId = users.find((user) => user.email === email)?.id as number
+    const [account] = await tx.sql
+      .insert(tx.t.accounts)
+      .values({ userId, brokerageAccount: size, normalised: size, createdAt: 0 })
+      .returning({ id: tx.t.accounts.id })
+    const owner = { userId, accountId: (account as { id: number }).id }
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+      const kept = [...withRunning(tradesOf(size, symbol))].map(({ trade, running }) => ({
+        ...trade,
+        ...running,
+        lotId: null,
+      }))
+      await insertTrades(tx, owner, kept)
+    }
+    await tx.insertMany(tx.t.transactions, dividendsOf(owner))
+    await rebuildRecord(tx, owner, {
+      instruments: new Set(),
+      dividendInstruments: new Set(Array.from({ length: SYMBOLS }, (_, i) => symbolName(i))),
+      dates: new Set(Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))),
+    })
+  })
+  return token
+}
+
+/** What PostgreSQL does by itself within a minute of so many inserts. */
+async function settle(url: string): Promise<void> {
+  if (isSqliteUrl(url)) return
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+interface Taken {
+  /** Until the answer is there. */
+  ms: number
+  /** In which no other request could be served. */
+  busyMs: number
+}
+
+async function ask(app: FastifyInstance, url: string, token: string): Promise<Taken & { body: string }> {
+  const before = performance.eventLoopUtilization()
+  const start = performance.now()
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const ms = performance.now() - start
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+  return { ms, busyMs: performance.eventLoopUtilization(before).active, body: answer.body }
+}
+
+const READS = [
+  '/api/months',
+  '/api/calendar-data?year=2023&month=6',
+  '/api/day-details?date=2023-06-14',
+  `/api/trade-details/${MONTH}`,
+  `/api/monthly/${MONTH}`,
+  '/api/timeframe?start_date=2021-01-01&end_date=2021-12-31',
+  '/api/timeframe?start_date=2020-03-18&end_date=2021-03-17',
+]
+const TEN_YEARS = '/api/timeframe?start_date=2014-01-01&end_date=2023-12-31'
+
+async function compare(engine: string, app: FastifyInstance, tokens: Record<Size, string>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of READS) {
+    const times: Record<Size, number[]> = { big: [], small: [] }
+    for (let round = -3; round < ROUNDS; round++)
+      for (const size of ['big', 'small'] as const) {
+        const { ms } = await ask(app, path, tokens[size])
+        if (round >= 0) times[size].push(ms)
+      }
+    const [big, small] = [median(times.big), median(times.small)]
+    rows.push({
+      what: `time of GET ${path}, 1,000,000 trades`,
+      engine,
+      ours: `${big.toFixed(1)} ms`,
+      peer: `${small.toFixed(1)} ms`,
+      peerName: 'as many rows of 10,000 trades; at most 1.5',
+      ratio: big / small,
+    })
+  }
+  const busy: number[] = []
+  for (let round = -3; round < ROUNDS; round++) {
+    const { busyMs } = await ask(app, TEN_YEARS, tokens.big)
+    if (round >= 0) busy.push(busyMs)
+  }
+  const ours = median(busy)
+  rows.push({
+    what: `event loop of GET ${TEN_YEARS}, 1,000,000 trades`,
+    engine,
+    ours: `${ours.toFixed(1)} ms`,
+    peer: `${MOST_MS} ms`,
+    peerName: 'the most it may take; at most 1',
+    ratio: ours / MOST_MS,
+  })
+  return rows
+}
+
+/** `url`: a migrated database; the two accounts are added to it. */
+export async function benchReads(engine: string, url: string): Promise<Row[]> {
+  const store = await openStore(url, { queryTimeoutMs: 600_000 })
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
+  const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const [importer, exporter] = [createImporter(), createExporter()]
+  const context: Context = { config, secrets, clock: systemClock, store, importer, exporter, uploadFolder: folder }
+  const app = await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })
+  try {
+    const tokens = { small: await fill(store, 'small'), big: await fill(store, 'big') }
+    await settle(url)
+    return await compare(engine, app, tokens)
+  } finally {
+    await app.close()
+    await importer.close()
+    await exporter.close()
+    await store.close()
+    rmSync(folder, { recursive: true })
+  }
+}

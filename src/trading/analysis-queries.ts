@@ -1,0 +1,260 @@
+import { and, asc, between, desc, eq, gt, gte, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { DateString } from '../lib/dates.ts'
+import type { Reader } from '../store/index.ts'
+import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analytics/analyse.ts'
+import { type AnalysedTrade, type Extremes, noTrades, type Runs, type Sums } from './analytics/day.ts'
+import { dividendSums, printedOnce, type SymbolTotals } from './ledger-queries.ts'
+import { type DividendRow, owned, type TradeRow, tradeColumns } from './queries.ts'
+
+/** Whose record, from when to when, both inclusive; of one account where it is given. */
+export interface Asked {
+  userId: number
+  accountId: number | undefined
+  first: DateString
+  last: DateString
+}
+
+/** The days with activity of each account, by date, then account number. */
+export const selectAnalysedDays = ({ sql, t }: Reader, asked: Asked): Promise<AnalysedDay[]> => {
+  const [d, a] = [t.dailyTotals, t.accounts]
+  return sql
+    .select({
+      date: d.date,
+      tradeCount: d.tradeCount,
+      winningTrades: d.winningTrades,
+      tradingPnl: d.tradingPnl,
+      dividends: d.dividends,
+      winLead: d.winLead,
+      winTrail: d.winTrail,
+      winBest: d.winBest,
+      lossLead: d.lossLead,
+      lossTrail: d.lossTrail,
+      lossBest: d.lossBest,
+    })
+    .from(d)
+    .innerJoin(a, eq(a.id, d.accountId))
+    .where(and(owned(d, asked.userId, asked.accountId), between(d.date, asked.first, asked.last)))
+    .orderBy(asc(d.date), asc(a.normalised))
+}
+
+const RUNS: Record<keyof Runs, true> = {
+  winLead: true,
+  winTrail: true,
+  winBest: true,
+  lossLead: true,
+  lossTrail: true,
+  lossBest: true,
+}
+const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
+
+/** What the days come to; a row of zeros without any. */
+export async function selectPeriodSums({ sql, t }: Reader, asked: Asked): Promise<PeriodSums> {
+  const d = t.dailyTotals
+  const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
+  const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in RUNS))
+  const columns = Object.fromEntries(
+    names.map((name) => {
+      const how = EXTREMES[name as keyof Extremes] ?? raw`sum`
+      const kind = typeof zeros[name] === 'bigint' ? BigInt : Number
+      return [name, raw`coalesce(${how}(${d[name]}), 0)`.mapWith(kind as (value: string) => number | bigint)]
+    }),
+  )
+  const [row] = await sql
+    .select(columns)
+    .from(d)
+    .where(and(owned(d, asked.userId, asked.accountId), between(d.date, asked.first, asked.last)))
+  return row as unknown as Sums & Extremes & PeriodSums
+}
+
+/**
+ * The symbols traded, by name. What a symbol did in the period is what had run by its end, less what had run
+ * before its beginning: two rows of each symbol are looked at, however many trades lie between.
+ */
+export const selectSymbolResults = ({ sql, t }: Reader, asked: Asked): Promise<SymbolResult[]> => {
+  const s = t.symbolTotals
+  const r = t.trades
+  const [end, before] = [alias(r, 'at_end'), alias(r, 'before_start')]
+  const last = (boundary: SQL | undefined) =>
+    sql
+      .select({ id: r.id })
+      .from(r)
+      .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
+      .orderBy(desc(r.closedOn), desc(r.runningTrades))
+      .limit(1)
+  // Where the whole symbol lies on one side of a boundary there is nothing to look for.
+  const atEnd = raw`case when ${s.lastDate} > ${asked.last} then ${last(lte(r.closedOn, asked.last))} end`
+  const beforeStart = raw`case when ${s.firstDate} < ${asked.first} then ${last(raw`${r.closedOn} < ${asked.first}`)} end`
+  const inPeriod = (total: PgColumn, atEndColumn: PgColumn, beforeColumn: PgColumn) =>
+    raw`sum(case when ${s.lastDate} > ${asked.last} then coalesce(${atEndColumn}, 0) else ${total} end - coalesce(${beforeColumn}, 0))`
+  const tradeCount = inPeriod(s.tradeCount, end.runningTrades, before.runningTrades)
+  const symbol = printedOnce(s.symbol, s.instrument)
+  return sql
+    .select({
+      symbol,
+      tradeCount: tradeCount.mapWith(Number),
+      winningTrades: inPeriod(s.winningTrades, end.runningWins, before.runningWins).mapWith(Number),
+      tradingPnl: inPeriod(s.tradingPnl, end.runningProfit, before.runningProfit).mapWith(BigInt),
+    })
+    .from(s)
+    .leftJoin(end, eq(end.id, atEnd))
+    .leftJoin(before, eq(before.id, beforeStart))
+    .where(and(owned(s, asked.userId, asked.accountId), lte(s.firstDate, asked.last), gte(s.lastDate, asked.first)))
+    .groupBy(s.instrument)
+    .having(raw`${tradeCount} > 0`)
+    .orderBy(asc(symbol), asc(s.instrument))
+}
+
+/** The symbols with dividends, by name. */
+export const selectDividendsBySymbol = ({ sql, t }: Reader, asked: Asked): Promise<SymbolDividends[]> => {
+  const [r, s] = [t.transactions, t.symbolTotals]
+  const { dividendCount, dividends } = dividendSums(r)
+  const paid = sql
+    .select({
+      accountId: r.accountId,
+      instrument: r.instrument,
+      dividendCount: dividendCount.as('paid_count'),
+      dividends: dividends.as('paid_total'),
+    })
+    .from(r)
+    .where(
+      and(owned(r, asked.userId, asked.accountId), eq(r.class, 'dividend'), between(r.date, asked.first, asked.last)),
+    )
+    .groupBy(r.accountId, r.instrument)
+    .as('paid')
+  const symbol = printedOnce(s.symbol, s.instrument)
+  return sql
+    .select({
+      symbol,
+      dividendCount: raw`sum(${paid.dividendCount})`.mapWith(Number),
+      dividends: raw`sum(${paid.dividends})`.mapWith(BigInt),
+    })
+    .from(paid)
+    .innerJoin(s, and(eq(s.accountId, paid.accountId), eq(s.instrument, paid.instrument)))
+    .groupBy(s.instrument)
+    .orderBy(asc(symbol), asc(s.instrument))
+}
+
+/** Everything recorded of each symbol, over the accounts, by name. */
+export const selectSymbols = ({ sql, t }: Reader, userId: number, accountId?: number): Promise<SymbolTotals[]> => {
+  const s = t.symbolTotals
+  const symbol = printedOnce(s.symbol, s.instrument)
+  return sql
+    .select({
+      instrument: s.instrument,
+      symbol,
+      tradeCount: raw`sum(${s.tradeCount})`.mapWith(Number),
+      winningTrades: raw`sum(${s.winningTrades})`.mapWith(Number),
+      tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
+      dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
+      dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
+      firstDate: raw<DateString>`min(${s.firstDate})`,
+      lastDate: raw<DateString>`max(${s.lastDate})`,
+    })
+    .from(s)
+    .where(owned(s, userId, accountId))
+    .groupBy(s.instrument)
+    .orderBy(asc(symbol), asc(s.instrument))
+}
+
+/** Everything recorded of a symbol in each account, by account number. */
+export const selectSymbolByAccount = (
+  { sql, t }: Reader,
+  userId: number,
+  instrument: string,
+  accountId?: number,
+): Promise<(SymbolTotals & { accountId: number })[]> => {
+  const [s, a] = [t.symbolTotals, t.accounts]
+  return sql
+    .select({
+      accountId: s.accountId,
+      instrument: s.instrument,
+      symbol: s.symbol,
+      tradeCount: s.tradeCount,
+      winningTrades: s.winningTrades,
+      tradingPnl: s.tradingPnl,
+      dividendCount: s.dividendCount,
+      dividends: s.dividends,
+      firstDate: s.firstDate,
+      lastDate: s.lastDate,
+    })
+    .from(s)
+    .innerJoin(a, eq(a.id, s.accountId))
+    .where(and(owned(s, userId, accountId), eq(s.instrument, instrument)))
+    .orderBy(asc(a.normalised))
+}
+
+/** The place of a trade among those of its symbol and account. */
+export interface Place {
+  closedOn: DateString
+  runningTrades: number
+}
+
+/** Of which symbol in which account, and after which place. */
+export interface SymbolPage {
+  accountId: number
+  instrument: string
+  after: Place
+  last: DateString
+  limit: number
+}
+
+const ofPage = (r: Reader['t']['trades'], { accountId, instrument, after, last }: SymbolPage) =>
+  and(
+    eq(r.accountId, accountId),
+    eq(r.instrument, instrument),
+    between(r.closedOn, after.closedOn, last),
+    or(gt(r.closedOn, after.closedOn), gt(r.runningTrades, after.runningTrades)),
+  )
+
+/** The next trades of a symbol in an account, by closing day, date bought and key. */
+export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(TradeRow & Place)[]> => {
+  const r = t.trades
+  return sql
+    .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
+    .from(r)
+    .where(ofPage(r, page))
+    .orderBy(asc(r.closedOn), asc(r.runningTrades))
+    .limit(page.limit)
+}
+
+/** As `selectSymbolTrades`, with no more of a trade than an analysis looks at. */
+export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(AnalysedTrade & Place)[]> => {
+  const r = t.trades
+  return sql
+    .select({
+      side: r.side,
+      buyDate: r.buyDate,
+      sellDate: r.sellDate,
+      profit: r.profit,
+      closedOn: r.closedOn,
+      runningTrades: r.runningTrades,
+    })
+    .from(r)
+    .where(ofPage(r, page))
+    .orderBy(asc(r.closedOn), asc(r.runningTrades))
+    .limit(page.limit)
+}
+
+/** The dividends of a symbol in an account, by date, one row per content. */
+export const selectSymbolDividends = (
+  { sql, t }: Reader,
+  accountId: number,
+  instrument: string,
+  first: DateString,
+  last: DateString,
+): Promise<DividendRow[]> => {
+  const r = t.transactions
+  return sql
+    .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
+    .from(r)
+    .where(
+      and(
+        eq(r.accountId, accountId),
+        eq(r.instrument, instrument),
+        eq(r.class, 'dividend'),
+        between(r.date, first, last),
+      ),
+    )
+    .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey))
+}

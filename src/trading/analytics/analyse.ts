@@ -1,0 +1,178 @@
+/** An analysis of a period: exact figures from the sums of its days. The contract has every definition. */
+import { type DateString, dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
+import type { Side } from '../../lib/terms.ts'
+import { type Extremes, HOLDING_TIMES, longestRuns, type Runs, type Sums } from './day.ts'
+
+/** One day of one account, as far as its place in time matters. */
+export interface AnalysedDay extends Runs {
+  date: DateString
+  tradeCount: number
+  winningTrades: number
+  tradingPnl: Money
+  dividends: Money
+}
+
+export type PeriodSums = Sums & Extremes & { dividendCount: number; dividends: Money }
+
+/** Results of some of the trades. */
+export interface Result {
+  tradeCount: number
+  winningTrades: number
+  tradingPnl: Money
+}
+export type SymbolResult = Result & { symbol: string }
+export interface SymbolDividends {
+  symbol: string
+  dividendCount: number
+  dividends: Money
+}
+
+/** What an analysis is made from. */
+export interface Period {
+  /** By date, then account; days without trade and dividend are left out. */
+  days: readonly AnalysedDay[]
+  /** Of the same days. */
+  sums: PeriodSums
+  bySymbol: readonly SymbolResult[]
+  dividendsBySymbol: readonly SymbolDividends[]
+}
+
+export interface EquityPoint {
+  date: DateString
+  tradingPnl: Money
+  dividends: Money
+  equity: Money
+}
+
+export interface Drawdown {
+  amount: Money
+  peakDate: DateString | null
+  troughDate: DateString | null
+  recoveredDate: DateString | null
+}
+
+export interface Analysis extends Period {
+  grossLoss: Money
+  longestWinStreak: number
+  longestLossStreak: number
+  equityCurve: EquityPoint[]
+  maxDrawdown: Drawdown
+  byWeekday: Result[]
+  byMonth: (Result & { month: MonthString; dividends: Money })[]
+  byHoldingTime: (Result & { holdingTime: (typeof HOLDING_TIMES)[number]['name'] | 'unknown' })[]
+  bySide: (Result & { side: Side })[]
+}
+
+export function analyse(period: Period): Analysis {
+  const { days, sums } = period
+  const runs = longestRuns(days)
+  const equityCurve = toEquityCurve(days)
+  return {
+    ...period,
+    grossLoss: sums.tradingPnl - sums.grossProfit,
+    longestWinStreak: runs.wins,
+    longestLossStreak: runs.losses,
+    equityCurve,
+    maxDrawdown: toMaxDrawdown(equityCurve),
+    byWeekday: byWeekday(days),
+    byMonth: byMonth(days),
+    byHoldingTime: byHoldingTime(sums),
+    bySide: bySide(sums),
+  }
+}
+
+const nothing = (): Result => ({ tradeCount: 0, winningTrades: 0, tradingPnl: 0n })
+
+function add(to: Result, { tradeCount, winningTrades, tradingPnl }: Result): void {
+  to.tradeCount += tradeCount
+  to.winningTrades += winningTrades
+  to.tradingPnl += tradingPnl
+}
+
+/** One point a date, whatever the number of accounts. */
+function toEquityCurve(days: readonly AnalysedDay[]): EquityPoint[] {
+  const curve: EquityPoint[] = []
+  let equity = 0n
+  let point: EquityPoint | undefined
+  for (const { date, tradingPnl, dividends } of days) {
+    equity += tradingPnl + dividends
+    if (point?.date === date) {
+      point.tradingPnl += tradingPnl
+      point.dividends += dividends
+      point.equity = equity
+    } else {
+      point = { date, tradingPnl, dividends, equity }
+      curve.push(point)
+    }
+  }
+  return curve
+}
+
+/** The largest fall of a curve that starts at 0; the earliest of equal ones. */
+export function toMaxDrawdown(curve: readonly EquityPoint[]): Drawdown {
+  let worst: Drawdown = { amount: 0n, peakDate: null, troughDate: null, recoveredDate: null }
+  let peak: { date: DateString | null; equity: Money } = { date: null, equity: 0n }
+  let worstPeak = 0n
+  for (const { date, equity } of curve) {
+    if (worst.troughDate !== null && worst.recoveredDate === null && equity >= worstPeak) worst.recoveredDate = date
+    if (equity > peak.equity) peak = { date, equity }
+    else if (peak.equity - equity > worst.amount) {
+      worst = { amount: peak.equity - equity, peakDate: peak.date, troughDate: date, recoveredDate: null }
+      worstPeak = peak.equity
+    }
+  }
+  return worst
+}
+
+function byWeekday(days: readonly AnalysedDay[]): Result[] {
+  const results = Array.from({ length: 7 }, nothing)
+  for (const day of days) add(results[dayOfWeek(day.date)] as Result, day)
+  return results
+}
+
+function byMonth(days: readonly AnalysedDay[]): Analysis['byMonth'] {
+  const months: Analysis['byMonth'] = []
+  let at: Analysis['byMonth'][number] | undefined
+  for (const day of days) {
+    const month = monthOf(day.date)
+    if (at?.month !== month) {
+      at = { month, dividends: 0n, ...nothing() }
+      months.push(at)
+    }
+    add(at, day)
+    at.dividends += day.dividends
+  }
+  return months
+}
+
+function byHoldingTime(sums: Sums): Analysis['byHoldingTime'] {
+  const unknown = { tradeCount: sums.tradeCount, winningTrades: sums.winningTrades, tradingPnl: sums.tradingPnl }
+  const known = HOLDING_TIMES.map(({ name, column }) => {
+    const result: Result = {
+      tradeCount: sums[`${column}Trades`],
+      winningTrades: sums[`${column}Wins`],
+      tradingPnl: sums[`${column}Pnl`],
+    }
+    add(unknown, {
+      tradeCount: -result.tradeCount,
+      winningTrades: -result.winningTrades,
+      tradingPnl: -result.tradingPnl,
+    })
+    return { holdingTime: name, ...result }
+  })
+  return [...known, { holdingTime: 'unknown', ...unknown }]
+}
+
+function bySide(sums: Sums): Analysis['bySide'] {
+  const short = { tradeCount: sums.shortTrades, winningTrades: sums.shortWins, tradingPnl: sums.shortPnl }
+  const long = {
+    tradeCount: sums.tradeCount - short.tradeCount,
+    winningTrades: sums.winningTrades - short.winningTrades,
+    tradingPnl: sums.tradingPnl - short.tradingPnl,
+  }
+  return [
+    { side: 'long', ...long },
+    { side: 'short', ...short },
+  ]
+}
