@@ -20,7 +20,7 @@ import {
 } from '../../src/lib/dates.ts'
 
 /** Every day of the range the service knows. */
-const anyDate = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('9999-12-31') }).map(fromDayNumber)
+const anyDate = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('9999-12-30') }).map(fromDayNumber)
 
 t.test('a day the calendar does not have is no date', async (t) => {
   for (const text of ['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '1899-12-31'])

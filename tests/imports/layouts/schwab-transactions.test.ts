@@ -186,7 +186,11 @@ t.test('a row that cannot be read names its column as the header prints it', asy
     ['"01/02/2024","Sell","A","x","0","$3","","$6"', 'Quantity', '"0" is not the quantity of a Sell'],
     ['"01/02/2024","Buy","A","x","2","$3x","","-$6"', 'Price', '"$3x" is not a number'],
     ['"01/02/2024","Buy","A","x","2","$3","free","-$6"', 'Fees & Comm', '"free" is not a number'],
-    ['"01/02/2024","Buy","A","x","2","$3","","-$6,0"', 'Amount', '"-$6,0" is not a number'],
+    [
+      '"01/02/2024","Buy","A","x","2","$3","","-$6,0"',
+      'Amount',
+      '"-$6,0" is not a number; export with a decimal point, not a decimal comma',
+    ],
     ['"01/02/2024","Sell","A","x","2","$3","",""', 'Amount', 'is empty; expected the amount of a Sell'],
     ['"01/02/2024","Cash Dividend","A","x","","","","--"', 'Amount', '"--" is not the amount of a Cash Dividend'],
     ['"01/02/2024","Buy","A","x","99999999999","$3","","-$6"', 'Quantity', '"99999999999" is out of range'],
