@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createTokenFor } from '../src/auth/index.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
+import { benchExports } from './bench/exports.ts'
 import { benchImport } from './bench/imports.ts'
 import { benchRequests } from './bench/requests.ts'
 import { print, type Row } from './bench/table.ts'
@@ -29,7 +30,7 @@ async function bench(engine: string, url: string): Promise<Row[]> {
   await store.write(({ sql, t }) => sql.insert(t.plants).values(plants))
   await store.close()
   const imported = await benchImport(engine, url, userId)
-  return [...(await benchRequests(engine, url, userId, token)), ...imported]
+  return [...(await benchRequests(engine, url, userId, token)), ...imported, ...(await benchExports(engine, url))]
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))

@@ -1,5 +1,6 @@
 /** What everything is composed from. Built once in `main.ts`, and once per test. */
 import type { Config, Secrets } from './config/index.ts'
+import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Store } from './store/index.ts'
@@ -11,6 +12,8 @@ export interface Context {
   readonly store: Store
   /** Imports run in its worker threads. */
   readonly importer: Importer
+  /** Excel and PDF files are made in its worker threads. */
+  readonly exporter: Exporter
   /** Where uploads are put while they are imported. */
   readonly uploadFolder: string
 }

@@ -94,6 +94,19 @@ export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** Canonical text: no exponent, no trailing zeros, `-` only before a non-zero value. */
 export function toText(value: bigint, places: number): string {
+  const whole = wholeOf(value, places)
+  if (whole !== undefined) return String(whole)
+  return textWithFraction(value, places)
+}
+
+/** Most quantities are whole: they need no digits cut. undefined where it is none, or not within 53 bits. */
+function wholeOf(value: bigint, places: number): number | undefined {
+  const size = Number(value)
+  const whole = size / (POWERS[places] ?? 0)
+  return Math.abs(size) <= EXACT && Number.isInteger(whole) ? whole + 0 : undefined
+}
+
+function textWithFraction(value: bigint, places: number): string {
   const digits = abs(value)
     .toString()
     .padStart(places + 1, '0')
@@ -105,8 +118,8 @@ export function toText(value: bigint, places: number): string {
 /** Text with exactly `shown` places, rounded half away from zero. */
 export function toFixed(value: bigint, places: number, shown: number): string {
   // Within 53 bits the same integer arithmetic is exact on numbers, and several times faster.
-  if (shown <= places && places < POWERS.length && -EXACT <= value && value <= EXACT)
-    return fixedFromInteger(Number(value), places, shown)
+  const size = Number(value)
+  if (shown <= places && places < POWERS.length && Math.abs(size) <= EXACT) return fixedFromInteger(size, places, shown)
   const rounded =
     shown >= places ? value * 10n ** BigInt(shown - places) : divideRounded(value, 10n ** BigInt(places - shown))
   const digits = abs(rounded)
@@ -116,22 +129,28 @@ export function toFixed(value: bigint, places: number, shown: number): string {
   return shown === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -shown)}.${digits.slice(-shown)}`
 }
 
-/** Leaves room to round up within 53 bits. */
-const EXACT = 2n ** 52n
+/** Leaves room to round up within 53 bits. A number beyond is at least this after rounding, too. */
+const EXACT = 2 ** 52
+const POWERS = Array.from({ length: 9 }, (_, exponent) => 10 ** exponent)
 
-/** `value` is a whole number within ±2⁵². Every step is on whole numbers: remainders and quotients of multiples are exact. */
+/** `value` is a whole number within ±2⁵². */
 function fixedFromInteger(value: number, places: number, shown: number): string {
   const unit = POWERS[places - shown] as number
   const size = Math.abs(value)
-  const rest = size % unit
-  const rounded = (size - rest) / unit + (rest * 2 >= unit ? 1 : 0)
+  let rounded = quotient(size, unit)
+  if ((size - rounded * unit) * 2 >= unit) rounded += 1
   const sign = value < 0 && rounded > 0 ? '-' : ''
   if (shown === 0) return `${sign}${rounded}`
   const one = POWERS[shown] as number
-  const fraction = rounded % one
-  return `${sign}${(rounded - fraction) / one}.${String(one + fraction).slice(1)}`
+  const whole = quotient(rounded, one)
+  return `${sign}${whole}.${String(one + rounded - whole * one).slice(1)}`
 }
-const POWERS = Array.from({ length: 9 }, (_, exponent) => 10 ** exponent)
+
+/** The whole part of size ÷ unit. The division may round up to the next whole number; the product, exact, tells. */
+function quotient(size: number, unit: number): number {
+  const whole = Math.floor(size / unit)
+  return whole * unit > size ? whole - 1 : whole
+}
 
 /** The edge: a JSON number with at most `shown` places. */
 const toNumber = (value: bigint, places: number, shown: number): number => Number(toFixed(value, places, shown))

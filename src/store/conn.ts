@@ -43,7 +43,7 @@ export interface Store {
   /** A reader: sees committed rows only. Throws Failure `unavailable` while the database is gone. */
   read<T>(fn: (db: BulkReader) => Promise<T>): Promise<T>
   /** As `read`, for several queries that must see the same commits. The callback awaits nothing but `db`. */
-  snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  snapshot<T>(fn: (db: BulkReader) => Promise<T>): Promise<T>
   /**
    * One transaction, serialised against all others. The callback awaits nothing but `tx`, may be run
    * again, and takes ids and times as arguments made outside.

@@ -1,7 +1,7 @@
-import { and, asc, between, desc, eq, gt, gte, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, gte, lt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
-import type { Reader } from '../store/index.ts'
+import type { BulkReader, Reader } from '../store/index.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analytics/analyse.ts'
 import { type AnalysedTrade, type Extremes, noTrades, type Runs, type Sums } from './analytics/day.ts'
 import { dividendSums, printedOnce, type SymbolTotals } from './ledger-queries.ts'
@@ -16,26 +16,28 @@ export interface Asked {
 }
 
 /** The days with activity of each account, by date, then account number. */
-export const selectAnalysedDays = ({ sql, t }: Reader, asked: Asked): Promise<AnalysedDay[]> => {
+export const selectAnalysedDays = ({ sql, t, selectMany }: BulkReader, asked: Asked): Promise<AnalysedDay[]> => {
   const [d, a] = [t.dailyTotals, t.accounts]
-  return sql
-    .select({
-      date: d.date,
-      tradeCount: d.tradeCount,
-      winningTrades: d.winningTrades,
-      tradingPnl: d.tradingPnl,
-      dividends: d.dividends,
-      winLead: d.winLead,
-      winTrail: d.winTrail,
-      winBest: d.winBest,
-      lossLead: d.lossLead,
-      lossTrail: d.lossTrail,
-      lossBest: d.lossBest,
-    })
-    .from(d)
-    .innerJoin(a, eq(a.id, d.accountId))
-    .where(and(owned(d, asked.userId, asked.accountId), between(d.date, asked.first, asked.last)))
-    .orderBy(asc(d.date), asc(a.normalised))
+  return selectMany(
+    sql
+      .select({
+        date: d.date,
+        tradeCount: d.tradeCount,
+        winningTrades: d.winningTrades,
+        tradingPnl: d.tradingPnl,
+        dividends: d.dividends,
+        winLead: d.winLead,
+        winTrail: d.winTrail,
+        winBest: d.winBest,
+        lossLead: d.lossLead,
+        lossTrail: d.lossTrail,
+        lossBest: d.lossBest,
+      })
+      .from(d)
+      .innerJoin(a, eq(a.id, d.accountId))
+      .where(and(owned(d, asked.userId, asked.accountId), between(d.date, asked.first, asked.last)))
+      .orderBy(asc(d.date), asc(a.normalised)),
+  )
 }
 
 const RUNS: Record<keyof Runs, true> = {
@@ -67,42 +69,62 @@ export async function selectPeriodSums({ sql, t }: Reader, asked: Asked): Promis
   return row as unknown as Sums & Extremes & PeriodSums
 }
 
+/** More than there are. */
+const ALL_ROWS = 2 ** 31 - 1
+
 /**
  * The symbols traded, by name. What a symbol did in the period is what had run by its end, less what had run
  * before its beginning: two rows of each symbol are looked at, however many trades lie between.
  */
-export const selectSymbolResults = ({ sql, t }: Reader, asked: Asked): Promise<SymbolResult[]> => {
-  const s = t.symbolTotals
-  const r = t.trades
-  const [end, before] = [alias(r, 'at_end'), alias(r, 'before_start')]
-  const last = (boundary: SQL | undefined) =>
+export const selectSymbolResults = (
+  { sql, t, selectMany }: BulkReader,
+  { userId, accountId, first, last }: Asked,
+): Promise<SymbolResult[]> => {
+  const [s, r] = [t.symbolTotals, t.trades]
+  const lastTrade = (boundary: SQL) =>
     sql
       .select({ id: r.id })
       .from(r)
       .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
       .orderBy(desc(r.closedOn), desc(r.runningTrades))
       .limit(1)
-  // Where the whole symbol lies on one side of a boundary there is nothing to look for.
-  const atEnd = raw`case when ${s.lastDate} > ${asked.last} then ${last(lte(r.closedOn, asked.last))} end`
-  const beforeStart = raw`case when ${s.firstDate} < ${asked.first} then ${last(raw`${r.closedOn} < ${asked.first}`)} end`
-  const inPeriod = (total: PgColumn, atEndColumn: PgColumn, beforeColumn: PgColumn) =>
-    raw`sum(case when ${s.lastDate} > ${asked.last} then coalesce(${atEndColumn}, 0) else ${total} end - coalesce(${beforeColumn}, 0))`
-  const tradeCount = inPeriod(s.tradeCount, end.runningTrades, before.runningTrades)
-  const symbol = printedOnce(s.symbol, s.instrument)
-  return sql
+  // Where a symbol lies on one side of a boundary there is nothing to look for. The limit keeps PostgreSQL from
+  // merging this select with the one around it, and looking for every row twice.
+  const bounded = sql
     .select({
-      symbol,
-      tradeCount: tradeCount.mapWith(Number),
-      winningTrades: inPeriod(s.winningTrades, end.runningWins, before.runningWins).mapWith(Number),
-      tradingPnl: inPeriod(s.tradingPnl, end.runningProfit, before.runningProfit).mapWith(BigInt),
+      instrument: s.instrument,
+      symbol: s.symbol,
+      tradeCount: s.tradeCount,
+      winningTrades: s.winningTrades,
+      tradingPnl: s.tradingPnl,
+      lastDate: s.lastDate,
+      endId: raw`case when ${s.lastDate} > ${last} then ${lastTrade(lte(r.closedOn, last))} end`.as('end_id'),
+      beforeId: raw`case when ${s.firstDate} < ${first} then ${lastTrade(lt(r.closedOn, first))} end`.as('before_id'),
     })
     .from(s)
-    .leftJoin(end, eq(end.id, atEnd))
-    .leftJoin(before, eq(before.id, beforeStart))
-    .where(and(owned(s, asked.userId, asked.accountId), lte(s.firstDate, asked.last), gte(s.lastDate, asked.first)))
-    .groupBy(s.instrument)
-    .having(raw`${tradeCount} > 0`)
-    .orderBy(asc(symbol), asc(s.instrument))
+    .where(and(owned(s, userId, accountId), lte(s.firstDate, last), gte(s.lastDate, first)))
+    .limit(ALL_ROWS)
+    .as('bounded')
+  const [end, before] = [alias(r, 'at_end'), alias(r, 'before_start')]
+  const inPeriod = (total: PgColumn, atEnd: PgColumn, beforeStart: PgColumn) =>
+    raw`sum(case when ${bounded.lastDate} > ${last} then coalesce(${atEnd}, 0) else ${total} end - coalesce(${beforeStart}, 0))`
+  const tradeCount = inPeriod(bounded.tradeCount, end.runningTrades, before.runningTrades)
+  const symbol = printedOnce(bounded.symbol, bounded.instrument)
+  return selectMany(
+    sql
+      .select({
+        symbol,
+        tradeCount: tradeCount.mapWith(Number),
+        winningTrades: inPeriod(bounded.winningTrades, end.runningWins, before.runningWins).mapWith(Number),
+        tradingPnl: inPeriod(bounded.tradingPnl, end.runningProfit, before.runningProfit).mapWith(BigInt),
+      })
+      .from(bounded)
+      .leftJoin(end, eq(end.id, bounded.endId))
+      .leftJoin(before, eq(before.id, bounded.beforeId))
+      .groupBy(bounded.instrument)
+      .having(gt(tradeCount, 0))
+      .orderBy(asc(symbol), asc(bounded.instrument)),
+  )
 }
 
 /** The symbols with dividends, by name. */
@@ -136,25 +158,31 @@ export const selectDividendsBySymbol = ({ sql, t }: Reader, asked: Asked): Promi
 }
 
 /** Everything recorded of each symbol, over the accounts, by name. */
-export const selectSymbols = ({ sql, t }: Reader, userId: number, accountId?: number): Promise<SymbolTotals[]> => {
+export const selectSymbols = (
+  { sql, t, selectMany }: BulkReader,
+  userId: number,
+  accountId?: number,
+): Promise<SymbolTotals[]> => {
   const s = t.symbolTotals
   const symbol = printedOnce(s.symbol, s.instrument)
-  return sql
-    .select({
-      instrument: s.instrument,
-      symbol,
-      tradeCount: raw`sum(${s.tradeCount})`.mapWith(Number),
-      winningTrades: raw`sum(${s.winningTrades})`.mapWith(Number),
-      tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
-      dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
-      dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
-      firstDate: raw<DateString>`min(${s.firstDate})`,
-      lastDate: raw<DateString>`max(${s.lastDate})`,
-    })
-    .from(s)
-    .where(owned(s, userId, accountId))
-    .groupBy(s.instrument)
-    .orderBy(asc(symbol), asc(s.instrument))
+  return selectMany(
+    sql
+      .select({
+        instrument: s.instrument,
+        symbol,
+        tradeCount: raw`sum(${s.tradeCount})`.mapWith(Number),
+        winningTrades: raw`sum(${s.winningTrades})`.mapWith(Number),
+        tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
+        dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
+        dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
+        firstDate: raw<DateString>`min(${s.firstDate})`,
+        lastDate: raw<DateString>`max(${s.lastDate})`,
+      })
+      .from(s)
+      .where(owned(s, userId, accountId))
+      .groupBy(s.instrument)
+      .orderBy(asc(symbol), asc(s.instrument)),
+  )
 }
 
 /** Everything recorded of a symbol in each account, by account number. */
@@ -208,32 +236,42 @@ const ofPage = (r: Reader['t']['trades'], { accountId, instrument, after, last }
   )
 
 /** The next trades of a symbol in an account, by closing day, date bought and key. */
-export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(TradeRow & Place)[]> => {
+export const selectSymbolTrades = (
+  { sql, t, selectMany }: BulkReader,
+  page: SymbolPage,
+): Promise<(TradeRow & Place)[]> => {
   const r = t.trades
-  return sql
-    .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
-    .from(r)
-    .where(ofPage(r, page))
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
-    .limit(page.limit)
+  return selectMany(
+    sql
+      .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
+      .from(r)
+      .where(ofPage(r, page))
+      .orderBy(asc(r.closedOn), asc(r.runningTrades))
+      .limit(page.limit),
+  )
 }
 
 /** As `selectSymbolTrades`, with no more of a trade than an analysis looks at. */
-export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(AnalysedTrade & Place)[]> => {
+export const selectAnalysedTrades = (
+  { sql, t, selectMany }: BulkReader,
+  page: SymbolPage,
+): Promise<(AnalysedTrade & Place)[]> => {
   const r = t.trades
-  return sql
-    .select({
-      side: r.side,
-      buyDate: r.buyDate,
-      sellDate: r.sellDate,
-      profit: r.profit,
-      closedOn: r.closedOn,
-      runningTrades: r.runningTrades,
-    })
-    .from(r)
-    .where(ofPage(r, page))
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
-    .limit(page.limit)
+  return selectMany(
+    sql
+      .select({
+        side: r.side,
+        buyDate: r.buyDate,
+        sellDate: r.sellDate,
+        profit: r.profit,
+        closedOn: r.closedOn,
+        runningTrades: r.runningTrades,
+      })
+      .from(r)
+      .where(ofPage(r, page))
+      .orderBy(asc(r.closedOn), asc(r.runningTrades))
+      .limit(page.limit),
+  )
 }
 
 /** The dividends of a symbol in an account, by date, one row per content. */

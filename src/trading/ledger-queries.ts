@@ -111,10 +111,37 @@ export const selectStoredTrades = (
     .where(and(eq(account, accountId), inArray(t.trades.instrument, instruments)))
 }
 
+/** Written out: spreading two objects into one with so many properties costs more than inserting the row. */
+const tradeRow = (owner: Owner, trade: KeptTrade) => ({
+  userId: owner.userId,
+  accountId: owner.accountId,
+  tradeKey: trade.key,
+  symbol: trade.symbol,
+  instrument: trade.instrument,
+  side: trade.side,
+  buyDate: trade.buyDate,
+  sellDate: trade.sellDate,
+  closedOn: trade.closedOn,
+  quantity: trade.quantity,
+  buyPrice: trade.buyPrice,
+  sellPrice: trade.sellPrice,
+  proceeds: trade.proceeds,
+  costBasis: trade.costBasis,
+  profit: trade.profit,
+  disallowedLoss: trade.disallowedLoss,
+  term: trade.term,
+  brokerVerified: trade.brokerVerified,
+  agreed: trade.agreed,
+  lotId: trade.lotId,
+  runningTrades: trade.runningTrades,
+  runningWins: trade.runningWins,
+  runningProfit: trade.runningProfit,
+})
+
 export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: KeptTrade[]): Promise<void> =>
   insertMany(
     t.trades,
-    trades.map(({ key, ...trade }) => ({ ...owner, ...trade, tradeKey: key })),
+    trades.map((trade) => tradeRow(owner, trade)),
   )
 
 export async function deleteTrades({ sql, t }: Writer, ids: number[]): Promise<void> {
@@ -131,7 +158,7 @@ export async function replaceUnmatchedSales(
   await sql.delete(u).where(and(eq(u.accountId, owner.accountId), inArray(u.instrument, instruments)))
   await insertMany(
     u,
-    sales.map(({ key, ...sale }) => ({ ...owner, ...sale, saleKey: key })),
+    sales.map((sale) => ({ ...owner, ...sale, saleKey: sale.key })),
   )
 }
 

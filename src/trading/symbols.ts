@@ -3,7 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type DateString, isDate } from '../lib/dates.ts'
 import { toCents } from '../lib/decimal.ts'
 import { invalid, notFound } from '../lib/errors.ts'
-import type { Reader } from '../store/index.ts'
+import type { BulkReader, Reader } from '../store/index.ts'
 import {
   type Place,
   selectAnalysedTrades,
@@ -68,7 +68,7 @@ export interface TradePage {
 
 /** Throws Failure `invalid` for a cursor that is not one of this symbol. */
 export async function readTradePage(
-  db: Reader,
+  db: BulkReader,
   { instrument, accounts }: KnownSymbol,
   limit: number,
   cursorText: string | undefined,
@@ -124,7 +124,7 @@ export async function readDividends(db: Reader, { instrument, accounts }: KnownS
 
 /** Both dates belong to the period; without one it is open on that side. */
 export async function analyseSymbol(
-  db: Reader,
+  db: BulkReader,
   { instrument, totals, accounts }: KnownSymbol,
   first: DateString = FIRST_DATE,
   last: DateString = LAST_DATE,

@@ -116,6 +116,31 @@ t.test('holidays and half days of the exchange are marked, with activity or with
   t.equal((await marked(390))?.width, 1, 'out of sight where there is none')
 })
 
+t.test('the month and the day shown can be downloaded in each format', async (t) => {
+  const { page, errors } = await open(t, { days: twoYears() }, '#2026-03-16')
+  await dayHeading(page, 'March 16')
+  for (const [name, file] of [
+    ['March 2026 as CSV', '2026-03.csv'],
+    ['March 2026 as Excel', '2026-03.excel'],
+    ['March 2026 as PDF', '2026-03.pdf'],
+    ['Mar 16, 2026 as CSV', '2026-03-16.csv'],
+    ['Mar 16, 2026 as Excel', '2026-03-16.excel'],
+    ['Mar 16, 2026 as PDF', '2026-03-16.pdf'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name, exact: true }).click()
+    t.equal((await download).suggestedFilename(), file)
+  }
+  await page.goto(page.url().replace('16', '18'))
+  await dayHeading(page, 'March 18')
+  t.equal(await page.locator('#day .downloads').count(), 0, 'a day without trades has no file')
+  await page.goto(page.url().replace('2026-03-18', '2027-01'))
+  await heading(page, 'January 2027').waitFor()
+  await page.getByText('No trade was closed and no dividend was paid in this month.').waitFor()
+  t.equal(await page.locator('.downloads').count(), 0, 'nor has a month without activity')
+  t.strictSame(errors, [])
+})
+
 t.test('with the keyboard alone: a month, a day of it, its trades', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() })
   await dayHeading(page, 'March 31')

@@ -134,6 +134,15 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
       data_source: 'SQLite',
     }
   })
+  for (const what of ['calendar', 'monthly'])
+    app.get(`/api/${what}/export/:format`, async (request, reply) => {
+      const { date, month } = request.query as { date?: string; month?: string }
+      const { format } = request.params as { format: string }
+      return reply
+        .header('content-disposition', `attachment; filename="${date ?? month}.${format}"`)
+        .type('application/octet-stream')
+        .send(Buffer.from('a file'))
+    })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/api/upload-csv', async (request, reply) => {
     const stream = new PassThrough()

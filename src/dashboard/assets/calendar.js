@@ -1,5 +1,6 @@
 /** A month as a table of weeks. Days with activity are buttons, one of them in the tab order; arrow keys move among them. */
 import { byId, el, spoken } from './dom.js'
+import { downloads } from './downloads.js'
 import {
   counted,
   directionOf,
@@ -46,7 +47,9 @@ export function showCalendar(month, days, choose) {
     { id: 'calendar-keys', class: 'sr' },
     'Arrow keys move between days with activity, Enter shows a day.',
   )
-  byId('calendar-body').replaceChildren(table, keys)
+  const file = (format) => `/api/monthly/export/${format}?month=${month}`
+  const files = days.some((day) => day.has_activity) ? [downloads(formatMonth(month), file)] : []
+  byId('calendar-body').replaceChildren(table, keys, ...files)
 }
 
 /** Sunday to Saturday; the first and the last week of a month may be short. */

@@ -1,5 +1,6 @@
 /** The trades and dividends of a day, with its summary. */
 import { byId, el } from './dom.js'
+import { downloads } from './downloads.js'
 import {
   directionOf,
   formatGain,
@@ -29,8 +30,12 @@ export function showDay({ trades, dividends, summary }) {
     ]),
     ...(trades.length > 0 ? [tradeTable(trades)] : []),
     ...(dividends.length > 0 ? [dividendTable(dividends)] : []),
+    // The API has no file of a day without trades.
+    ...(trades.length > 0 ? [downloads(formatShortDate(summary.date), (format) => fileOf(summary.date, format))] : []),
   )
 }
+
+const fileOf = (date, format) => `/api/calendar/export/${format}?date=${date}`
 
 export const figures = (pairs) =>
   el(

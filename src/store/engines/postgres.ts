@@ -100,12 +100,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { casing })
   const t = schema as unknown as Reader['t']
-  const selectMany: BulkReader['selectMany'] = async (query) => {
-    const { sql, params } = query.toSQL()
-    const { rows } = await pool.query<unknown[]>({ text: sql, values: params, rowMode: 'array' })
-    return rows.map(rowMapper(query))
-  }
-  const reader = { sql: db, t, selectMany } as unknown as BulkReader
+  const selectManyOn =
+    (on: pg.Pool | pg.PoolClient): BulkReader['selectMany'] =>
+    async (query) => {
+      const { sql, params } = query.toSQL()
+      const { rows } = await on.query<unknown[]>({ text: sql, values: params, rowMode: 'array' })
+      return rows.map(rowMapper(query))
+    }
+  const reader = { sql: db, t, selectMany: selectManyOn(pool) } as unknown as BulkReader
   const inTransaction = new AsyncLocalStorage<true>()
 
   const attempt = async <T>(fn: (tx: Writer) => Promise<T>): Promise<T> => {
@@ -145,12 +147,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     return out
   }
 
-  const snapshot = async <T>(fn: (db: Reader) => Promise<T>): Promise<T> => {
+  const snapshot = async <T>(fn: (db: BulkReader) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     let broken = true
     try {
       await client.query('begin isolation level repeatable read read only')
-      const out = await fn({ sql: drizzle(client, { casing }), t } as unknown as Reader)
+      const bound = { sql: drizzle(client, { casing }), t, selectMany: selectManyOn(client) }
+      const out = await fn(bound as unknown as BulkReader)
       await client.query('commit')
       broken = false
       return out

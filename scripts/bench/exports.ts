@@ -1,0 +1,217 @@
+/**
+ * Exports of an account with 100,000 trades in a month. CSV: rows per second over HTTP against the driver alone,
+ * which iterates the same query and joins the cells. Excel and PDF: what they do to the reads of everybody else.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { createTokenFor } from '../../src/auth/index.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { datesBetween, dayOfWeek, monthRange } from '../../src/lib/dates.ts'
+import { isSqliteUrl, openStore, type Store, sqlitePath } from '../../src/store/index.ts'
+import { rebuildRecord } from '../../src/trading/rebuild.ts'
+import { median, type Row } from './table.ts'
+
+const MONTHS = { '2024-01': 100_000, '2024-02': 5_000 } as const
+type Month = keyof typeof MONTHS
+const EMAIL = 'exports@example.com'
+const ROUNDS = 5
+/** What is asked for while files are made. */
+const READ = '/api/months'
+const IDLE_SECONDS = 4
+
+async function fill(store: Store): Promise<{ token: string; userId: number }> {
+  const token = await createTokenFor(store, systemClock, { email: EMAIL, name: 'bench', scopes: [] })
+  const users = await store.read(({ sql, t }) => sql.select({ id: t.users.id, email: t.users.email }).from(t.users))
+  const userId = users.find((user) => user.email === EMAIL)?.id as number
+  await store.write(async (tx) => {
+    const [account] = await tx.sql
+      .insert(tx.t.accounts)
+      .values({ userId, brokerageAccount: '1234-5678', normalised: '12345678', createdAt: 0 })
+      .returning({ id: tx.t.accounts.id })
+    const owner = { userId, accountId: (account as { id: number }).id }
+    for (const month of Object.keys(MONTHS) as Month[]) {
+      const { first, last } = monthRange(month)
+      const days = datesBetween(first, last).filter((date) => dayOfWeek(date) % 6 !== 0)
+      const trades = Array.from({ length: MONTHS[month] }, (_, i) => {
+        const date = days[(i * 7) % days.length] as string
+        const gain = BigInt(((i * 7_919) % 200_000) - 90_000) * 10_000n
+        return {
+          ...owner,
+          tradeKey: `bench:${month}:${i}`,
+          symbol: `S${(i * 31) % 500}`,
+          instrument: `S${(i * 31) % 500}`,
+          side: 'long' as const,
+          buyDate: '2023-12-05',
+          sellDate: date,
+          closedOn: date,
+          quantity: 1_050_000_000n,
+          buyPrice: 100_123_400n,
+          sellPrice: 101_000_000n,
+          proceeds: 1_051_000_000n + gain,
+          costBasis: 1_051_000_000n,
+          profit: gain,
+          disallowedLoss: 0n,
+          term: 'short' as const,
+          brokerVerified: true,
+          agreed: true,
+          runningTrades: 0,
+          runningWins: 0,
+          runningProfit: 0n,
+          lotId: null,
+        }
+      })
+      for (let at = 0; at < trades.length; at += 5_000) await tx.insertMany(tx.t.trades, trades.slice(at, at + 5_000))
+      await rebuildRecord(tx, owner, { instruments: new Set(), dividendInstruments: new Set(), dates: new Set(days) })
+    }
+  })
+  return { token, userId }
+}
+
+const QUERY = `select a.brokerage_account, t.symbol, t.side, t.buy_date, t.sell_date, t.closed_on, t.quantity, t.buy_price,
+  t.sell_price, t.proceeds, t.cost_basis, t.profit, t.disallowed_loss, t.term, t.broker_verified
+  from trades t join accounts a on a.id = t.account_id
+  where t.user_id = $1 and t.closed_on between $2 and $3
+  order by t.closed_on, t.symbol, coalesce(t.buy_date, ''), t.trade_key, t.id`
+
+/** Seconds to read the rows of the month and join their cells; nothing is formatted, quoted, added up or sent. */
+async function driverAlone(url: string, userId: number, month: Month): Promise<number> {
+  const { first, last } = monthRange(month)
+  let bytes = 0
+  if (isSqliteUrl(url)) {
+    const db = new Database(sqlitePath(url), { readonly: true })
+    const statement = db.prepare(QUERY.replace(/\$\d/g, '?')).raw()
+    const start = performance.now()
+    for (const row of statement.iterate(userId, first, last)) bytes += `${(row as unknown[]).join(',')}\r\n`.length
+    const seconds = (performance.now() - start) / 1000
+    db.close()
+    if (bytes === 0) throw new Error('nothing was read')
+    return seconds
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const start = performance.now()
+  const { rows } = await client.query({ text: QUERY, values: [userId, first, last], rowMode: 'array' })
+  for (const row of rows as unknown[][]) bytes += `${row.join(',')}\r\n`.length
+  const seconds = (performance.now() - start) / 1000
+  await client.end()
+  if (bytes === 0) throw new Error('nothing was read')
+  return seconds
+}
+
+/** A GET over a connection of its own agent; resolves when the whole answer is there. */
+async function fetched(agent: Agent, url: string, token: string): Promise<number> {
+  const [answer] = await once(get(url, { agent, headers: { authorization: `Bearer ${token}` } }), 'response')
+  let bytes = 0
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+  })
+  await once(answer, 'end')
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+  return bytes
+}
+
+/** Megabytes the process has in memory; 0 where the system does not say. */
+function residentMb({ pid }: ChildProcess): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Milliseconds of reads, one after the other, until `until` resolves. */
+async function latencies(agent: Agent, url: string, token: string, until: Promise<unknown>): Promise<number[]> {
+  const all: number[] = []
+  let over = false
+  const ended = until.then(() => {
+    over = true
+  })
+  while (!over) {
+    const start = performance.now()
+    await fetched(agent, url, token)
+    all.push(performance.now() - start)
+  }
+  await ended
+  return all
+}
+
+const p99 = (figures: number[]): number =>
+  [...figures].sort((a, b) => a - b)[Math.floor(figures.length * 0.99)] as number
+
+export async function benchExports(engine: string, url: string): Promise<Row[]> {
+  const store = await openStore(url, { queryTimeoutMs: 600_000 })
+  const { token, userId } = await fill(store)
+  await store.close()
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./server.js', import.meta.url)), 'ours', url, String(userId)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  const origin = line.toString().trim()
+  const agent = new Agent({ keepAlive: true })
+  try {
+    const file = (format: string, month: Month) =>
+      fetched(agent, `${origin}/api/monthly/export/${format}?month=${month}`, token)
+    return [
+      await csv(),
+      ...(await besides('Excel of 100,000 trades', 'excel', '2024-01')),
+      ...(await besides('PDF of 5,000 trades', 'pdf', '2024-02')),
+    ]
+
+    async function csv(): Promise<Row> {
+      await file('csv', '2024-02')
+      const before = residentMb(child)
+      let most = 0
+      const watch = setInterval(() => {
+        most = Math.max(most, residentMb(child) - before)
+      }, 50)
+      const [mine, alone]: [number[], number[]] = [[], []]
+      for (let round = 0; round < ROUNDS; round++) {
+        const start = performance.now()
+        await file('csv', '2024-01')
+        mine.push((performance.now() - start) / 1000)
+        alone.push(await driverAlone(url, userId, '2024-01'))
+      }
+      clearInterval(watch)
+      const perSecond = (seconds: number) => `${(MONTHS['2024-01'] / seconds).toFixed(0)} rows/s`
+      return {
+        what: `CSV of 100,000 trades (+${most.toFixed(0)} MB)`,
+        engine,
+        ours: perSecond(median(mine)),
+        peer: perSecond(median(alone)),
+        peerName: 'the driver alone, cells joined',
+        ratio: median(alone) / median(mine),
+      }
+    }
+
+    async function besides(what: string, format: string, month: Month): Promise<Row[]> {
+      const read = new Agent({ keepAlive: true })
+      const during = (until: Promise<unknown>) => latencies(read, origin + READ, token, until)
+      const idle = p99(await during(new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000))))
+      const start = performance.now()
+      const busy = p99(await during(file(format, month)))
+      const seconds = (performance.now() - start) / 1000
+      read.destroy()
+      return [
+        {
+          what: `${what}: p99 of GET ${READ} meanwhile`,
+          engine,
+          ours: `${busy.toFixed(1)} ms (file in ${seconds.toFixed(1)} s)`,
+          peer: `${idle.toFixed(1)} ms`,
+          peerName: 'idle',
+          ratio: idle / busy,
+        },
+      ]
+    }
+  } finally {
+    agent.destroy()
+    child.kill()
+  }
+}

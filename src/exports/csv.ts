@@ -1,0 +1,118 @@
+/**
+ * CSV as in RFC 4180: CRLF, every record with the same fields. One table: the first field says what a record is.
+ *
+ * UTF-8 with a byte order mark, without which Excel takes it for the code page of the machine.
+ */
+import { MONEY_PLACES, PRICE_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
+import type { Store } from '../store/index.ts'
+import { type Column, DIVIDEND_COLUMNS, type Kind, summaryOf, TRADE_COLUMNS, type Value } from './columns.ts'
+import type { ExportDividend, ExportTrade, Owner } from './queries.ts'
+import { assertAgreement, type Contents, dividendPages, type Survey, tradePages } from './record.ts'
+import { noTotals, type Totals } from './totals.ts'
+
+export const CSV_FIELDS = [
+  'record',
+  'date',
+  'account',
+  'symbol',
+  'action',
+  'side',
+  'buy_date',
+  'sell_date',
+  'volume',
+  'buy_price',
+  'sell_price',
+  'proceeds',
+  'cost_basis',
+  'disallowed_loss',
+  'term',
+  'trade_result',
+  'broker_verified',
+  'count',
+  'percentage',
+  'amount',
+] as const
+
+const NEWLINE = '\r\n'
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+type Accounts = ReadonlyMap<number, string>
+
+/** The whole file, in pages. Fails where the rows do not add up, before the last page: a file that is cut off, not wrong. */
+export async function* csvStream(store: Store, owner: Owner, survey: Survey): AsyncGenerator<string> {
+  const totals = noTotals()
+  yield HEADER
+  for await (const page of tradePages(store, owner, survey, totals)) yield csvTrades(page, survey.accounts)
+  for await (const page of dividendPages(store, owner, survey, totals)) yield csvDividends(page, survey.accounts)
+  assertAgreement(totals, survey)
+  yield csvTotals(totals)
+}
+
+export const csvFile = ({ rows, accounts, totals }: Contents): string =>
+  HEADER + csvTrades(rows.trades, accounts) + csvDividends(rows.dividends, accounts) + csvTotals(totals)
+
+const HEADER = `${BYTE_ORDER_MARK}${CSV_FIELDS.join(',')}${NEWLINE}`
+
+function csvTrades(trades: readonly ExportTrade[], accounts: Accounts): string {
+  let lines = ''
+  for (const trade of trades) lines += tradeLine(trade, accounts)
+  return lines
+}
+
+/** Copies of a dividend are records of their own. */
+const csvDividends = (dividends: readonly ExportDividend[], accounts: Accounts): string =>
+  dividends.map((dividend) => dividendLine(dividend, accounts).repeat(dividend.copies)).join('')
+
+const csvTotals = (totals: Totals): string =>
+  summaryOf(totals)
+    .map(({ name, kind, value }) => {
+      const field = kind === 'money' ? 'amount' : kind === 'percent' ? 'percentage' : 'count'
+      const cells: Record<string, string> = { record: 'total', action: name, [field]: WRITTEN[kind](value) }
+      return CSV_FIELDS.map((each) => cells[each] ?? '').join(',') + NEWLINE
+    })
+    .join('')
+
+/** The line of a row. Which column goes where, and how it is written, is worked out once and not for every row. */
+function lineOf<Row>(record: string, columns: readonly Column<Row>[]): (row: Row, accounts: Accounts) => string {
+  const [, ...cells] = CSV_FIELDS.map((field) => {
+    const column = columns.find(({ name }) => name === field)
+    if (column === undefined) return () => ''
+    const write = WRITTEN[column.kind]
+    return (row: Row, accounts: Accounts) => write(column.of(row, accounts))
+  })
+  return (row, accounts) => {
+    let line = record
+    for (const cell of cells) line += `,${cell(row, accounts)}`
+    return line + NEWLINE
+  }
+}
+
+const unlessNull =
+  <T extends Value>(write: (value: T) => string) =>
+  (value: Value): string =>
+    value === null ? '' : write(value as T)
+
+/** Numbers stay numbers: digits, a point, a minus sign where they are negative. */
+const WRITTEN: Record<Kind, (value: Value) => string> = {
+  text: unlessNull(csvText),
+  word: unlessNull(String),
+  date: unlessNull(String),
+  count: unlessNull(String),
+  percent: unlessNull(String),
+  money: unlessNull((value: bigint) => toFixed(value, MONEY_PLACES, 2)),
+  price: unlessNull((value: bigint) => toFixed(value, PRICE_PLACES, 4)),
+  quantity: unlessNull((value: bigint) => toText(value, QUANTITY_PLACES)),
+}
+
+const tradeLine = lineOf('trade', TRADE_COLUMNS)
+const dividendLine = lineOf('dividend', DIVIDEND_COLUMNS)
+
+/** A text cell that no spreadsheet runs: `'` is put before what would begin a formula. */
+export function csvText(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

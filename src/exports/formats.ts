@@ -1,0 +1,16 @@
+/** The formats of an export. */
+export type Format = 'csv' | 'excel' | 'pdf'
+
+export interface FormatFacts {
+  readonly extension: string
+  /** For people. */
+  readonly name: string
+  /** The most trades and dividends it takes, as measured: beyond, making it needs minutes or too much memory. */
+  readonly maxRows: number
+}
+
+export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
+  csv: { extension: 'csv', name: 'CSV', maxRows: Number.POSITIVE_INFINITY },
+  excel: { extension: 'xlsx', name: 'Excel', maxRows: 200_000 },
+  pdf: { extension: 'pdf', name: 'PDF', maxRows: 10_000 },
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Caller, DashboardHandlers } from '../contract/types.ts'
+import { FORMATS, type Format } from './formats.ts'
+import { makeExport } from './make-export.ts'
+import { dayPeriod, monthPeriod, type Period } from './period.ts'
+
+type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth'>
+
+const MEDIA_TYPES = {
+  csv: 'text/csv',
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const satisfies Record<Format, string>
+
+export const exportHandlers = (context: Context): ExportHandlers => {
+  const { store, exporter, secrets, clock } = context
+  const tools = { store, exporter, databaseUrl: secrets.databaseUrl }
+  const exported = async (
+    { caller, reply }: { caller: Caller; reply: FastifyReply },
+    format: Format,
+    period: Period,
+    accountId: number | undefined,
+  ) => {
+    const scope = { userId: caller.userId, accountId, period }
+    const body = await makeExport(tools, scope, format, clock.now(), closed(reply))
+    const headers = { 'content-disposition': disposition(period, accountId, format) }
+    return { status: 200, type: MEDIA_TYPES[format], headers, body } as const
+  }
+  return {
+    exportDay: (call) => exported(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),
+    exportMonth: (call) => exported(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
+  }
+}
+
+/** Aborts when the connection is closed, whether the answer was sent or not. */
+function closed(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+function disposition(period: Period, accountId: number | undefined, format: Format): string {
+  const account = accountId === undefined ? '' : `-account-${accountId}`
+  const name = `tradeleaf-${period.label}${account}${period.kind === 'day' ? '-trades' : ''}.${FORMATS[format].extension}`
+  return `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}

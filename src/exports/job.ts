@@ -1,0 +1,14 @@
+/** What the service and its export worker say to each other. Plain data: it crosses a thread. */
+import type { Format } from './formats.ts'
+import type { Scope } from './record.ts'
+
+export interface ExportJob {
+  readonly databaseUrl: string
+  readonly format: Exclude<Format, 'csv'>
+  readonly scope: Scope
+  /** Milliseconds UTC. */
+  readonly now: number
+}
+
+/** `unavailable`: the database cannot be reached. Faults of ours are thrown instead. */
+export type ExportOutcome = { kind: 'made'; file: Uint8Array } | { kind: 'unavailable'; detail: string }

@@ -1,0 +1,118 @@
+import { and, asc, type Column, eq, gt, type SQL } from 'drizzle-orm'
+import type { DateString } from '../lib/dates.ts'
+import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import type { Side, Term } from '../lib/terms.ts'
+import type { BulkReader, Reader } from '../store/index.ts'
+
+/** A user's rows, or those of one account of theirs. */
+export interface Owner {
+  readonly userId: number
+  readonly accountId: number | undefined
+}
+
+export interface ExportTrade {
+  id: number
+  accountId: number
+  symbol: string
+  side: Side
+  buyDate: DateString | null
+  sellDate: DateString
+  closedOn: DateString
+  quantity: Quantity
+  buyPrice: Price
+  sellPrice: Price
+  proceeds: Money
+  costBasis: Money
+  profit: Money
+  disallowedLoss: Money
+  term: Term | null
+  brokerVerified: boolean
+}
+
+export interface ExportDividend {
+  id: number
+  accountId: number
+  symbol: string
+  date: DateString
+  action: string
+  amount: Money
+  /** Identical rows that are real. */
+  copies: number
+}
+
+const owned = (table: { userId: Column; accountId: Column }, { userId, accountId }: Owner): SQL | undefined =>
+  and(eq(table.userId, userId), accountId === undefined ? undefined : eq(table.accountId, accountId))
+
+/** The accounts of a user by id, each with its brokerage account number. */
+export async function selectAccountNumbers({ sql, t }: Reader, userId: number): Promise<Map<number, string>> {
+  const rows = await sql
+    .select({ id: t.accounts.id, number: t.accounts.brokerageAccount })
+    .from(t.accounts)
+    .where(eq(t.accounts.userId, userId))
+    .orderBy(asc(t.accounts.id))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** At most `limit` trades of a closing day after the one with the id, by id: along the index. */
+export async function selectTradePage(
+  { sql, t, selectMany }: BulkReader,
+  owner: Owner,
+  day: DateString,
+  after: number,
+  limit: number,
+): Promise<ExportTrade[]> {
+  const r = t.trades
+  const rows = await selectMany(
+    sql
+      .select({
+        id: r.id,
+        accountId: r.accountId,
+        symbol: r.symbol,
+        side: r.side,
+        buyDate: r.buyDate,
+        sellDate: r.sellDate,
+        quantity: r.quantity,
+        buyPrice: r.buyPrice,
+        sellPrice: r.sellPrice,
+        proceeds: r.proceeds,
+        costBasis: r.costBasis,
+        profit: r.profit,
+        disallowedLoss: r.disallowedLoss,
+        term: r.term,
+        brokerVerified: r.brokerVerified,
+      })
+      .from(r)
+      .where(and(owned(r, owner), eq(r.closedOn, day), gt(r.id, after)))
+      .orderBy(asc(r.id))
+      .limit(limit),
+  )
+  // Every row would bring the same text from the database.
+  return rows.map((row) => Object.assign(row, { closedOn: day }))
+}
+
+/** At most `limit` contents of a day's dividends after the one with the id, by id: along the index. */
+export const selectDividendPage = (
+  { sql, t, selectMany }: BulkReader,
+  owner: Owner,
+  day: DateString,
+  after: number,
+  limit: number,
+): Promise<ExportDividend[]> => {
+  const r = t.transactions
+  return selectMany(
+    sql
+      .select({
+        id: r.id,
+        accountId: r.accountId,
+        symbol: r.symbol,
+        date: r.date,
+        action: r.action,
+        amount: r.amount,
+        copies: r.copies,
+      })
+      .from(r)
+      .where(and(owned(r, owner), eq(r.class, 'dividend'), eq(r.date, day), gt(r.id, after)))
+      .orderBy(asc(r.id))
+      .limit(limit),
+  )
+}

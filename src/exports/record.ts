@@ -1,0 +1,136 @@
+/**
+ * The part of the record that is exported, read in pages: no read holds back SQLite's log or the thread for
+ * long. Pages follow an index and are put in order here, day by day: memory holds the rows of one day.
+ *
+ * Pages are not one snapshot. An import that commits between two of them is noticed: the rows then do not add
+ * up to the totals kept by day.
+ */
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { DateString } from '../lib/dates.ts'
+import type { Store } from '../store/index.ts'
+import { narrowedTo } from '../trading/accounts.ts'
+import { type DayTotals, selectDayTotals } from '../trading/queries.ts'
+import type { Period } from './period.ts'
+import {
+  type ExportDividend,
+  type ExportTrade,
+  type Owner,
+  selectAccountNumbers,
+  selectDividendPage,
+  selectTradePage,
+} from './queries.ts'
+import { addDividend, addTrade, agree, noTotals, type Totals } from './totals.ts'
+
+export interface Scope extends Owner {
+  readonly period: Period
+}
+
+/** What there is to export, before it is read. */
+export interface Survey {
+  /** Brokerage account numbers by id: of the user, or of the one account asked for. */
+  readonly accounts: ReadonlyMap<number, string>
+  /** Only those with activity. */
+  readonly days: readonly DayTotals[]
+  readonly trades: number
+  readonly dividends: number
+}
+
+/** All of it. Dividends hold one row for each content, with its copies. */
+export interface Contents extends Survey {
+  readonly rows: { readonly trades: ExportTrade[]; readonly dividends: ExportDividend[] }
+  readonly totals: Totals
+}
+
+/** Few enough that a read with all that is done with its rows takes a few milliseconds. */
+const PAGE_ROWS = 500
+const ATTEMPTS = 3
+
+/** Throws Failure `not_found` for an account that is not the user's. */
+export const survey = (store: Store, { userId, accountId, period }: Scope): Promise<Survey> =>
+  store.read(async (db) => {
+    const only = await narrowedTo(db, userId, accountId)
+    const days = await selectDayTotals(db, userId, period.first, period.last, only)
+    const numbers = await selectAccountNumbers(db, userId)
+    return {
+      accounts: only === undefined ? numbers : new Map([[only, numbers.get(only) ?? '']]),
+      days,
+      trades: days.reduce((n, day) => n + day.tradeCount, 0),
+      dividends: days.reduce((n, day) => n + day.dividendCount, 0),
+    }
+  })
+
+/** Adds what it yields to `totals`. */
+export async function* tradePages(store: Store, owner: Owner, { days }: Survey, totals: Totals) {
+  const dates = days.filter((day) => day.tradeCount > 0).map((day) => day.date)
+  const read = (date: DateString, after: number) =>
+    store.read((db) => selectTradePage(db, owner, date, after, PAGE_ROWS))
+  for await (const page of pages(dates, read, byTrade)) {
+    for (const trade of page) addTrade(totals, trade)
+    yield page
+  }
+}
+
+/** Adds what it yields to `totals`. */
+export async function* dividendPages(store: Store, owner: Owner, { days }: Survey, totals: Totals) {
+  const dates = days.filter((day) => day.dividendCount > 0).map((day) => day.date)
+  const read = (date: DateString, after: number) =>
+    store.read((db) => selectDividendPage(db, owner, date, after, PAGE_ROWS))
+  for await (const page of pages(dates, read, byDividend)) {
+    for (const dividend of page) addDividend(totals, dividend)
+    yield page
+  }
+}
+
+/** Throws where the rows that were read do not add up to the totals of the survey. */
+export function assertAgreement(totals: Totals, { days }: Survey): void {
+  if (!agree(totals, days)) throw new Error('the rows of the export do not add up to the daily totals')
+}
+
+/** All of it in memory, consistent: read again where an import came between. */
+export async function collect(store: Store, scope: Scope): Promise<Contents> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await survey(store, scope)
+    const totals = noTotals()
+    const rows: Contents['rows'] = { trades: [], dividends: [] }
+    for await (const page of tradePages(store, scope, found, totals)) rows.trades.push(...page)
+    for await (const page of dividendPages(store, scope, found, totals)) rows.dividends.push(...page)
+    if (attempt === ATTEMPTS) assertAgreement(totals, found)
+    if (agree(totals, found.days)) return { ...found, rows, totals }
+  }
+}
+
+async function* pages<Row extends { id: number }>(
+  dates: readonly DateString[],
+  read: (date: DateString, after: number) => Promise<Row[]>,
+  order: (a: Row, b: Row) => number,
+): AsyncGenerator<Row[]> {
+  for (const date of dates) {
+    const rows: Row[] = []
+    for (let page: Row[] | undefined; page === undefined || page.length === PAGE_ROWS; ) {
+      page = await read(date, rows.at(-1)?.id ?? 0)
+      rows.push(...page)
+      // SQLite answers at once: without this, no other request would get its turn between pages.
+      await breathe()
+    }
+    rows.sort(order)
+    for (let at = 0; at < rows.length; at += PAGE_ROWS) {
+      yield rows.slice(at, at + PAGE_ROWS)
+      await breathe()
+    }
+  }
+}
+
+/** Within a day: what is seen of a row decides, so that the same record makes the same file. */
+const byTrade = (a: ExportTrade, b: ExportTrade): number =>
+  compare(a.symbol, b.symbol) ||
+  compare(a.buyDate ?? '', b.buyDate ?? '') ||
+  compare(a.quantity, b.quantity) ||
+  compare(a.proceeds, b.proceeds) ||
+  compare(a.costBasis, b.costBasis) ||
+  compare(a.accountId, b.accountId)
+const byDividend = (a: ExportDividend, b: ExportDividend): number =>
+  compare(a.symbol, b.symbol) ||
+  compare(a.action, b.action) ||
+  compare(a.amount, b.amount) ||
+  compare(a.accountId, b.accountId)
+const compare = <T extends string | number | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,21 @@
+/** What an Excel or PDF file is made of. */
+import type { Period } from './period.ts'
+import type { Contents } from './record.ts'
+
+export interface Report extends Contents {
+  readonly period: Period
+  /** When it is made, milliseconds UTC. */
+  readonly now: number
+}
+
+export const REPORT_TITLE = 'Realized gains and dividends'
+
+/** `Account 1234-5678`, or how many there are. */
+export function accountsOf({ accounts }: Report): string {
+  const [only, second] = accounts.values()
+  return second === undefined ? `Account ${only ?? ''}`.trimEnd() : `${accounts.size} accounts`
+}
+
+/** `2026-03-16 14:30 UTC`. */
+export const producedAt = ({ now }: Report): string =>
+  `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,63 @@
+/**
+ * The totals of an export, added up from its own rows as they are shown: each rounded to cents, so that a
+ * column that is added up by hand gives its total.
+ */
+import { type Money, toCents } from '../lib/decimal.ts'
+import type { DayTotals } from '../trading/queries.ts'
+import type { ExportDividend, ExportTrade } from './queries.ts'
+
+export interface Totals {
+  trades: number
+  winningTrades: number
+  proceeds: Money
+  costBasis: Money
+  disallowedLoss: Money
+  profit: Money
+  /** The profit by holding term, as the broker prints it; the rest is of trades without one. */
+  shortTerm: Money
+  longTerm: Money
+  dividends: number
+  dividendIncome: Money
+}
+
+export const noTotals = (): Totals => ({
+  trades: 0,
+  winningTrades: 0,
+  proceeds: 0n,
+  costBasis: 0n,
+  disallowedLoss: 0n,
+  profit: 0n,
+  shortTerm: 0n,
+  longTerm: 0n,
+  dividends: 0,
+  dividendIncome: 0n,
+})
+
+export function addTrade(totals: Totals, trade: ExportTrade): void {
+  totals.trades += 1
+  if (trade.profit > 0n) totals.winningTrades += 1
+  totals.proceeds += toCents(trade.proceeds)
+  totals.costBasis += toCents(trade.costBasis)
+  totals.disallowedLoss += toCents(trade.disallowedLoss)
+  totals.profit += trade.profit
+  if (trade.term === 'short') totals.shortTerm += trade.profit
+  if (trade.term === 'long') totals.longTerm += trade.profit
+}
+
+export function addDividend(totals: Totals, dividend: ExportDividend): void {
+  totals.dividends += dividend.copies
+  totals.dividendIncome += toCents(dividend.amount) * BigInt(dividend.copies)
+}
+
+/** Whether the rows add up to the totals that are kept by day, to the cent. */
+export function agree(totals: Totals, days: readonly DayTotals[]): boolean {
+  const kept = { trades: 0, winningTrades: 0, profit: 0n, dividends: 0, dividendIncome: 0n }
+  for (const day of days) {
+    kept.trades += day.tradeCount
+    kept.winningTrades += day.winningTrades
+    kept.profit += day.tradingPnl
+    kept.dividends += day.dividendCount
+    kept.dividendIncome += day.dividends
+  }
+  return (Object.keys(kept) as (keyof typeof kept)[]).every((name) => totals[name] === kept[name])
+}

@@ -1,0 +1,78 @@
+import { unzipSync } from 'fflate'
+import t from 'tap'
+import type XLSX from 'xlsx'
+import { excelFile } from '../../src/exports/excel.ts'
+import { workbook } from './readers.ts'
+import { contents, dividend, trade } from './rows.ts'
+
+const cell = (book: XLSX.WorkBook, sheet: string, at: string) => book.Sheets[sheet]?.[at] as XLSX.CellObject | undefined
+const part = (file: Uint8Array, name: string) => Buffer.from(unzipSync(file)[name] as Uint8Array).toString()
+
+t.test('three sheets: dates are dates, numbers are numbers, each with its format', async (t) => {
+  const book = workbook(
+    Buffer.from(
+      excelFile(
+        contents(
+          [trade({ quantity: 12_345_678n, buyPrice: 187_332_500n, profit: -350_020_000n, buyDate: null })],
+          [dividend({ copies: 2 })],
+        ),
+      ),
+    ),
+  )
+  t.strictSame(book.SheetNames, ['Summary', 'Trades', 'Dividends'])
+  const row = Object.fromEntries(
+    'ABCDEFGHIJKLMNOPQ'
+      .split('')
+      .map((column) => [cell(book, 'Trades', `${column}1`)?.v, cell(book, 'Trades', `${column}2`)]),
+  )
+  // 2026-03-16 is day 46097 of Excel's calendar.
+  t.match(row.Closed, { t: 'n', v: 46_097, z: 'yyyy-mm-dd' })
+  t.equal(row.Bought, undefined, 'what is not known is an empty cell')
+  t.match(row.Quantity, { t: 'n', v: 0.12345678 })
+  t.match(row['Buy price'], { t: 'n', v: 187.3325, z: '#,##0.00##' })
+  t.match(row['Gain or loss'], { t: 'n', v: -350.02, z: '#,##0.00' })
+  t.match(row.Return, { t: 'n', v: -0.2059, z: '0.00%' })
+  t.match(row.Account, { t: 's', v: '1234-5678' })
+  t.match(cell(book, 'Dividends', 'A3'), { t: 'n', v: 46_099 }, 'a copy is a row')
+  t.equal(cell(book, 'Dividends', 'A4'), undefined)
+})
+
+t.test('text that looks like a formula is text', async (t) => {
+  const texts = ['=1+1', '+1', '-1', '@A1', '=cmd|x', '00123', '1e5', '<b>&"', '株式 🚀']
+  const file = excelFile(
+    contents(
+      texts.map((symbol) => trade({ symbol })),
+      [],
+    ),
+  )
+  const book = workbook(Buffer.from(file))
+  for (const [i, text] of texts.entries()) {
+    const found = cell(book, 'Trades', `C${i + 2}`)
+    t.strictSame([found?.t, found?.v, found?.f], ['s', text, undefined])
+  }
+  for (const sheet of ['sheet1', 'sheet2', 'sheet3']) t.notMatch(part(file, `xl/worksheets/${sheet}.xml`), /<f[ >]/)
+})
+
+t.test('headings stay in sight, are bold, and columns are as wide as what they hold', async (t) => {
+  const file = excelFile(contents([trade()], [dividend()]))
+  for (const sheet of ['sheet2', 'sheet3']) {
+    const xml = part(file, `xl/worksheets/${sheet}.xml`)
+    t.match(xml, /<pane ySplit="1" topLeftCell="A2" [^>]*state="frozen"\/>/)
+    t.match(xml, /<autoFilter ref="A1:/)
+    t.match(xml, /<col min="1" max="1" width="1[2-9]/)
+  }
+  const styles = part(file, 'xl/styles.xml')
+  const bold = [...styles.matchAll(/<font>(.*?)<\/font>/g)].findIndex(([, font]) => font?.includes('<b/>'))
+  const formats = styles.slice(styles.indexOf('<cellXfs')).match(/<xf [^>]*>/g) ?? []
+  const style = formats.findIndex((xf) => xf.includes(`fontId="${bold}"`))
+  t.ok(bold > 0 && style > 0)
+  const headings = /<row r="1">(.*?)<\/row>/.exec(part(file, 'xl/worksheets/sheet2.xml'))?.[1] ?? ''
+  t.strictSame([...new Set([...headings.matchAll(/ s="(\d+)"/g)].map(([, s]) => Number(s)))], [style])
+})
+
+t.test('a month without trades still has all three sheets', async (t) => {
+  const book = workbook(Buffer.from(excelFile(contents([], [dividend()]))))
+  t.strictSame(book.SheetNames, ['Summary', 'Trades', 'Dividends'])
+  t.equal(cell(book, 'Trades', 'A1')?.v, 'Closed')
+  t.equal(cell(book, 'Trades', 'A2'), undefined)
+})
