@@ -298,7 +298,10 @@ export function tables(k: Kit) {
     },
     (t) => [
       k.index('trades_lot').on(t.lotId),
-      k.index('trades_instrument_closed').on(t.accountId, t.instrument, t.closedOn, t.runningTrades),
+      // Holds all of what had run, so that a boundary of a period costs one look into the index and none into the table.
+      k
+        .index('trades_instrument_closed')
+        .on(t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),
       k.uniqueIndex('trades_key').on(t.accountId, t.instrument, t.tradeKey),
       k.index('trades_user_closed').on(t.userId, t.closedOn),
       k.index('trades_account_closed').on(t.accountId, t.closedOn),

@@ -8,6 +8,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchImport } from './bench/imports.ts'
+import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
 import { print, type Row } from './bench/table.ts'
 import { startPostgres } from './postgres.ts'
@@ -30,7 +31,8 @@ async function bench(engine: string, url: string): Promise<Row[]> {
   await store.write(({ sql, t }) => sql.insert(t.plants).values(plants))
   await store.close()
   const imported = await benchImport(engine, url, userId)
-  return [...(await benchRequests(engine, url, userId, token)), ...imported, ...(await benchExports(engine, url))]
+  const requests = await benchRequests(engine, url, userId, token)
+  return [...requests, ...imported, ...(await benchExports(engine, url)), ...(await benchReads(engine, url))]
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))

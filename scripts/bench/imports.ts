@@ -23,6 +23,7 @@ const TABLES = [
   'import_lots',
   'trades',
   'daily_totals',
+  'symbol_totals',
 ]
 
 const american = (day: number) => fromDayNumber(day).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')

@@ -4,7 +4,7 @@ export interface Row {
   ours: string
   peer: string
   peerName: string
-  /** ours ÷ peer; more is better. */
+  /** ours ÷ peer: of things done per second more is better, of times less. */
   ratio: number
 }
 

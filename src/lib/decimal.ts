@@ -67,7 +67,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** Rounds money to whole cents, half away from zero. */
-export const toCents = (money: Money): Money => divideRounded(money, CENT) * CENT
+export const toCents = (money: Money): Money => (money % CENT === 0n ? money : divideRounded(money, CENT) * CENT)
 
 /** quantity × price, rounded to the money scale. */
 export const multiply = (quantity: Quantity, price: Price): Money => divideRounded(quantity * price, QUANTITY_UNIT)
@@ -99,7 +99,10 @@ export function toText(value: bigint, places: number): string {
   return textWithFraction(value, places)
 }
 
-/** Most quantities are whole: they need no digits cut. undefined where it is none, or not within 53 bits. */
+/**
+ * Most quantities are whole: they need no digits cut. undefined where it is none, or not within 53 bits. There a
+ * quotient that is not whole is further from a whole number than the division can be off.
+ */
 function wholeOf(value: bigint, places: number): number | undefined {
   const size = Number(value)
   const whole = size / (POWERS[places] ?? 0)

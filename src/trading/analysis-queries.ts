@@ -1,9 +1,9 @@
 import { and, asc, between, desc, eq, gt, gte, lt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
 import type { BulkReader, Reader } from '../store/index.ts'
-import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analytics/analyse.ts'
+import type { AnalysedDay, PeriodSums, SymbolDividends } from './analytics/analyse.ts'
 import { type AnalysedTrade, type Extremes, noTrades, type Runs, type Sums } from './analytics/day.ts'
+import { type BoundedSymbol, NOTHING } from './analytics/symbols.ts'
 import { dividendSums, printedOnce, type SymbolTotals } from './ledger-queries.ts'
 import { type DividendRow, owned, type TradeRow, tradeColumns } from './queries.ts'
 
@@ -69,61 +69,39 @@ export async function selectPeriodSums({ sql, t }: Reader, asked: Asked): Promis
   return row as unknown as Sums & Extremes & PeriodSums
 }
 
-/** More than there are. */
-const ALL_ROWS = 2 ** 31 - 1
-
 /**
- * The symbols traded, by name. What a symbol did in the period is what had run by its end, less what had run
- * before its beginning: two rows of each symbol are looked at, however many trades lie between.
+ * The symbols with something recorded from before the last day to after the first, over the accounts of the
+ * record. Two places of an index are looked at for each, however many trades lie between.
  */
-export const selectSymbolResults = (
+export const selectBoundedSymbols = (
   { sql, t, selectMany }: BulkReader,
   { userId, accountId, first, last }: Asked,
-): Promise<SymbolResult[]> => {
+): Promise<BoundedSymbol[]> => {
   const [s, r] = [t.symbolTotals, t.trades]
-  const lastTrade = (boundary: SQL) =>
+  // One value, because a subquery in a list of columns gives one.
+  const run = raw<string>`${r.runningTrades} || ',' || ${r.runningWins} || ',' || ${r.runningProfit}`
+  const runUntil = (boundary: SQL) =>
     sql
-      .select({ id: r.id })
+      .select({ run })
       .from(r)
       .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
       .orderBy(desc(r.closedOn), desc(r.runningTrades))
       .limit(1)
-  // Where a symbol lies on one side of a boundary there is nothing to look for. The limit keeps PostgreSQL from
-  // merging this select with the one around it, and looking for every row twice.
-  const bounded = sql
-    .select({
-      instrument: s.instrument,
-      symbol: s.symbol,
-      tradeCount: s.tradeCount,
-      winningTrades: s.winningTrades,
-      tradingPnl: s.tradingPnl,
-      lastDate: s.lastDate,
-      endId: raw`case when ${s.lastDate} > ${last} then ${lastTrade(lte(r.closedOn, last))} end`.as('end_id'),
-      beforeId: raw`case when ${s.firstDate} < ${first} then ${lastTrade(lt(r.closedOn, first))} end`.as('before_id'),
-    })
-    .from(s)
-    .where(and(owned(s, userId, accountId), lte(s.firstDate, last), gte(s.lastDate, first)))
-    .limit(ALL_ROWS)
-    .as('bounded')
-  const [end, before] = [alias(r, 'at_end'), alias(r, 'before_start')]
-  const inPeriod = (total: PgColumn, atEnd: PgColumn, beforeStart: PgColumn) =>
-    raw`sum(case when ${bounded.lastDate} > ${last} then coalesce(${atEnd}, 0) else ${total} end - coalesce(${beforeStart}, 0))`
-  const tradeCount = inPeriod(bounded.tradeCount, end.runningTrades, before.runningTrades)
-  const symbol = printedOnce(bounded.symbol, bounded.instrument)
   return selectMany(
     sql
       .select({
-        symbol,
-        tradeCount: tradeCount.mapWith(Number),
-        winningTrades: inPeriod(bounded.winningTrades, end.runningWins, before.runningWins).mapWith(Number),
-        tradingPnl: inPeriod(bounded.tradingPnl, end.runningProfit, before.runningProfit).mapWith(BigInt),
+        instrument: s.instrument,
+        symbol: s.symbol,
+        tradeCount: s.tradeCount,
+        winningTrades: s.winningTrades,
+        tradingPnl: s.tradingPnl,
+        runByEnd: raw<
+          string | null
+        >`case when ${s.lastDate} > ${last} then coalesce(${runUntil(lte(r.closedOn, last))}, ${NOTHING}) end`,
+        runBefore: raw<string | null>`case when ${s.firstDate} < ${first} then ${runUntil(lt(r.closedOn, first))} end`,
       })
-      .from(bounded)
-      .leftJoin(end, eq(end.id, bounded.endId))
-      .leftJoin(before, eq(before.id, bounded.beforeId))
-      .groupBy(bounded.instrument)
-      .having(gt(tradeCount, 0))
-      .orderBy(asc(symbol), asc(bounded.instrument)),
+      .from(s)
+      .where(and(owned(s, userId, accountId), lte(s.firstDate, last), gte(s.lastDate, first))),
   )
 }
 

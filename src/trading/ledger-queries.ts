@@ -1,4 +1,17 @@
-import { and, asc, type Column, eq, getTableColumns, gt, inArray, isNull, ne, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  ne,
+  notExists,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
@@ -288,12 +301,13 @@ export async function replaceSymbolTotals(
 
 /** Accounts with activity by day and none by symbol: the tables of an earlier version, just migrated. */
 export const selectAccountsWithoutSymbols = ({ sql, t }: Reader): Promise<Owner[]> => {
-  const [d, s] = [t.dailyTotals, t.symbolTotals]
+  const [a, d, s] = [t.accounts, t.dailyTotals, t.symbolTotals]
+  const days = sql.select({ date: d.date }).from(d).where(eq(d.accountId, a.id))
+  const symbols = sql.select({ symbol: s.symbol }).from(s).where(eq(s.accountId, a.id))
   return sql
-    .selectDistinct({ userId: d.userId, accountId: d.accountId })
-    .from(d)
-    .leftJoin(s, eq(s.accountId, d.accountId))
-    .where(isNull(s.accountId))
+    .select({ userId: a.userId, accountId: a.id })
+    .from(a)
+    .where(and(exists(days), notExists(symbols)))
 }
 
 /** Everything the ledger of an account says something about, as the change that would rebuild all of it. */

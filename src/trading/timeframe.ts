@@ -5,11 +5,12 @@ import type { BulkReader } from '../store/index.ts'
 import {
   type Asked,
   selectAnalysedDays,
+  selectBoundedSymbols,
   selectDividendsBySymbol,
   selectPeriodSums,
-  selectSymbolResults,
 } from './analysis-queries.ts'
 import { type Analysis, analyse } from './analytics/analyse.ts'
+import { toSymbolResults } from './analytics/symbols.ts'
 
 const MOST_DAYS = 36_525
 
@@ -24,7 +25,7 @@ export async function analyseTimeframe(db: BulkReader, asked: Asked): Promise<An
   return analyse({
     days: await selectAnalysedDays(db, asked),
     sums: await selectPeriodSums(db, asked),
-    bySymbol: await selectSymbolResults(db, asked),
+    bySymbol: toSymbolResults(await selectBoundedSymbols(db, asked)),
     dividendsBySymbol: await selectDividendsBySymbol(db, asked),
   })
 }

@@ -105,6 +105,31 @@ t.test('fixed text rounds half away from zero and keeps its places', async (t) =
   t.equal(toFixed(1_500_000n, 6, 8), '1.50000000')
 })
 
+t.test('texts are those of integer division, on both sides of what a double holds', async () => {
+  const around = fc
+    .tuple(
+      fc.constantFrom(0n, 2n ** 31n, 2n ** 52n, 2n ** 53n, MAX_MONEY),
+      fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
+    )
+    .map(([middle, off]) => middle + off)
+  const halves = fc.oneof(money, quantity).map((value) => (value / 10_000n) * 10_000n + 5_000n)
+  fc.assert(
+    fc.property(
+      fc.oneof(around, halves, money, quantity).chain((value) => fc.constantFrom(value, -value)),
+      fc.constantFrom([6, 0], [6, 2], [6, 4], [6, 6], [8, 2], [8, 8]),
+      (value, [places, shown]) => {
+        const rounded = divideRounded(value, 10n ** BigInt((places as number) - (shown as number)))
+        const text = toFixed(value, places as number, shown as number)
+        assert.equal(BigInt(text.replace('.', '')), rounded)
+        assert.equal(text.startsWith('-'), rounded < 0n)
+        assert.match(text, shown === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+\\.\\d{${shown}}$`))
+        const exact = parseScaled(toText(value, places as number), places as number, 2n ** 63n)
+        assert.deepEqual(exact, ok(value))
+      },
+    ),
+  )
+})
+
 t.test('division rounds half away from zero, whatever the signs', async (t) => {
   for (const [a, b, wanted] of [
     [7n, 2n, 4n],

@@ -273,3 +273,25 @@ await onBothEngines(t, 'an analysis of a symbol reads all of its trades, however
   const timeframe: Analysed = await get('/api/timeframe?start_date=2000-01-01&end_date=2030-12-31')
   t.strictSame(timeframe.analytics, analytics)
 })
+
+await onBothEngines(t, 'a dividend whose row names no symbol is in every sum', async (t, on) => {
+  const { get, upload } = await trader(await buildTestApp(t, on))
+  const nameless: TransactionRow = { date: '2024-03-08', action: 'Cash Dividend', amount: '5.00' }
+  statsOf(await upload(schwabTransactions([nameless, ...DIVIDENDS]), schwabGains(FIRST_LOTS)))
+  t.match(await get('/api/symbols'), {
+    symbols: [
+      { symbol: '', instrument: '', trade_count: 0, dividend_count: 1, dividends: 5, total: 5 },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ],
+  })
+  const march: Analysed = await get('/api/timeframe?start_date=2024-03-01&end_date=2024-03-31')
+  t.match(march, {
+    summary: { dividend_income: 33.72 },
+    analytics: { dividends_by_symbol: [{ symbol: '', dividends: 5 }] },
+  })
+  t.match(await get('/api/monthly/2024-03'), { summary: { dividend_income: 33.72 } })
+})
