@@ -19,6 +19,7 @@ type Accounts = ReadonlyMap<number, string>
 /** Excel counts days from 1899-12-31, with a 29 February 1900 that never was. */
 const EXCEL_EPOCH = 25_569
 const DATE_FORMAT = 'yyyy-mm-dd'
+const COUNT_FORMAT = '#,##0'
 const MONEY_FORMAT = '#,##0.00'
 const PRICE_FORMAT = '#,##0.00##'
 const PERCENT_FORMAT = '0.00%'
@@ -27,7 +28,7 @@ const HEADING_FORMAT = '@'
 const HEADING_STYLE = /<xf numFmtId="49" fontId="0" ([^>]*)\/>/
 
 const WIDTHS: Record<Kind, number> = {
-  text: 18,
+  text: 26,
   word: 10,
   date: 12,
   count: 10,
@@ -81,7 +82,7 @@ function cellOf(kind: Kind, value: Value): Cell | undefined {
     case 'date':
       return number(dayNumber(value as string) + EXCEL_EPOCH, DATE_FORMAT)
     case 'count':
-      return number(value as number)
+      return number(value as number, COUNT_FORMAT)
     case 'money':
       return number(moneyNumber(value as bigint), MONEY_FORMAT)
     case 'price':

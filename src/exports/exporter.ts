@@ -10,7 +10,7 @@ const MAX_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** About one and a half times what the largest file needs. */
 const MAX_HEAP_MB = 1_536
 /** Where cores are short, requests and imports come first. */
-const NICENESS = 10
+const NICENESS = 5
 const CLIENT_GONE = 'The client closed the connection'
 
 export interface Exporter {

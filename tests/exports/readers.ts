@@ -74,8 +74,9 @@ export async function pdfPages(bytes: Buffer): Promise<string[]> {
 
 const AMOUNT = '(-?[\\d,]+\\.\\d\\d)'
 const DATE = '\\d{4}-\\d\\d-\\d\\d'
+/** Where every symbol is short, the reader leaves no space before the mark of a trade matched by FIFO. */
 const TRADE = new RegExp(
-  `^\\s*(\\S.*?)( \\*)?\\s+(?:Long|Short)\\s+(?:${DATE}\\s+){1,2}[\\d,.]+\\s.*\\s${AMOUNT}\\s+-?[\\d,.]+%$`,
+  `^\\s*(\\S.*?)(?: ?\\*)?\\s+(?:Long|Short)\\s+(?:${DATE}\\s+){1,2}[\\d,.]+\\s.*\\s${AMOUNT}\\s+-?[\\d,.]+%$`,
 )
 const DIVIDEND = new RegExp(`^\\s*${DATE}\\s+(\\S.*?)\\s{2,}\\S.*\\s${AMOUNT}$`)
 

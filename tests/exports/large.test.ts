@@ -1,0 +1,122 @@
+/** What does not fit, does not add up, takes long, or is no longer wanted. */
+import { once } from 'node:events'
+import { get as request } from 'node:http'
+import { setImmediate as breathe } from 'node:timers/promises'
+import t from 'tap'
+import { createExporter } from '../../src/exports/exporter.ts'
+import { monthPeriod } from '../../src/exports/period.ts'
+import { buildTestApp } from '../support/app.ts'
+import { emptyDatabase, onBothEngines } from '../support/engines.ts'
+import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { AN_INSTANT } from '../support/rows.ts'
+import { csvRecords, readCsv } from './readers.ts'
+import { FORMATS, falsify, lot, withRecord } from './record.ts'
+
+await onBothEngines(
+  t,
+  'more than a format takes is refused with its limit, and which format takes it',
+  async (t, on) => {
+    const { file } = await withRecord(await buildTestApp(t, on))
+    const refused = async (tradeCount: number, format: string, error: string) => {
+      await falsify(on, { tradeCount })
+      const answer = await file(`/api/calendar/export/${format}?date=2026-03-16`)
+      t.equal(answer.statusCode, 400)
+      t.strictSame(answer.json(), { success: false, error })
+    }
+    // The day also has a dividend.
+    await refused(
+      10_000,
+      'pdf',
+      "PDF takes at most 10,000 trades and dividends, and 2026-03-16 has 10,001: use the format 'csv' or 'excel'",
+    )
+    await refused(
+      200_000,
+      'excel',
+      "Excel takes at most 200,000 trades and dividends, and 2026-03-16 has 200,001: use the format 'csv'",
+    )
+  },
+)
+
+await onBothEngines(t, 'a file whose rows do not add up to the totals is not sent', async (t, on) => {
+  const { file } = await withRecord(await buildTestApp(t, on))
+  await falsify(on, { tradingPnl: -26_680_000n })
+  for (const format of FORMATS) {
+    const answer = await file(`/api/calendar/export/${format}?date=2026-03-16`)
+    t.equal(answer.statusCode, 500)
+    t.strictSame(answer.json(), { success: false, error: 'Internal server error' })
+  }
+})
+
+const many = Array.from({ length: 2_300 }, (_, i) =>
+  lot(`S${i % 90}`, i % 3 === 0 ? '2026-03-17' : '2026-03-16', (1000 + (i % 77) / 100).toFixed(2)),
+)
+
+await onBothEngines(t, 'a long CSV file is sent while it is read, whole and in order', async (t, on) => {
+  const { file } = await withRecord(await buildTestApp(t, on), undefined, many)
+  const answer = await file('/api/monthly/export/csv?month=2026-03')
+  t.equal(answer.statusCode, 200)
+  t.notOk(answer.headers['content-length'])
+  const trades = csvRecords(answer.rawPayload).filter(({ record }) => record === 'trade')
+  t.equal(trades.length, many.length)
+  const places = trades.map(({ date, symbol }) => `${date} ${symbol}`)
+  t.strictSame(places, [...places].sort())
+  const read = readCsv(answer.rawPayload)
+  t.equal(
+    read.trading,
+    many.reduce((sum, _, i) => sum + (i % 77), 0),
+  )
+  t.equal(read.dividends.length, 3)
+})
+
+await onBothEngines(t, 'a long CSV file that does not add up is cut off, not completed', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { headers } = await withRecord(service, undefined, many)
+  await falsify(on, { tradingPnl: 1n })
+  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const [answer] = await once(request(`${origin}/api/monthly/export/csv?month=2026-03`, { headers }), 'response')
+  t.equal(answer.statusCode, 200)
+  answer.resume()
+  await t.rejects(once(answer, 'end'), { code: 'ECONNRESET' })
+  t.match(service.log(), /do not add up/)
+})
+
+await onBothEngines(t, 'an export whose client has gone is ended; the next one is made', async (t, { url }) => {
+  const exporter = createExporter()
+  t.teardown(() => exporter.close())
+  const job = (databaseUrl: string) => ({
+    databaseUrl,
+    format: 'excel' as const,
+    scope: { userId: 1, accountId: undefined, period: monthPeriod('2026-03') },
+    now: AN_INSTANT,
+  })
+  const client = new AbortController()
+  const [running, waiting] = [1, 2].map(() => exporter.make(job(url), client.signal))
+  client.abort()
+  for (const made of [running, waiting]) t.equal((await failureOf(made as Promise<Buffer>)).kind, 'invalid')
+  t.ok((await exporter.make(job(url), new AbortController().signal)).length > 0)
+  const gone = await emptyDatabase(t, 'sqlite')
+  t.match(await failureOf(exporter.make(job(gone), new AbortController().signal)), UNAVAILABLE)
+})
+
+await onBothEngines(t, 'a client that leaves ends its export', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { headers } = await withRecord(service)
+  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const left = request(`${origin}/api/monthly/export/pdf?month=2026-03`, { headers })
+  left.on('error', () => {})
+  const make = service.context.exporter.make
+  const begun = new Promise<void>((resolve) => {
+    Object.assign(service.context.exporter, {
+      make: (...job: Parameters<typeof make>) => {
+        resolve()
+        return make(...job)
+      },
+    })
+  })
+  await begun
+  const ended = new Promise((resolve) => left.once('close', resolve))
+  left.destroy()
+  await ended
+  while (!service.log().includes('The client closed the connection')) await breathe()
+  t.notMatch(service.log(), /request failed/)
+})
