@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte, or } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { preparedRead, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
   id: number
@@ -86,9 +86,8 @@ export interface SessionRow {
   endedAt: number | null
 }
 
-/** A session somebody is signed in to; undefined also where the user is gone. `revision` is of the user's record, null without one. */
-export async function sessionByHash({ sql, t }: Reader | Writer, idHash: string): Promise<SessionRow | undefined> {
-  const [row] = await sql
+const sessionOfHash = preparedRead<{ idHash: string }, SessionRow>(({ sql, t }, { idHash }) =>
+  sql
     .select({
       userId: t.users.id,
       email: t.users.email,
@@ -102,7 +101,12 @@ export async function sessionByHash({ sql, t }: Reader | Writer, idHash: string)
     .from(t.sessions)
     .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
     .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
-    .where(eq(t.sessions.idHash, idHash))
+    .where(eq(t.sessions.idHash, idHash)),
+)
+
+/** A session somebody is signed in to; undefined also where the user is gone. `revision` is of the user's record, null without one. */
+export async function sessionByHash(db: Reader, idHash: string): Promise<SessionRow | undefined> {
+  const [row] = await db.rows(sessionOfHash, { idHash })
   return row
 }
 
@@ -207,13 +211,10 @@ export async function tokensOf({ sql, t }: Reader, userId: number): Promise<Toke
     .orderBy(desc(t.apiTokens.id))
 }
 
-export async function tokenByHash(
-  { sql, t }: Reader,
-  tokenHash: string,
-): Promise<
-  (TokenRow & { revokedAt: number | null; userId: number; email: string; revision: string | null }) | undefined
-> {
-  const [row] = await sql
+export type FoundToken = TokenRow & { revokedAt: number | null; userId: number; email: string; revision: string | null }
+
+const tokenOfHash = preparedRead<{ tokenHash: string }, FoundToken>(({ sql, t }, { tokenHash }) =>
+  sql
     .select({
       ...tokenColumns(t),
       revokedAt: t.apiTokens.revokedAt,
@@ -224,7 +225,11 @@ export async function tokenByHash(
     .from(t.apiTokens)
     .innerJoin(t.users, eq(t.users.id, t.apiTokens.userId))
     .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
-    .where(eq(t.apiTokens.tokenHash, tokenHash))
+    .where(eq(t.apiTokens.tokenHash, tokenHash)),
+)
+
+export async function tokenByHash(db: Reader, tokenHash: string): Promise<FoundToken | undefined> {
+  const [row] = await db.rows(tokenOfHash, { tokenHash })
   return row
 }
 

@@ -5,7 +5,7 @@
  * gone would take `/health` and the style sheets with it. Its hook is kept from seeing the cookie;
  * `open` shows it again and reads the session through the plugin's own `decryptSession`.
  */
-import fastifyCookie from '@fastify/cookie'
+import fastifyCookie, { Signer } from '@fastify/cookie'
 import fastifySession from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SessionStoreOptions, type SessionUser, sessionStore } from './session-store.ts'
@@ -37,6 +37,8 @@ export interface Sessions {
 
 export async function registerSessions(app: FastifyInstance, options: SessionOptions): Promise<Sessions> {
   const { secret, https, clock } = options
+  const signer = new Signer(secret)
+  const store = sessionStore(options)
   const cookieName = https ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const
 
@@ -49,10 +51,10 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
     done()
   })
   await app.register(fastifySession, {
-    secret,
+    secret: signer,
     cookieName,
     cookie,
-    store: sessionStore(options),
+    store,
     saveUninitialized: false,
     rolling: false,
   })
@@ -72,8 +74,22 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
     return request.sessionRead
   }
 
+  /** Without the plugin, whose sessions cost more to make than to look up. */
+  const lookUp = (value: string): Promise<SessionUser | null> => {
+    const { valid, value: id } = signer.unsign(value)
+    if (!valid) return Promise.resolve(null)
+    return new Promise((resolve, reject) => {
+      store.get(id, (error, session) => (error ? reject(error) : resolve(session?.user ?? null)))
+    })
+  }
+
   return {
     async user(request) {
+      if (request.sessionRead === undefined && request.sessionCookie !== undefined) {
+        const user = await lookUp(request.sessionCookie)
+        if (user !== null) return user
+      }
+      // The plugin clears a cookie that is good for nothing any more.
       await read(request)
       return request.session?.user ?? null
     },

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { preparedRead, preparedWrite, type Reader, type Writer } from '../store/index.ts'
 
 export interface PlantRow {
   id: bigint
@@ -7,27 +7,31 @@ export interface PlantRow {
   tag: string | null
 }
 
-/** The plants of a user by ascending id, at most `limit`. */
-export const selectPlants = ({ sql, t }: Reader, userId: number, limit: number): Promise<PlantRow[]> =>
+const plantsOf = preparedRead<{ userId: number; limit: number }, PlantRow>(({ sql, t }, { userId, limit }) =>
   sql
     .select({ id: t.plants.id, name: t.plants.name, tag: t.plants.tag })
     .from(t.plants)
     .where(eq(t.plants.userId, userId))
     .orderBy(asc(t.plants.id))
-    .limit(limit)
+    .limit(limit),
+)
+
+/** The plants of a user by ascending id, at most `limit`. */
+export const selectPlants = (db: Reader, userId: number, limit: number): Promise<PlantRow[]> =>
+  db.rows(plantsOf, { userId, limit })
+
+const newPlant = preparedWrite<PlantRow & { userId: number; createdAt: number }, { id: bigint }>(
+  ({ sql, t }, { userId, id, name, tag, createdAt }) =>
+    sql
+      .insert(t.plants)
+      .values({ userId, id, name, tag, createdAt })
+      .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
+      .returning({ id: t.plants.id }),
+)
 
 /** Returns false where the user already has a plant with this id; nothing is changed then. */
-export async function insertPlant(
-  { sql, t }: Writer,
-  userId: number,
-  plant: PlantRow,
-  createdAt: number,
-): Promise<boolean> {
-  const added = await sql
-    .insert(t.plants)
-    .values({ userId, ...plant, createdAt })
-    .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
-    .returning({ id: t.plants.id })
+export async function insertPlant(tx: Writer, userId: number, plant: PlantRow, createdAt: number): Promise<boolean> {
+  const added = await tx.rows(newPlant, { userId, ...plant, createdAt })
   return added.length === 1
 }
 

@@ -5,7 +5,8 @@
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tables } from '../../db/tables.ts'
-import type { FlatSelect } from './bulk-read.ts'
+import type { Prepared, PreparedRead } from './prepared.ts'
+import type { Query } from './rows.ts'
 
 type Sql = Pick<
   PgDatabase<PgQueryResultHKT, Tables>,
@@ -17,16 +18,20 @@ declare const writable: unique symbol
 export interface Reader {
   readonly sql: Pick<Sql, 'select' | 'selectDistinct' | 'with' | '$with'>
   readonly t: Tables
+  /** The rows of a statement prepared once. */
+  rows<V extends object, Row>(statement: PreparedRead<V, Row>, values: V): Promise<Row[]>
 }
 
 export interface BulkReader extends Reader {
   /** The rows of a select, at about the cost of the database alone. */
-  selectMany<Row>(query: FlatSelect<Row>): Promise<Row[]>
+  selectMany<Row>(query: Query<Row>): Promise<Row[]>
 }
 
 export interface Writer {
   readonly sql: Sql
   readonly t: Tables
+  /** The rows of a statement prepared once, which may be one that changes something. */
+  rows<V extends object, Row>(statement: Prepared<V, Row>, values: V): Promise<Row[]>
   /** Adds many rows to one table, at about the cost of the database alone. Ids the database hands out are left out. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
   /** Runs once, after the commit that makes this transaction's writes durable; never on rollback. Must not throw. */

@@ -2,7 +2,7 @@ import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from '
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
-import type { Reader } from '../store/index.ts'
+import { type PreparedRead, preparedRead, type Query, type Reader, type Slots } from '../store/index.ts'
 
 /** The totals of a day over all accounts of a user, or one of them. Days without activity have no row. */
 export interface DayTotals {
@@ -64,12 +64,40 @@ export async function hasAccount({ sql, t }: Reader, userId: number, accountId: 
   return rows.length > 0
 }
 
-/** Profit and dividends by month, newest first. */
-export const selectMonthTotals = (
-  { sql, t }: Reader,
-  userId: number,
-  accountId?: number,
-): Promise<{ month: MonthString; tradingPnl: Money; dividends: Money }[]> => {
+interface Owned {
+  userId: number
+  accountId: number | undefined
+}
+
+/**
+ * A prepared select of the rows of a user, and the same of one account of theirs: one text for both would find no index.
+ */
+function forOwner<V extends Owned, Row>(
+  build: (
+    db: Pick<Reader, 'sql' | 't'>,
+    values: Slots<V>,
+    isOwned: (table: { userId: Column; accountId: Column }) => SQL | undefined,
+  ) => Query<Row>,
+): (accountId: number | undefined) => PreparedRead<V, Row> {
+  const prepare = (isNarrowed: boolean) =>
+    preparedRead<V, Row>((db, values) =>
+      build(db, values, ({ userId, accountId }) =>
+        and(eq(userId, values.userId), isNarrowed ? eq(accountId, values.accountId) : undefined),
+      ),
+    )
+  const [ofUser, ofAccount] = [prepare(false), prepare(true)]
+  return (accountId) => (accountId === undefined ? ofUser : ofAccount)
+}
+
+type OwnedBetween = Owned & { first: DateString; last: DateString }
+
+export interface MonthTotals {
+  month: MonthString
+  tradingPnl: Money
+  dividends: Money
+}
+
+const monthTotals = forOwner<Owned, MonthTotals>(({ sql, t }, _values, isOwned) => {
   const month = raw<string>`substr(${t.dailyTotals.date}, 1, 7)`
   return sql
     .select({
@@ -78,21 +106,17 @@ export const selectMonthTotals = (
       dividends: raw`sum(${t.dailyTotals.dividends})`.mapWith(BigInt),
     })
     .from(t.dailyTotals)
-    .where(owned(t.dailyTotals, userId, accountId))
+    .where(isOwned(t.dailyTotals))
     .groupBy(month)
     .orderBy(desc(month))
-}
+})
 
-/** The days with activity from `first` to `last`, both inclusive, oldest first. */
-export const selectDayTotals = (
-  { sql, t }: Reader,
-  userId: number,
-  first: DateString,
-  last: DateString,
-  accountId?: number,
-): Promise<DayTotals[]> => {
-  const d = t.dailyTotals
-  return sql
+/** Profit and dividends by month, newest first. */
+export const selectMonthTotals = (db: Reader, userId: number, accountId?: number): Promise<MonthTotals[]> =>
+  db.rows(monthTotals(accountId), { userId, accountId })
+
+const dayTotals = forOwner<OwnedBetween, DayTotals>(({ sql, t: { dailyTotals: d } }, { first, last }, isOwned) =>
+  sql
     .select({
       date: d.date,
       tradeCount: raw`sum(${d.tradeCount})`.mapWith(Number),
@@ -102,10 +126,19 @@ export const selectDayTotals = (
       dividends: raw`sum(${d.dividends})`.mapWith(BigInt),
     })
     .from(d)
-    .where(and(owned(d, userId, accountId), between(d.date, first, last)))
+    .where(and(isOwned(d), between(d.date, first, last)))
     .groupBy(d.date)
-    .orderBy(asc(d.date))
-}
+    .orderBy(asc(d.date)),
+)
+
+/** The days with activity from `first` to `last`, both inclusive, oldest first. */
+export const selectDayTotals = (
+  db: Reader,
+  userId: number,
+  first: DateString,
+  last: DateString,
+  accountId?: number,
+): Promise<DayTotals[]> => db.rows(dayTotals(accountId), { userId, accountId, first, last })
 
 /** What a `TradeRow` is read from. */
 export const tradeColumns = (r: Reader['t']['trades']) => ({
@@ -122,34 +155,37 @@ export const tradeColumns = (r: Reader['t']['trades']) => ({
   brokerVerified: r.brokerVerified,
 })
 
+const tradesBetween = forOwner<OwnedBetween, TradeRow>(({ sql, t: { trades: r } }, { first, last }, isOwned) =>
+  sql
+    .select(tradeColumns(r))
+    .from(r)
+    .where(and(isOwned(r), between(r.closedOn, first, last)))
+    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey)),
+)
+
 /** Trades whose closing day lies from `first` to `last`, by closing day, symbol and date bought. */
 export const selectTrades = (
-  { sql, t }: Reader,
+  db: Reader,
   userId: number,
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<TradeRow[]> => {
-  const r = t.trades
-  return sql
-    .select(tradeColumns(r))
-    .from(r)
-    .where(and(owned(r, userId, accountId), between(r.closedOn, first, last)))
-    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
-}
+): Promise<TradeRow[]> => db.rows(tradesBetween(accountId), { userId, accountId, first, last })
+
+const dividendsBetween = forOwner<OwnedBetween, DividendRow>(
+  ({ sql, t: { transactions: r } }, { first, last }, isOwned) =>
+    sql
+      .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
+      .from(r)
+      .where(and(isOwned(r), eq(r.class, 'dividend'), between(r.date, first, last)))
+      .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey)),
+)
 
 /** Dividends dated from `first` to `last`, one row per content. */
 export const selectDividends = (
-  { sql, t }: Reader,
+  db: Reader,
   userId: number,
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<DividendRow[]> => {
-  const r = t.transactions
-  return sql
-    .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
-    .from(r)
-    .where(and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last)))
-    .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey))
-}
+): Promise<DividendRow[]> => db.rows(dividendsBetween(accountId), { userId, accountId, first, last })

@@ -11,9 +11,10 @@ import * as schema from '../../../db/schema.pg.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
 import { bulkTable } from '../bulk.ts'
-import { rowMapper } from '../bulk-read.ts'
 import type { BulkReader, Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
+import { type BuiltStatement, buildStatement } from '../prepared.ts'
+import { rowMapper } from '../rows.ts'
 
 const casing = 'snake_case' as const
 const migrationsFolder = inProject('db/migrations/postgres')
@@ -107,7 +108,20 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const { rows } = await on.query<unknown[]>({ text: sql, values: params, rowMode: 'array' })
       return rows.map(rowMapper(query))
     }
-  const reader = { sql: db, t, selectMany: selectManyOn(pool) } as unknown as BulkReader
+  const built = new Map<unknown, BuiltStatement>()
+  const rowsOn =
+    (on: pg.Pool | pg.PoolClient): Writer['rows'] =>
+    async (statement, values) => {
+      let known = built.get(statement)
+      if (known === undefined) {
+        known = buildStatement(statement as never, { sql: db as unknown as Writer['sql'], t })
+        built.set(statement, known)
+      }
+      const { name, text, params, toRow } = known
+      const { rows } = await on.query<unknown[]>({ name, text, values: params(values), rowMode: 'array' })
+      return rows.map(toRow) as never[]
+    }
+  const reader = { sql: db, t, rows: rowsOn(pool), selectMany: selectManyOn(pool) } as unknown as BulkReader
   const inTransaction = new AsyncLocalStorage<true>()
 
   const attempt = async <T>(fn: (tx: Writer) => Promise<T>): Promise<T> => {
@@ -122,6 +136,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         return transaction
       },
       t,
+      get rows() {
+        if (over) throw new Error('the transaction has ended')
+        return rowsOn(client)
+      },
       get insertMany() {
         if (over) throw new Error('the transaction has ended')
         return bulkInsert(client)
@@ -152,7 +170,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     let broken = true
     try {
       await client.query('begin isolation level repeatable read read only')
-      const bound = { sql: drizzle(client, { casing }), t, selectMany: selectManyOn(client) }
+      const bound = { sql: drizzle(client, { casing }), t, rows: rowsOn(client), selectMany: selectManyOn(client) }
       const out = await fn(bound as unknown as BulkReader)
       await client.query('commit')
       broken = false

@@ -17,9 +17,10 @@ import * as schema from '../../../db/schema.sqlite.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
 import { bulkTable } from '../bulk.ts'
-import { rowMapper } from '../bulk-read.ts'
 import type { BulkReader, Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
+import { type BuiltStatement, buildStatement, type Prepared } from '../prepared.ts'
+import { rowMapper } from '../rows.ts'
 
 /** How long a write waits for another process or thread, such as a large import, before it gives up. */
 const LOCK_PATIENCE_MS = 10 * 60_000
@@ -38,6 +39,7 @@ interface Handles {
   writer: Database.Database
   read: BulkReader
   sql: Writer['sql']
+  rows: Writer['rows']
   insertMany: Writer['insertMany']
   /** device:inode of the file these handles belong to. */
   identity: string
@@ -58,6 +60,28 @@ function bulkInsert(writer: Database.Database): Writer['insertMany'] {
     const insert = prepared.get(table) ?? prepare(table)
     prepared.set(table, insert)
     for (const row of rows) insert(row)
+  }
+}
+
+/** Statements prepared on this handle; they end with it. */
+function preparedOn(handle: Database.Database, sql: Writer['sql']): Writer['rows'] {
+  const prepared = new Map<unknown, BuiltStatement & { run: (params: unknown[]) => unknown[][] }>()
+  const prepare = (statement: Prepared<object, unknown>) => {
+    const built = buildStatement(statement, { sql, t: schema as unknown as Writer['t'] })
+    const native = handle.prepare(built.text)
+    if (native.reader) native.raw()
+    const run = (params: unknown[]) => {
+      if (native.reader) return native.all(...params) as unknown[][]
+      native.run(...params)
+      return []
+    }
+    const ready = { ...built, run }
+    prepared.set(statement, ready)
+    return ready
+  }
+  return async (statement, values) => {
+    const { run, params, toRow } = prepared.get(statement) ?? prepare(statement as never)
+    return run(params(values)).map(toRow) as never[]
   }
 }
 
@@ -105,13 +129,16 @@ function openHandles(path: string): Handles {
   try {
     const reader = openHandle(path, true)
     const t = schema as unknown as Reader['t']
+    // The cast the whole store rests on: both dialects build the same queries (see db/columns.*.ts).
+    const reading = drizzle(reader, { casing }) as unknown as Writer['sql']
+    const writing = drizzle(writer, { casing }) as unknown as Writer['sql']
     return {
       reader,
       writer,
       identity,
-      // The cast the whole store rests on: both dialects build the same queries (see db/columns.*.ts).
-      read: { sql: drizzle(reader, { casing }), t, selectMany: bulkSelect(reader) } as unknown as BulkReader,
-      sql: drizzle(writer, { casing }) as unknown as Writer['sql'],
+      read: { sql: reading, t, rows: preparedOn(reader, reading), selectMany: bulkSelect(reader) },
+      sql: writing,
+      rows: preparedOn(writer, writing),
       insertMany: bulkInsert(writer),
     }
   } catch (error) {
@@ -247,6 +274,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         return h.sql
       },
       t: h.read.t,
+      get rows() {
+        if (over) throw new Error('the transaction has ended')
+        return h.rows
+      },
       get insertMany() {
         if (over) throw new Error('the transaction has ended')
         return h.insertMany
