@@ -1,4 +1,7 @@
-/** `npm run bench`: what the service costs over doing the least, as ratios within one run. Needs an idle machine. */
+/**
+ * `npm run bench`: what the service costs over doing the least, as ratios within one run. Needs an idle machine.
+ * `npm run bench -- exports sqlite` measures that part on that engine only.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +18,28 @@ import { startPostgres } from './postgres.ts'
 
 const EMAIL = 'bench@example.com'
 
+/** In this order: the requests are about what the import leaves. */
+const PARTS = {
+  imports: ({ engine, url, userId }: Subject) => benchImport(engine, url, userId),
+  requests: ({ engine, url, userId, token }: Subject) => benchRequests(engine, url, userId, token),
+  exports: ({ engine, url }: Subject) => benchExports(engine, url),
+  reads: ({ engine, url }: Subject) => benchReads(engine, url),
+}
+const ENGINES = ['sqlite', 'postgres']
+
+interface Subject {
+  engine: string
+  url: string
+  userId: number
+  token: string
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name)))
+if (unknown !== undefined)
+  throw new Error(`There is no '${unknown}' to measure: ${[...Object.keys(PARTS), ...ENGINES].join(', ')}`)
+const isAsked = (name: string, among: string[]) => asked.includes(name) || !among.some((other) => asked.includes(other))
+
 async function bench(engine: string, url: string): Promise<Row[]> {
   await migrateStore(url)
   const store = await openStore(url)
@@ -30,21 +55,29 @@ async function bench(engine: string, url: string): Promise<Row[]> {
   }))
   await store.write(({ sql, t }) => sql.insert(t.plants).values(plants))
   await store.close()
-  const imported = await benchImport(engine, url, userId)
-  const requests = await benchRequests(engine, url, userId, token)
-  return [...requests, ...imported, ...(await benchExports(engine, url)), ...(await benchReads(engine, url))]
+  const rows: Row[] = []
+  for (const [name, part] of Object.entries(PARTS)) {
+    const measured = isAsked(name, Object.keys(PARTS))
+    if (!measured && !(name === 'imports' && isAsked('requests', Object.keys(PARTS)))) continue
+    const found = await part({ engine, url, userId, token })
+    if (measured) rows.push(...found)
+  }
+  return rows
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
-const rows = await bench('SQLite', `sqlite:${join(folder, 'bench.db')}`)
-const postgres = await startPostgres()
-const admin = new pg.Client({ connectionString: postgres.url })
-await admin.connect()
-await admin.query('create database bench template template0')
-await admin.end()
-const url = new URL(postgres.url)
-url.pathname = '/bench'
-rows.push(...(await bench('PostgreSQL', url.href)))
+const rows: Row[] = []
+if (isAsked('sqlite', ENGINES)) rows.push(...(await bench('SQLite', `sqlite:${join(folder, 'bench.db')}`)))
+if (isAsked('postgres', ENGINES)) {
+  const postgres = await startPostgres()
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query('create database bench template template0')
+  await admin.end()
+  const url = new URL(postgres.url)
+  url.pathname = '/bench'
+  rows.push(...(await bench('PostgreSQL', url.href)))
+  await postgres.stop()
+}
 print(rows)
-await postgres.stop()
 rmSync(folder, { recursive: true })

@@ -57,9 +57,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
-  await app.register(helmet, HELMET)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+  const headers = { ...(await securityHeaders()), 'cache-control': 'no-store' }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 
   letConnectionsGo(app)
@@ -130,6 +131,16 @@ const loggedRequest = (request: FastifyRequest) => ({
   path: request.url?.split('?', 1)[0],
   remoteAddress: request.ip,
 })
+
+/** The same for every answer; the plugin composes them anew for each. */
+async function securityHeaders(): Promise<Record<string, string>> {
+  const scratch = Fastify()
+  await scratch.register(helmet, HELMET)
+  scratch.get('/', (_request, reply) => reply.send(reply.getHeaders()))
+  const answer = await scratch.inject('/')
+  await scratch.close()
+  return answer.json()
+}
 
 const HELMET = {
   contentSecurityPolicy: {

@@ -1,62 +1,106 @@
-/** Requests per second of reads, against the same handlers on bare Fastify, in rounds that alternate. */
+/** Requests per second of reads, against others that do the same work, in rounds that alternate. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import type { Kind } from './server.ts'
+import { signedIn } from './session.ts'
 import { median, type Row } from './table.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 10
 
-async function start(
-  kind: 'ours' | 'bare',
-  url: string,
-  userId: number,
-): Promise<{ origin: string; child: ChildProcess }> {
+interface Contender {
+  origin: string
+  child: ChildProcess
+}
+
+export async function startContender(kind: Kind, url: string, userId: number): Promise<Contender> {
   const path = fileURLToPath(new URL('./server.js', import.meta.url))
   const child = spawn(process.execPath, [path, kind, url, String(userId)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   return { origin: line.toString().trim(), child }
 }
 
-async function requestsPerSecond(url: string, token: string, seconds: number): Promise<number> {
+/** `isNew`: no two requests are alike, so that no answer can have been kept. */
+async function requestsPerSecond(
+  url: string,
+  { headers, isNew }: Pick<Comparison, 'headers' | 'isNew'>,
+  seconds: number,
+): Promise<number> {
+  let n = 0
+  const { pathname, search } = new URL(url)
+  const setupRequest = (request: autocannon.Request) => {
+    n += 1
+    return isNew ? { ...request, path: `${pathname}${search}&n=${n}` } : request
+  }
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { authorization: `Bearer ${token}` },
+    headers,
+    requests: [{ path: pathname + search, setupRequest }],
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average
 }
 
+interface Comparison {
+  path: string
+  isNew?: boolean
+  headers: Record<string, string>
+  peers: Partial<Record<Exclude<Kind, 'ours'>, string>>
+}
+
+const CALENDAR = '/api/calendar-data?year=2023&month=6'
+const CALENDAR_PEERS = {
+  bare: 'bare Fastify, same statement prepared: at least 0.6',
+  express: 'express-openapi-validator, same store: at least 4',
+}
+
 export async function benchRequests(engine: string, url: string, userId: number, token: string): Promise<Row[]> {
-  const ours = await start('ours', url, userId)
-  const bare = await start('bare', url, userId)
+  const bearer = { authorization: `Bearer ${token}` }
+  const cookie = { cookie: await signedIn(url, userId) }
+  const comparisons: Comparison[] = [
+    { path: '/plants', headers: bearer, peers: { bare: 'same handler, bare Fastify' } },
+    { path: '/api/months', headers: bearer, peers: { bare: 'same handler, bare Fastify' } },
+    { path: CALENDAR, headers: cookie, peers: CALENDAR_PEERS },
+    { path: CALENDAR, headers: cookie, peers: CALENDAR_PEERS, isNew: true },
+  ]
+  const contenders = new Map<Kind, Contender>()
   try {
+    for (const kind of ['ours', 'bare', 'express'] as const)
+      contenders.set(kind, await startContender(kind, url, userId))
     const rows: Row[] = []
-    for (const path of ['/plants', '/api/months']) {
-      const figures: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-      for (const { origin } of [ours, bare]) await requestsPerSecond(origin + path, token, 2)
-      for (let round = 0; round < ROUNDS; round++) {
-        figures.ours.push(await requestsPerSecond(ours.origin + path, token, SECONDS))
-        figures.bare.push(await requestsPerSecond(bare.origin + path, token, SECONDS))
-      }
-      const [mine, theirs] = [median(figures.ours), median(figures.bare)]
-      rows.push({
-        what: `GET ${path}`,
-        engine,
-        ours: `${mine.toFixed(0)} req/s`,
-        peer: `${theirs.toFixed(0)} req/s`,
-        peerName: 'same handler, bare Fastify',
-        ratio: mine / theirs,
-      })
-    }
+    for (const comparison of comparisons) rows.push(...(await compare(engine, contenders, comparison)))
     return rows
   } finally {
-    ours.child.kill()
-    bare.child.kill()
+    for (const { child } of contenders.values()) child.kill()
   }
+}
+
+async function compare(
+  engine: string,
+  contenders: ReadonlyMap<Kind, Contender>,
+  comparison: Comparison,
+): Promise<Row[]> {
+  const { path, peers, isNew = false } = comparison
+  const kinds = ['ours', ...Object.keys(peers)] as Kind[]
+  const figures = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
+  const measure = (kind: Kind, seconds: number) =>
+    requestsPerSecond((contenders.get(kind) as Contender).origin + path, comparison, seconds)
+  for (const kind of kinds) await measure(kind, 2)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const kind of kinds) figures.get(kind)?.push(await measure(kind, SECONDS))
+  const rate = (kind: Kind) => median(figures.get(kind) as number[])
+  return Object.entries(peers).map(([kind, peerName]) => ({
+    what: `GET ${path.split('?', 1)[0]}${isNew ? ', answers not kept' : ''}`,
+    engine,
+    ours: `${rate('ours').toFixed(0)} req/s`,
+    peer: `${rate(kind as Kind).toFixed(0)} req/s`,
+    peerName,
+    ratio: rate('ours') / rate(kind as Kind),
+  }))
 }

@@ -1,23 +1,46 @@
 /**
- * One contender of a comparison, as a process of its own: `ours` is the whole service, `bare` the same
- * handlers on bare Fastify, without contract, credentials or validation. Prints its address.
+ * One contender of a comparison, as a process of its own. Prints its address.
+ *
+ * `ours`: the whole service. `bare`: bare Fastify, without contract, credentials or validation; handlers of ours, and
+ * the calendar from a statement prepared with the driver. `express`: the calendar on Express with
+ * express-openapi-validator, which holds requests and answers to the contract, and a session from our store.
  */
 import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
+import Database from 'better-sqlite3'
+import express from 'express'
+import * as OpenApiValidator from 'express-openapi-validator'
 import Fastify from 'fastify'
+import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
+import { sessionByHash } from '../../src/auth/queries.ts'
+import { SESSION_COOKIE } from '../../src/auth/session-cookie.ts'
+import { isAlive } from '../../src/auth/sessions.ts'
+import { sha256 } from '../../src/auth/tokens.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
+import { loadDocument } from '../../src/contract/documents.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
-import { systemClock } from '../../src/lib/clock.ts'
+import { MINUTE, systemClock } from '../../src/lib/clock.ts'
+import { isMonth, monthRange, toMonth } from '../../src/lib/dates.ts'
+import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
 import { plantsHandlers } from '../../src/plants/handlers.ts'
-import { openStore } from '../../src/store/index.ts'
+import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
+import { toCalendarDay } from '../../src/trading/answers.ts'
+import { calendarOf } from '../../src/trading/calendar.ts'
 import { tradingHandlers } from '../../src/trading/handlers.ts'
+import { type DayTotals, selectDayTotals } from '../../src/trading/queries.ts'
+import { SESSION_SECRET } from './session.ts'
 
-const [kind, url, userId] = process.argv.slice(2) as ['ours' | 'bare', string, string]
-const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+export type Kind = 'ours' | 'bare' | 'express'
+
+const [kind, url, userId] = process.argv.slice(2) as [Kind, string, string]
+const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', SESSION_SECRET })
 const context: Context = {
   config,
   secrets,
@@ -27,20 +50,109 @@ const context: Context = {
   exporter: createExporter(),
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
+const { store } = context
 
-async function bare() {
+// ── The calendar, with the rules of the service and a statement of the driver ──
+
+const exchange = exchangeCalendar([])
+
+function calendar(year: number, month: number, totals: DayTotals[]) {
+  const days = calendarOf(toMonth(year, month), totals).map((day) => toCalendarDay(day, exchange.day(day.date)))
+  return { success: true, year, month, days, data_source: store.dataSource }
+}
+
+type Cells = [string, ...(bigint | string)[]]
+const toTotals = ([date, trades, winning, pnl, dividendCount, dividends]: Cells): DayTotals => ({
+  date,
+  tradeCount: Number(trades),
+  winningTrades: Number(winning),
+  tradingPnl: BigInt(pnl as string),
+  dividendCount: Number(dividendCount),
+  dividends: BigInt(dividends as string),
+})
+
+const TOTALS = `select date, sum(trade_count), sum(winning_trades), sum(trading_pnl), sum(dividend_count), sum(dividends)
+  from daily_totals where user_id = $1 and date between $2 and $3 group by date order by date`
+
+async function preparedTotals(): Promise<(first: string, last: string) => Promise<DayTotals[]>> {
+  if (isSqliteUrl(url)) {
+    const db = new Database(sqlitePath(url), { readonly: true })
+    db.defaultSafeIntegers(true)
+    const statement = db.prepare(TOTALS.replace(/\$\d/g, '?')).raw()
+    return async (first, last) => (statement.all(userId, first, last) as Cells[]).map(toTotals)
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  return async (first, last) => {
+    const { rows } = await pool.query<Cells>({
+      name: 'totals',
+      text: TOTALS,
+      values: [userId, first, last],
+      rowMode: 'array',
+    } as never)
+    return rows.map(toTotals)
+  }
+}
+
+// ── The contenders ──────────────────────────────────────────────────────────
+
+async function bare(): Promise<string> {
   const app = Fastify()
   const call = { caller: { userId: Number(userId), email: '', via: 'token' }, query: {}, path: {} } as never
   const plants = plantsHandlers(context)
   const trading = tradingHandlers(context)
+  const totals = await preparedTotals()
   app.get('/plants', async () => (await plants.listPlants(call)).body)
   app.get('/api/months', async () => (await trading.listMonths(call)).body)
-  return app
+  app.get<{ Querystring: { year: string; month: string } }>('/api/calendar-data', async ({ query }) => {
+    const [year, month] = [Number(query.year), Number(query.month)]
+    const { first, last } = monthRange(toMonth(year, month))
+    return calendar(year, month, await totals(first, last))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return app.listeningOrigin
 }
 
-const app =
-  kind === 'bare'
-    ? await bare()
-    : await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })
-await app.listen({ host: '127.0.0.1', port: 0 })
-process.stdout.write(`${app.listeningOrigin}\n`)
+async function onExpress(): Promise<string> {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use((request, _response, next) => {
+    const value = new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1]
+    request.cookies = value === undefined ? {} : { [SESSION_COOKIE]: decodeURIComponent(value) }
+    next()
+  })
+  const isSignedIn = async (value: string): Promise<boolean> => {
+    const unsigned = fastifyCookie.unsign(value, secrets.sessionSecret)
+    if (!unsigned.valid || unsigned.value === null) return false
+    const session = await store.read((db) => sessionByHash(db, sha256(unsigned.value as string)))
+    return session !== undefined && isAlive(session, 60 * MINUTE, Date.now())
+  }
+  app.use(
+    OpenApiValidator.middleware({
+      apiSpec: loadDocument('dashboard') as never,
+      formats: { month: { type: 'string', validate: isMonth } },
+      validateRequests: { allowUnknownQueryParameters: true },
+      validateResponses: true,
+      validateSecurity: {
+        handlers: { session: ({ cookies }) => isSignedIn(cookies[SESSION_COOKIE]), token: async () => false },
+      },
+    }),
+  )
+  app.get('/api/calendar-data', async (request, response) => {
+    const { year, month } = request.query as unknown as { year: number; month: number }
+    const { first, last } = monthRange(toMonth(year, month))
+    const totals = await store.read((db) => selectDayTotals(db, Number(userId), first, last))
+    response.json(calendar(year, month, totals))
+  })
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function ours(): Promise<string> {
+  const app = await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return app.listeningOrigin
+}
+
+const origin = await { ours, bare, express: onExpress }[kind]()
+process.stdout.write(`${origin}\n`)

@@ -12,7 +12,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
-import { conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
+import { AnswerCache, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
 import { type Document, METHODS, type Operation, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorShape, errorHandler } from './errors.ts'
 import type { Caller } from './types.ts'
@@ -65,13 +65,16 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   scope.addHook('preParsing', async (request) => refuseUndeclaredMediaType(request, operations))
   scope.addHook('preValidation', async (request) => refuseMissingBody(request, operations))
 
+  const answers = new AnswerCache()
   await scope.register(glue as never, {
     specification: document,
     securityHandlers: binding.security,
     operationResolver: (operationId: string) => {
       const handler = (binding.handlers as Record<string, LooseHandler>)[operationId] as LooseHandler
       const isConditional = '304' in (operations.get(operationId) as Operation).responses
-      return adapt(handler, isConditional ? binding.tagOf : undefined)
+      return isConditional && binding.tagOf !== undefined
+        ? conditional(handler, binding.tagOf, answers)
+        : adapt(handler)
     },
   })
   refuseOtherMethods(scope, document)
@@ -123,28 +126,45 @@ function assertComplete(document: Document, { handlers, security, tagOf }: Bindi
   if (problems.length > 0) throw new Error(`the contract cannot be bound: ${problems.join('; ')}`)
 }
 
-function adapt(handler: LooseHandler, tagOf: TagOf | undefined) {
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const callOf = (request: FastifyRequest, reply: FastifyReply) =>
+  ({
+    path: request.params,
+    query: request.query,
+    body: request.body,
+    request,
+    reply,
+    get caller() {
+      if (request.caller === null) throw new Error('a public operation asked for its caller')
+      return request.caller
+    },
+  }) as never
+
+function adapt(handler: LooseHandler) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const tag = tagOf?.(request)
-    if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
-      return reply.code(304).headers(conditionalHeaders(tag)).send()
-    const out = await handler({
-      path: request.params,
-      query: request.query,
-      body: request.body,
-      request,
-      reply,
-      get caller() {
-        if (request.caller === null) throw new Error('a public operation asked for its caller')
-        return request.caller
-      },
-    } as never)
+    const out = await handler(callOf(request, reply))
     reply.code(out.status)
-    if (tag !== undefined && out.status === 200) reply.headers(conditionalHeaders(tag))
     if (out.headers !== undefined) reply.headers(out.headers)
     if (out.body === undefined) return reply.send()
-    reply.type(out.type === undefined ? 'application/json; charset=utf-8' : withCharset(out.type))
+    reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
     return reply.send(out.body)
+  }
+}
+
+/** For handlers that answer 200 with JSON or fail. */
+function conditional(handler: LooseHandler, tagOf: TagOf, answers: AnswerCache) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const tag = tagOf(request)
+    const answer = (status: number) => reply.code(status).headers(conditionalHeaders(tag))
+    if (isHeld(request.headers['if-none-match'], tag)) return answer(304).send()
+    let text = answers.get(tag)
+    if (text === undefined) {
+      const { body } = await handler(callOf(request, reply))
+      text = reply.serializeInput(body as Record<string, unknown>, '200', 'application/json') as string
+      answers.keep(tag, text)
+    }
+    return answer(200).type(JSON_TYPE).send(text)
   }
 }
 

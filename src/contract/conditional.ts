@@ -50,6 +50,38 @@ export const isHeld = (ifNoneMatch: string | undefined, tag: string): boolean =>
 
 const opaque = (tag: string) => tag.replace(/^W\//, '')
 
+/** Of all answers kept together, and of one of them. */
+const KEPT_CHARACTERS = 1 << 24
+const LONGEST_KEPT = 1 << 18
+
+/**
+ * Answers by their tag, the latest asked for: what follows from the same things is the same, so that it is neither read
+ * nor composed again. Those of before a change are never asked for any more, and make room.
+ */
+export class AnswerCache {
+  readonly #answers = new Map<string, string>()
+  #characters = 0
+
+  get(tag: string): string | undefined {
+    const answer = this.#answers.get(tag)
+    if (answer === undefined) return undefined
+    this.#answers.delete(tag)
+    this.#answers.set(tag, answer)
+    return answer
+  }
+
+  keep(tag: string, answer: string): void {
+    if (answer.length > LONGEST_KEPT || this.#answers.has(tag)) return
+    this.#answers.set(tag, answer)
+    this.#characters += answer.length
+    for (const [oldest, text] of this.#answers) {
+      if (this.#characters <= KEPT_CHARACTERS) break
+      this.#answers.delete(oldest)
+      this.#characters -= text.length
+    }
+  }
+}
+
 /** With every answer that has a tag: kept by the browser alone, and asked about each time. */
 export const conditionalHeaders = (tag: string): Record<string, string> => ({
   etag: tag,

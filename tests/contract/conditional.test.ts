@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { bindContract } from '../../src/contract/bind.ts'
-import { isHeld } from '../../src/contract/conditional.ts'
+import { AnswerCache, isHeld } from '../../src/contract/conditional.ts'
 import { type Document, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { dashboardErrors } from '../../src/contract/errors.ts'
 import type { Store } from '../../src/store/index.ts'
@@ -86,7 +86,7 @@ await onBothEngines(t, 'an answer that is held is not sent again until the recor
   t.match(JSON.parse((await read('/api/trade-details/2024-03')).body).trades, [{}, { symbol: 'MSFT' }])
 })
 
-await onBothEngines(t, 'a 304 reads the credential and nothing else', async (t, on) => {
+await onBothEngines(t, 'a 304 and an answer asked for before read the credential and nothing else', async (t, on) => {
   let reads = 0
   const counting: Store = {
     ...on.store,
@@ -98,10 +98,12 @@ await onBothEngines(t, 'a 304 reads the credential and nothing else', async (t, 
   const service = await buildTestApp(t, { ...on, store: counting })
   const read = reader(service, await service.authorize())
   for (const url of READS) {
-    const { tag } = await read(url)
+    const { tag, body } = await read(url)
     reads = 0
     t.equal((await read(url, tag)).status, 304)
     t.equal(reads, 1, url)
+    t.match(await read(url), { status: 200, tag, body, headers: { 'content-type': /^application\/json/ } })
+    t.equal(reads, 2, url)
   }
 })
 
@@ -149,6 +151,8 @@ await onBothEngines(t, 'whatever is uploaded in whatever order, answers with one
         const { tag, body } = await read(url)
         assert.equal(body, seen.get(`${url} ${tag}`) ?? body, url)
         seen.set(`${url} ${tag}`, body)
+        // Another address, so that it is composed anew.
+        assert.equal((await read(`${url}${url.includes('?') ? '&' : '?'}anew=${seen.size}`)).body, body, url)
       }
     }
   }
@@ -258,4 +262,22 @@ t.test('an operation that cannot be conditional may not say it is', async (t) =>
     'a change',
   )
   await t.resolves(bind('get', token, () => '"x"'))
+})
+
+t.test('kept answers take so much memory and no more; the latest asked for stay', async (t) => {
+  const answers = new AnswerCache()
+  const long = 'x'.repeat(200_000)
+  for (let i = 0; i < 500; i++) {
+    answers.keep(`tag ${i}`, long + i)
+    t.equal(answers.get('tag 0'), `${long}0`)
+  }
+  const kept = Array.from({ length: 500 }, (_, i) => i).filter((i) => answers.get(`tag ${i}`) !== undefined)
+  t.ok(kept.length > 50 && kept.length * long.length < 20_000_000, `${kept.length} kept`)
+  t.strictSame(
+    kept.slice(1),
+    Array.from({ length: kept.length - 1 }, (_, i) => 501 - kept.length + i),
+  )
+  answers.keep('longer', 'x'.repeat(300_000))
+  t.equal(answers.get('longer'), undefined)
+  t.equal(answers.get('tag 499'), `${long}499`)
 })
