@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type DateString, isDate } from '../lib/dates.ts'
+import { parseNetwork } from '../lib/networks.ts'
 import { EnvReader } from './env.ts'
 
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   readonly uploadMaxBytes: number
   /** Days on which the exchange does not open, beside those of its rules. */
   readonly marketClosures: readonly DateString[]
+  /** Networks that webhooks may be sent to beside the public internet, such as `127.0.0.0/8`. */
+  readonly webhookAllowedNetworks: readonly string[]
   /** `sqlite:PATH`, or the engine's scheme with the address left out. For logs. */
   readonly databaseKind: 'sqlite' | 'postgres'
   /** Things that are allowed here but would not be in production. Said once at start. */
@@ -74,6 +77,14 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     if (!isDate(date))
       env.problem('MARKET_CLOSURES', `must be dates as YYYY-MM-DD separated by commas; '${date}' is none`)
 
+  const webhookAllowedNetworks = env.list('WEBHOOK_ALLOWED_NETWORKS') ?? []
+  for (const network of webhookAllowedNetworks)
+    if (parseNetwork(network) === undefined)
+      env.problem(
+        'WEBHOOK_ALLOWED_NETWORKS',
+        `must be networks such as 127.0.0.0/8 or fd00::/8 separated by commas; '${network}' is none`,
+      )
+
   const databaseUrl = env.text('DATABASE_URL') ?? DEFAULT_DATABASE_URL
   const isSqlite = /^sqlite:./.test(databaseUrl)
   if (!isSqlite && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
@@ -106,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     oidc: issuer === undefined ? { local: true } : { issuer, clientId: clientId ?? '' },
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
     marketClosures,
+    webhookAllowedNetworks,
     databaseKind: isSqlite ? 'sqlite' : 'postgres',
     warnings,
   }
