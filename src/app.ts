@@ -12,7 +12,7 @@ import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { publishContract } from './contract/publish.ts'
-import type { DashboardHandlers } from './contract/types.ts'
+import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
@@ -22,6 +22,7 @@ import { operationHandlers } from './operation/handlers.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { analysisHandlers } from './trading/analysis-handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
 
 export interface AppOptions {
   /** The sign-in of laptops and tests, where no OIDC_ISSUER is set. */
@@ -92,7 +93,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     const security = { token: auth.security.token }
     await bindContract(scope, {
       document: loadDocument('plants'),
-      handlers: plantsHandlers(context),
+      handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
       security,
       errors: plantsErrors,
       parseJson: parseExactJson,

@@ -15,16 +15,19 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { plantsHandlers } from '../../src/plants/handlers.ts'
 import { openStore } from '../../src/store/index.ts'
 import { tradingHandlers } from '../../src/trading/handlers.ts'
+import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 
 const [kind, url, userId] = process.argv.slice(2) as ['ours' | 'bare', string, string]
 const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+const store = await openStore(url)
 const context: Context = {
   config,
   secrets,
   clock: systemClock,
-  store: await openStore(url),
+  store,
   importer: createImporter(),
   exporter: createExporter(),
+  webhooks: createWebhooks({ store, clock: systemClock, config }),
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
 
