@@ -19,10 +19,12 @@ import { importHandlers } from './imports/handlers.ts'
 import { notFound } from './lib/errors.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
+import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { analysisHandlers } from './trading/analysis-handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
+import { logAttempts } from './webhooks/watch.ts'
 
 export interface AppOptions {
   /** The sign-in of laptops and tests, where no OIDC_ISSUER is set. */
@@ -64,6 +66,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
 
   letConnectionsGo(app)
+  context.webhooks.observe(logAttempts(app.log))
+  registerMetrics(app, context)
 
   const auth = await registerAuth(app, context, { provider: options.localProvider })
   app.addHook('onClose', () => auth.close())

@@ -34,6 +34,8 @@ export interface Secrets {
   readonly databaseUrl: string
   readonly sessionSecret: string
   readonly oidcClientSecret: string | undefined
+  /** undefined: there is no `/metrics`. */
+  readonly metricsToken: string | undefined
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -41,7 +43,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export const DEFAULT_PORT = 5000
 const DEFAULT_DATABASE_URL = 'sqlite:data/tradeleaf.db'
-/** The signing library refuses shorter ones. */
+/** The library that signs sessions refuses shorter ones. */
 const MIN_SECRET_LENGTH = 32
 
 export class ConfigError extends Error {
@@ -94,6 +96,10 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   if (givenSecret !== undefined && givenSecret.length < MIN_SECRET_LENGTH)
     env.problem('SESSION_SECRET', `must have at least ${MIN_SECRET_LENGTH} characters`)
 
+  const metricsToken = env.text('METRICS_TOKEN')
+  if (metricsToken !== undefined && metricsToken.length < MIN_SECRET_LENGTH)
+    env.problem('METRICS_TOKEN', `must have at least ${MIN_SECRET_LENGTH} characters`)
+
   if (production) {
     if (issuer === undefined) env.problem('OIDC_ISSUER', 'must be set in production: the local sign-in is for laptops')
     if (givenSecret === undefined) env.problem('SESSION_SECRET', 'must be set in production')
@@ -125,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     databaseUrl,
     sessionSecret: givenSecret ?? randomBytes(32).toString('base64url'),
     oidcClientSecret: env.text('OIDC_CLIENT_SECRET'),
+    metricsToken,
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return { config, secrets }
