@@ -11,6 +11,7 @@ import { benchImport } from './bench/imports.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
 import { print, type Row } from './bench/table.ts'
+import { benchWebhooks } from './bench/webhooks.ts'
 import { startPostgres } from './postgres.ts'
 
 const EMAIL = 'bench@example.com'
@@ -32,7 +33,13 @@ async function bench(engine: string, url: string): Promise<Row[]> {
   await store.close()
   const imported = await benchImport(engine, url, userId)
   const requests = await benchRequests(engine, url, userId, token)
-  return [...requests, ...imported, ...(await benchExports(engine, url)), ...(await benchReads(engine, url))]
+  return [
+    ...requests,
+    ...imported,
+    ...(await benchExports(engine, url)),
+    ...(await benchReads(engine, url)),
+    ...(await benchWebhooks(engine, url, userId, token)),
+  ]
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
