@@ -19,4 +19,7 @@ export const {
   symbolTotals,
   recordRevisions,
   plants,
+  webhookEndpoints,
+  webhookDeliveries,
+  webhookAttempts,
 } = tables(kit)

@@ -453,6 +453,100 @@ export function tables(k: Kit) {
     (t) => [k.primaryKey({ columns: [t.userId, t.id] })],
   )
 
+  // ── Webhooks ──────────────────────────────────────────────────────────────
+  const webhookEndpoints = k.table(
+    'webhook_endpoints',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** The base address, without a trailing slash; deliveries go to `<url>/plant/webhook`. */
+      url: k.text().notNull(),
+      description: k.text(),
+      /** `whsec_…`, readable: every attempt is signed with it. */
+      secret: k.text().notNull(),
+      /** Secrets from before rotations, newest first, which sign along until an instant. */
+      oldSecrets: k.json<{ secret: string; until: number }[]>().notNull(),
+      createdAt: k.instant().notNull(),
+      /** Set together with the reason; nothing is queued or sent then. */
+      disabledAt: k.instant(),
+      disabledReason: k.text().$type<'user' | 'gone' | 'failing'>(),
+      /** The first failure since the last success; null where the last attempt succeeded. */
+      failingSince: k.instant(),
+      lastFailureAt: k.instant(),
+      /** The receiver asked for a pause: nothing is sent before. */
+      pausedUntil: k.instant(),
+      /** The row goes once its deliveries are gone, a batch at a time. */
+      deletedAt: k.instant(),
+    },
+    (t) => [k.index('webhook_endpoints_user').on(t.userId)],
+  )
+
+  /** One message to one endpoint. Written in the transaction of what it tells. */
+  const webhookDeliveries = k.table(
+    'webhook_deliveries',
+    {
+      /** `msg_…`, the `webhook-id` of every attempt; ordered by the instant it was made. */
+      id: k.text().primaryKey(),
+      userId: k.int().notNull(),
+      endpointId: k
+        .int()
+        .notNull()
+        .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+      plantId: k.int64().notNull(),
+      isTest: k.bool().notNull(),
+      /** The exact text of every attempt. */
+      body: k.text().notNull(),
+      status: k.text().$type<'pending' | 'delivered' | 'failed'>().notNull(),
+      createdAt: k.instant().notNull(),
+      /**
+       * When the next attempt is due; while somebody holds the lease, when it ends. null unless pending, so that
+       * finished deliveries are in no index of the dispatcher.
+       */
+      dueAt: k.instant(),
+      /** Who is at it. */
+      lease: k.text(),
+      /** Attempts since the delivery was made or replayed: the place in the schedule. */
+      step: k.int().notNull(),
+      /** All attempts. */
+      attempts: k.int().notNull(),
+      /** When it was delivered or given up. */
+      finishedAt: k.instant(),
+      /** null unless failed. */
+      failedAt: k.instant(),
+    },
+    (t) => [
+      k.index('webhook_deliveries_due').on(t.endpointId, t.dueAt).where(sql`"due_at" is not null`),
+      k.index('webhook_deliveries_failed').on(t.userId, t.id).where(sql`"failed_at" is not null`),
+      k.index('webhook_deliveries_user').on(t.userId, t.id),
+      k.index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
+      k.index('webhook_deliveries_plant').on(t.userId, t.plantId, t.id),
+    ],
+  )
+
+  const webhookAttempts = k.table(
+    'webhook_attempts',
+    {
+      id: k.id(),
+      deliveryId: k
+        .text()
+        .notNull()
+        .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+      startedAt: k.instant().notNull(),
+      durationMs: k.int().notNull(),
+      succeeded: k.bool().notNull(),
+      /** The receiver's HTTP status; null where there was none. */
+      status: k.int(),
+      /** Why there was no answer; null where there was one. */
+      reason: k.text(),
+      /** What the receiver said, or what went wrong: the beginning. */
+      excerpt: k.text().notNull(),
+    },
+    (t) => [k.index('webhook_attempts_delivery').on(t.deliveryId, t.id)],
+  )
+
   return {
     users,
     identities,
@@ -471,6 +565,9 @@ export function tables(k: Kit) {
     symbolTotals,
     recordRevisions,
     plants,
+    webhookEndpoints,
+    webhookDeliveries,
+    webhookAttempts,
   }
 }
 export type Tables = ReturnType<typeof tables>

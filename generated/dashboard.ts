@@ -1218,10 +1218,11 @@ export interface components {
         };
         /**
          * @description `record:read` trading data and the import history, `imports:write` uploading files, `profile:read` and
-         *     `profile:write` the profile, `plants:read` and `plants:write` the plant store.
+         *     `profile:write` the profile, `plants:read` and `plants:write` the plant store,
+         *     `webhooks:read` and `webhooks:write` its receivers and deliveries.
          * @enum {string}
          */
-        Scope: "record:read" | "imports:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write";
+        Scope: "record:read" | "imports:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
         Token: {
             /** @example 3 */
             id: number;

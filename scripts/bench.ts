@@ -14,6 +14,7 @@ import { benchImport } from './bench/imports.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
 import { print, type Row } from './bench/table.ts'
+import { benchWebhooks } from './bench/webhooks.ts'
 import { startPostgres } from './postgres.ts'
 
 const EMAIL = 'bench@example.com'
@@ -24,6 +25,7 @@ const PARTS = {
   requests: ({ engine, url, userId, token }: Subject) => benchRequests(engine, url, userId, token),
   exports: ({ engine, url }: Subject) => benchExports(engine, url),
   reads: ({ engine, url }: Subject) => benchReads(engine, url),
+  webhooks: ({ engine, url, userId, token }: Subject) => benchWebhooks(engine, url, userId, token),
 }
 const ENGINES = ['sqlite', 'postgres']
 

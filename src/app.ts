@@ -12,16 +12,19 @@ import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { publishContract } from './contract/publish.ts'
-import type { DashboardHandlers } from './contract/types.ts'
+import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { notFound } from './lib/errors.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
+import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { analysisHandlers } from './trading/analysis-handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
+import { logAttempts } from './webhooks/watch.ts'
 
 export interface AppOptions {
   /** The sign-in of laptops and tests, where no OIDC_ISSUER is set. */
@@ -64,6 +67,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
 
   letConnectionsGo(app)
+  context.webhooks.observe(logAttempts(app.log))
+  registerMetrics(app, context)
 
   const auth = await registerAuth(app, context, { provider: options.localProvider })
   app.addHook('onClose', () => auth.close())
@@ -93,7 +98,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     const security = { token: auth.security.token }
     await bindContract(scope, {
       document: loadDocument('plants'),
-      handlers: plantsHandlers(context),
+      handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
       security,
       errors: plantsErrors,
       parseJson: parseExactJson,

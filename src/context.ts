@@ -4,6 +4,7 @@ import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Store } from './store/index.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 export interface Context {
   readonly config: Config
@@ -14,6 +15,8 @@ export interface Context {
   readonly importer: Importer
   /** Excel and PDF files are made in its worker threads. */
   readonly exporter: Exporter
+  /** Sends what plants have to tell. */
+  readonly webhooks: Webhooks
   /** Where uploads are put while they are imported. */
   readonly uploadFolder: string
 }

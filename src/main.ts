@@ -12,6 +12,7 @@ import { Failure } from './lib/errors.ts'
 import { inProject } from './lib/paths.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
 import { rebuildMigrated } from './trading/rebuild.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 export const uploadFolderOf = (databaseUrl: string): string =>
   join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
     store,
     importer: createImporter(),
     exporter: createExporter(),
+    webhooks: createWebhooks({ store, clock: systemClock, config }),
     uploadFolder: uploadFolderOf(secrets.databaseUrl),
   }
   await sweepUploads(context.uploadFolder)
@@ -37,10 +39,12 @@ async function start(): Promise<void> {
       : undefined
   const app = await buildApp(context, { localProvider })
   await app.listen({ host: config.host, port: config.port })
+  context.webhooks.start()
   announce(config, config.port === 0 ? app.listeningOrigin : config.baseUrl)
   endCleanly(async () => {
     await app.close()
     await localProvider?.close()
+    await context.webhooks.close()
     await context.importer.close()
     await context.exporter.close()
     await store.close()

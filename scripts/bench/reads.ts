@@ -21,6 +21,7 @@ import { isSqliteUrl, openStore, type Store, type Writer } from '../../src/store
 import type { Trade } from '../../src/trading/ledger.ts'
 import { insertTrades, type Owner } from '../../src/trading/ledger-queries.ts'
 import { rebuildRecord, withRunning } from '../../src/trading/rebuild.ts'
+import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { median, type Row } from './table.ts'
 
 const SIZES = { big: 1_000_000, small: 10_000 } as const
@@ -210,7 +211,9 @@ export async function benchReads(engine: string, url: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
   const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const [importer, exporter] = [createImporter(), createExporter()]
-  const context: Context = { config, secrets, clock: systemClock, store, importer, exporter, uploadFolder: folder }
+  const webhooks = createWebhooks({ store, clock: systemClock, config })
+  const uploadFolder = folder
+  const context: Context = { config, secrets, clock: systemClock, store, importer, exporter, webhooks, uploadFolder }
   const app = await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })
   try {
     const tokens = { small: await fill(store, 'small'), big: await fill(store, 'big') }
@@ -218,6 +221,7 @@ export async function benchReads(engine: string, url: string): Promise<Row[]> {
     return await compare(engine, app, tokens)
   } finally {
     await app.close()
+    await webhooks.close()
     await importer.close()
     await exporter.close()
     await store.close()

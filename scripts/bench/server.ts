@@ -35,22 +35,24 @@ import { toCalendarDay } from '../../src/trading/answers.ts'
 import { calendarOf } from '../../src/trading/calendar.ts'
 import { tradingHandlers } from '../../src/trading/handlers.ts'
 import { type DayTotals, selectDayTotals } from '../../src/trading/queries.ts'
+import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { SESSION_SECRET } from './session.ts'
 
 export type Kind = 'ours' | 'bare' | 'express'
 
 const [kind, url, userId] = process.argv.slice(2) as [Kind, string, string]
 const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', SESSION_SECRET })
+const store = await openStore(url)
 const context: Context = {
   config,
   secrets,
   clock: systemClock,
-  store: await openStore(url),
+  store,
   importer: createImporter(),
   exporter: createExporter(),
+  webhooks: createWebhooks({ store, clock: systemClock, config }),
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
-const { store } = context
 
 // ── The calendar, with the rules of the service and a statement of the driver ──
 

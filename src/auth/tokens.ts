@@ -16,6 +16,8 @@ export const SCOPES = [
   'profile:write',
   'plants:read',
   'plants:write',
+  'webhooks:read',
+  'webhooks:write',
 ] as const satisfies readonly Scope[]
 
 /** How exact "last used" is; a write per request would be worth less than it costs. */

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type DateString, isDate } from '../lib/dates.ts'
+import { parseNetwork } from '../lib/networks.ts'
 import { EnvReader } from './env.ts'
 
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   readonly uploadMaxBytes: number
   /** Days on which the exchange does not open, beside those of its rules. */
   readonly marketClosures: readonly DateString[]
+  /** Networks that webhooks may be sent to beside the public internet, such as `127.0.0.0/8`. */
+  readonly webhookAllowedNetworks: readonly string[]
   /** `sqlite:PATH`, or the engine's scheme with the address left out. For logs. */
   readonly databaseKind: 'sqlite' | 'postgres'
   /** Things that are allowed here but would not be in production. Said once at start. */
@@ -31,6 +34,8 @@ export interface Secrets {
   readonly databaseUrl: string
   readonly sessionSecret: string
   readonly oidcClientSecret: string | undefined
+  /** undefined: there is no `/metrics`. */
+  readonly metricsToken: string | undefined
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,7 +43,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export const DEFAULT_PORT = 5000
 const DEFAULT_DATABASE_URL = 'sqlite:data/tradeleaf.db'
-/** The signing library refuses shorter ones. */
+/** The library that signs sessions refuses shorter ones. */
 const MIN_SECRET_LENGTH = 32
 
 export class ConfigError extends Error {
@@ -74,6 +79,14 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     if (!isDate(date))
       env.problem('MARKET_CLOSURES', `must be dates as YYYY-MM-DD separated by commas; '${date}' is none`)
 
+  const webhookAllowedNetworks = env.list('WEBHOOK_ALLOWED_NETWORKS') ?? []
+  for (const network of webhookAllowedNetworks)
+    if (parseNetwork(network) === undefined)
+      env.problem(
+        'WEBHOOK_ALLOWED_NETWORKS',
+        `must be networks such as 127.0.0.0/8 or fd00::/8 separated by commas; '${network}' is none`,
+      )
+
   const databaseUrl = env.text('DATABASE_URL') ?? DEFAULT_DATABASE_URL
   const isSqlite = /^sqlite:./.test(databaseUrl)
   if (!isSqlite && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
@@ -82,6 +95,10 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const givenSecret = env.text('SESSION_SECRET')
   if (givenSecret !== undefined && givenSecret.length < MIN_SECRET_LENGTH)
     env.problem('SESSION_SECRET', `must have at least ${MIN_SECRET_LENGTH} characters`)
+
+  const metricsToken = env.text('METRICS_TOKEN')
+  if (metricsToken !== undefined && metricsToken.length < MIN_SECRET_LENGTH)
+    env.problem('METRICS_TOKEN', `must have at least ${MIN_SECRET_LENGTH} characters`)
 
   if (production) {
     if (issuer === undefined) env.problem('OIDC_ISSUER', 'must be set in production: the local sign-in is for laptops')
@@ -106,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     oidc: issuer === undefined ? { local: true } : { issuer, clientId: clientId ?? '' },
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
     marketClosures,
+    webhookAllowedNetworks,
     databaseKind: isSqlite ? 'sqlite' : 'postgres',
     warnings,
   }
@@ -113,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     databaseUrl,
     sessionSecret: givenSecret ?? randomBytes(32).toString('base64url'),
     oidcClientSecret: env.text('OIDC_CLIENT_SECRET'),
+    metricsToken,
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return { config, secrets }

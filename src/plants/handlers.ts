@@ -5,7 +5,9 @@ import type { PlantRow } from './queries.ts'
 
 const toPlant = ({ name, tag }: Omit<PlantRow, 'id'>) => (tag === null ? { name } : { name, tag })
 
-export const plantsHandlers = ({ store, clock }: Context): PlantsHandlers => ({
+type PlantHandlers = Pick<PlantsHandlers, 'listPlants' | 'addPlant' | 'deletePlant'>
+
+export const plantsHandlers = ({ store, clock, webhooks }: Context): PlantHandlers => ({
   listPlants: async ({ caller, query }) => {
     const rows = await listPlants(store, caller.userId, query.limit)
     return { status: 200, body: rows.map(toPlant) }
@@ -13,7 +15,7 @@ export const plantsHandlers = ({ store, clock }: Context): PlantsHandlers => ({
 
   addPlant: async ({ caller, body }) => {
     const plant = { id: body.id, name: body.name, tag: body.tag ?? null }
-    await addPlant(store, clock, caller.userId, plant)
+    await addPlant(store, clock, webhooks.wake, caller.userId, plant)
     return { status: 200, body: toPlant(plant) }
   },
 

@@ -2,6 +2,7 @@
 import type { Clock } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import type { Store } from '../store/index.ts'
+import { announcePlant, type Wake } from '../webhooks/outbox.ts'
 import { insertPlant, type PlantRow, removePlant, selectPlants } from './queries.ts'
 
 export const DEFAULT_LIMIT = 100
@@ -10,10 +11,14 @@ export const MAX_ROWS = 1000
 export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>
   store.read((db) => selectPlants(db, userId, Math.min(limit, MAX_ROWS)))
 
-/** Fails with `conflict` where the id is taken. */
-export async function addPlant(store: Store, clock: Clock, userId: number, plant: PlantRow): Promise<void> {
+/** Adds a plant and queues the news of it for the user's endpoints. Fails with `conflict` where the id is taken. */
+export async function addPlant(store: Store, clock: Clock, wake: Wake, userId: number, plant: PlantRow): Promise<void> {
   const now = clock.now()
-  const added = await store.write((tx) => insertPlant(tx, userId, plant, now))
+  const added = await store.write(async (tx) => {
+    const isNew = await insertPlant(tx, userId, plant, now)
+    if (isNew) await announcePlant(tx, wake, userId, plant, now)
+    return isNew
+  })
   if (!added) throw conflict(`The id ${plant.id} is taken`)
 }
 

@@ -66,6 +66,7 @@ t.test('the README comes in the order a newcomer needs it', async (t) => {
 t.test('the paths the README names are those of the contract or of the published pages', async (t) => {
   const known = new Set([
     '/docs',
+    '/metrics',
     ...['dashboard', 'plants'].flatMap((name) => [`/openapi/${name}.json`, `/openapi/${name}.yaml`]),
   ])
   for (const name of ['dashboard', 'plants']) {

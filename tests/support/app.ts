@@ -16,6 +16,7 @@ import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
+import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import type { OnEngine } from './engines.ts'
 
 export const TRADER = 'trader@example.com'
@@ -53,7 +54,8 @@ export async function buildTestApp(
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
   const importer = createImporter()
   const exporter = createExporter()
-  const context: Context = { config, secrets, clock, store: on.store, importer, exporter, uploadFolder }
+  const webhooks = createWebhooks({ store: on.store, clock, config })
+  const context: Context = { config, secrets, clock, store: on.store, importer, exporter, webhooks, uploadFolder }
   const lines: string[] = []
   const app = await buildApp(context, {
     localProvider: options.localProvider ?? (NO_PROVIDER as never),
@@ -66,6 +68,7 @@ export async function buildTestApp(
   await app.ready()
   t.teardown(async () => {
     await app.close()
+    await webhooks.close()
     await importer.close()
     await exporter.close()
     rmSync(uploadFolder, { recursive: true, force: true })

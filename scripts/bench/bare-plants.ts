@@ -1,0 +1,71 @@
+/**
+ * `POST /plants` on bare Fastify: the same two inserts in one durable transaction, and nothing else. Arguments:
+ * the database, the user, the endpoint. Prints its address.
+ */
+import Database from 'better-sqlite3'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { isSqliteUrl, sqlitePath } from '../../src/store/index.ts'
+import { messageId } from '../../src/webhooks/message-id.ts'
+import { bodyOf } from '../../src/webhooks/outbox.ts'
+
+const [url, userId, endpointId] = process.argv.slice(2) as [string, string, string]
+
+interface Plant {
+  id: number
+  name: string
+  tag: string
+}
+type Insert = (plant: Plant, now: number) => unknown
+
+const PLANT = 'insert into plants (user_id, id, name, tag, created_at) values'
+const DELIVERY =
+  'insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, is_test, body, status, created_at, due_at, step, attempts) values'
+
+const valuesOf = ({ id, name, tag }: Plant, now: number) => ({
+  plant: [userId, id, name, tag, now],
+  delivery: [messageId(now), userId, endpointId, id, bodyOf({ id: BigInt(id), name, tag }), now, now],
+})
+
+function onSqlite(): Insert {
+  const db = new Database(sqlitePath(url))
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  const plant = db.prepare(`${PLANT} (?, ?, ?, ?, ?)`)
+  const delivery = db.prepare(`${DELIVERY} (?, ?, ?, ?, 0, ?, 'pending', ?, ?, 0, 0)`)
+  return db.transaction((one: Plant, now: number) => {
+    const values = valuesOf(one, now)
+    plant.run(values.plant)
+    delivery.run(values.delivery)
+  })
+}
+
+function onPostgres(): Insert {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  return async (one, now) => {
+    const values = valuesOf(one, now)
+    const client = await pool.connect()
+    try {
+      await client.query('begin isolation level serializable')
+      await client.query({ name: 'plant', text: `${PLANT} ($1, $2, $3, $4, $5)`, values: values.plant })
+      await client.query({
+        name: 'delivery',
+        text: `${DELIVERY} ($1, $2, $3, $4, false, $5, 'pending', $6, $7, 0, 0)`,
+        values: values.delivery,
+      })
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+}
+
+const insert = isSqliteUrl(url) ? onSqlite() : onPostgres()
+const app = Fastify()
+app.post<{ Body: Plant }>('/plants', async ({ body }) => {
+  await insert(body, Date.now())
+  return { name: body.name, tag: body.tag }
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.stdout.write(`${app.listeningOrigin}\n`)

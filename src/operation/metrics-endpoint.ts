@@ -1,0 +1,37 @@
+/** `GET /metrics`, which is there only where `METRICS_TOKEN` is set, and only for who knows it. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { Failure } from '../lib/errors.ts'
+import { outcomeOf, queueState } from '../webhooks/watch.ts'
+import { createMetrics } from './metrics.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** To be called before the operations are registered, so that they are counted. */
+export function registerMetrics(app: FastifyInstance, { store, clock, webhooks, secrets }: Context): void {
+  if (secrets.metricsToken === undefined) return
+  const expected = digest(`Bearer ${secrets.metricsToken}`)
+  const metrics = createMetrics(() => queueState(store, clock.now()))
+  webhooks.observe({
+    attempted: ({ attempt }) => metrics.attempted(outcomeOf(attempt), attempt.durationMs),
+    failed() {},
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.answered(operationOf(request), reply.statusCode)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      throw new Failure('unauthenticated', 'Authentication required', {
+        headers: { 'www-authenticate': 'Bearer' },
+        detail: 'not the metrics token',
+      })
+    const { type, text } = await metrics.read()
+    return reply.type(type).send(text)
+  })
+}
+
+/** Never the path: whoever calls chooses it. */
+const operationOf = (request: FastifyRequest): string =>
+  (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ??
+  (request.is404 ? 'unknown' : 'page')

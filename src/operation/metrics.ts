@@ -1,0 +1,83 @@
+/** What an operator watches, in the text format of Prometheus. No label names a user, an endpoint or an address. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The webhook deliveries that wait. */
+export interface QueueState {
+  /** Counted up to a limit, so that asking costs little however many wait. */
+  depth: number
+  /** How long the one that has been due longest has been; 0 where none is due. */
+  oldestDueMs: number
+}
+
+export interface Metrics {
+  /** `operation` is an operationId of the contracts, or a word for what is none. */
+  answered(operation: string, status: number): void
+  /** `outcome` is of a few words, see README. */
+  attempted(outcome: string, durationMs: number): void
+  /** Asks the store for the queue; without one, the rest is told all the same. */
+  read(): Promise<{ type: string; text: string }>
+}
+
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+/** `queue` rejects while the database is gone. */
+export function createMetrics(queue: () => Promise<QueueState>): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'tradeleaf_http_requests_total',
+    help: 'Requests answered, by operation of the contract.',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'tradeleaf_webhook_attempts_total',
+    help: 'Attempts to deliver, by the class of status answered or the reason there was none.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'tradeleaf_webhook_attempt_duration_seconds',
+    help: 'How long an attempt to deliver took, whatever its outcome.',
+    buckets: SECONDS,
+    registers,
+  })
+  const up = new Gauge({ name: 'tradeleaf_database_up', help: '1 while the database answers.', registers })
+  const depth = new Gauge({
+    name: 'tradeleaf_webhook_queue_depth',
+    help: 'Deliveries that wait for an attempt, retries included, of endpoints that are enabled; counted to 100,000.',
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'tradeleaf_webhook_oldest_due_seconds',
+    help: 'How long the delivery that has been due longest has been due; 0 where none is.',
+    registers,
+  })
+
+  async function askQueue(): Promise<void> {
+    try {
+      const state = await queue()
+      depth.set(state.depth)
+      oldest.set(state.oldestDueMs / 1_000)
+      up.set(1)
+    } catch {
+      // No figure is better than the last one: an alarm on it must not sleep.
+      depth.remove()
+      oldest.remove()
+      up.set(0)
+    }
+  }
+
+  return {
+    answered: (operation, status) => requests.inc({ operation, status }),
+    attempted(outcome, durationMs) {
+      attempts.inc({ outcome })
+      durations.observe(durationMs / 1_000)
+    },
+    async read() {
+      await askQueue()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}

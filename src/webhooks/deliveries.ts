@@ -1,0 +1,99 @@
+/** Deliveries as their users see them. */
+import { conflict, invalid, notFound } from '../lib/errors.ts'
+import {
+  type AttemptRow,
+  type DeliveryFilter,
+  type DeliveryRow,
+  restart,
+  selectAttempts,
+  selectDeliveries,
+  selectDelivery,
+  selectFailed,
+} from './delivery-queries.ts'
+import { firstIdAt } from './message-id.ts'
+import type { WebhookContext } from './webhooks.ts'
+
+export const DEFAULT_PAGE = 50
+export const MAX_ATTEMPTS_SHOWN = 100
+export const MAX_REPLAYED = 1_000
+
+export interface DeliveryQuery extends Pick<DeliveryFilter, 'endpointId' | 'status' | 'plantId'> {
+  /** ISO 8601: made then or later. */
+  since?: string
+  /** ISO 8601: made before. */
+  until?: string
+  /** The last id of the page before. */
+  cursor?: string
+  limit?: number
+}
+
+/** Newest first. Fails with `invalid` for an instant that is none. */
+export async function listDeliveries(
+  { store }: WebhookContext,
+  userId: number,
+  { since, until, cursor, limit = DEFAULT_PAGE, ...filter }: DeliveryQuery,
+): Promise<{ deliveries: DeliveryRow[]; nextCursor: string | null }> {
+  const from = since === undefined ? undefined : firstIdAt(readInstant('since', since))
+  const end = until === undefined ? undefined : firstIdAt(readInstant('until', until))
+  const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
+  const rows = await store.read((db) => selectDeliveries(db, userId, { ...filter, from, before }, limit + 1))
+  const deliveries = rows.slice(0, limit)
+  return { deliveries, nextCursor: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null }
+}
+
+/** With its last attempts, oldest first. Fails with `not_found`. */
+export const getDelivery = (
+  { store }: WebhookContext,
+  userId: number,
+  id: string,
+): Promise<{ delivery: DeliveryRow; body: string; attempts: AttemptRow[] }> =>
+  store.snapshot(async (db) => {
+    const delivery = await selectDelivery(db, userId, id)
+    if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
+    return { delivery, body: delivery.body, attempts: await selectAttempts(db, id, MAX_ATTEMPTS_SHOWN) }
+  })
+
+/** Sends a delivery again, whatever became of it. Fails with `not_found`, or `conflict` for a disabled endpoint. */
+export async function replayDelivery(
+  { store, clock, webhooks }: WebhookContext,
+  userId: number,
+  id: string,
+): Promise<DeliveryRow> {
+  const now = clock.now()
+  return store.write(async (tx) => {
+    const delivery = await selectDelivery(tx, userId, id)
+    if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
+    const { endpointId, isEnabled } = delivery
+    if (!isEnabled) throw conflict(`The endpoint ${endpointId} is disabled; enable it first`)
+    const [restarted] = await restart(tx, [id], now)
+    tx.afterCommit(() => webhooks.wake([endpointId]))
+    return restarted as DeliveryRow
+  })
+}
+
+/** Sends failed deliveries again, oldest first, a bounded number at a time. Fails with `invalid` for an instant that is none. */
+export async function replayFailed(
+  { store, clock, webhooks }: WebhookContext,
+  userId: number,
+  { since, endpointId }: { since: string; endpointId?: number },
+): Promise<{ replayed: number; more: boolean }> {
+  const now = clock.now()
+  const from = firstIdAt(readInstant('since', since))
+  return store.write(async (tx) => {
+    const failed = await selectFailed(tx, userId, { from, endpointId }, MAX_REPLAYED)
+    await restart(
+      tx,
+      failed.map(({ id }) => id),
+      now,
+    )
+    tx.afterCommit(() => webhooks.wake([...new Set(failed.map((delivery) => delivery.endpointId))]))
+    return { replayed: failed.length, more: failed.length === MAX_REPLAYED }
+  })
+}
+
+/** The contract's format lets through a leap second, which the calendar here has none of. */
+function readInstant(name: string, text: string): number {
+  const instant = Date.parse(text)
+  if (Number.isNaN(instant)) throw invalid(`'${name}' must be a timestamp as ISO 8601`)
+  return instant
+}

@@ -1,0 +1,128 @@
+/** Receivers as their users see them. */
+import { HOUR } from '../lib/clock.ts'
+import { conflict, notFound } from '../lib/errors.ts'
+import type { Writer } from '../store/index.ts'
+import { readAddress } from './address.ts'
+import type { DeliveryRow } from './delivery-queries.ts'
+import { HEALTHY } from './health.ts'
+import { queueTest } from './outbox.ts'
+import {
+  countEndpoints,
+  type EndpointRow,
+  insertEndpoint,
+  selectEndpoint,
+  selectEndpoints,
+  updateEndpoint,
+} from './queries.ts'
+import { newSecret } from './signing.ts'
+import type { WebhookContext } from './webhooks.ts'
+
+export const MAX_ENDPOINTS = 50
+export const DEFAULT_OVERLAP_HOURS = 24
+export const MAX_OLD_SECRETS = 5
+
+export const listEndpoints = ({ store }: WebhookContext, userId: number): Promise<EndpointRow[]> =>
+  store.read((db) => selectEndpoints(db, userId))
+
+/** Fails with `not_found` where the user has no such endpoint. */
+export const getEndpoint = ({ store }: WebhookContext, userId: number, id: number): Promise<EndpointRow> =>
+  store.read(async (db) => found(await selectEndpoint(db, userId, id), id))
+
+/** Fails with `invalid` for an address that cannot be used, `conflict` where the user has as many as there may be. */
+export async function addEndpoint(
+  { store, clock, webhooks }: WebhookContext,
+  userId: number,
+  { url, description }: { url: string; description: string | null },
+): Promise<EndpointRow> {
+  const address = readAddress(url, webhooks.refusal)
+  const row = { userId, url: address, description, secret: newSecret(), createdAt: clock.now() }
+  return store.write(async (tx) => {
+    if ((await countEndpoints(tx, userId)) >= MAX_ENDPOINTS)
+      throw conflict(`There are ${MAX_ENDPOINTS} endpoints, the most a user may have`)
+    return insertEndpoint(tx, row)
+  })
+}
+
+export interface EndpointChanges {
+  url?: string
+  description?: string | null
+  enabled?: boolean
+}
+
+/** Enabling forgets failures and pauses. Fails with `not_found`, or `invalid` for an address that cannot be used. */
+export async function changeEndpoint(
+  { store, clock, webhooks }: WebhookContext,
+  userId: number,
+  id: number,
+  { url, description, enabled }: EndpointChanges,
+): Promise<EndpointRow> {
+  const now = clock.now()
+  const address = url === undefined ? undefined : readAddress(url, webhooks.refusal)
+  return store.write(async (tx) => {
+    const before = await lock(tx, userId, id)
+    const isDisabling = enabled === false && before.disabledAt === null
+    const row = await updateEndpoint(tx, id, {
+      url: address ?? before.url,
+      description: description === undefined ? before.description : description,
+      ...(enabled === true ? HEALTHY : {}),
+      ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
+    })
+    tx.afterCommit(() => webhooks.changed(id))
+    return row
+  })
+}
+
+/** Its deliveries go later, a batch at a time. Fails with `not_found`. */
+export async function deleteEndpoint(
+  { store, clock, webhooks }: WebhookContext,
+  userId: number,
+  id: number,
+): Promise<void> {
+  const now = clock.now()
+  await store.write(async (tx) => {
+    await lock(tx, userId, id)
+    await updateEndpoint(tx, id, { deletedAt: now })
+    tx.afterCommit(() => webhooks.changed(id))
+  })
+}
+
+/** Makes a new secret. The one it replaces, and those before, sign along for `overlapHours`. Fails with `not_found`. */
+export async function rotateSecret(
+  { store, clock, webhooks }: WebhookContext,
+  userId: number,
+  id: number,
+  overlapHours = DEFAULT_OVERLAP_HOURS,
+): Promise<EndpointRow> {
+  const now = clock.now()
+  const until = now + overlapHours * HOUR
+  const secret = newSecret()
+  return store.write(async (tx) => {
+    const before = await lock(tx, userId, id)
+    const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
+    const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
+    const row = await updateEndpoint(tx, id, { secret, oldSecrets })
+    tx.afterCommit(() => webhooks.changed(id))
+    return row
+  })
+}
+
+/** Queues a test event. Fails with `not_found`, or `conflict` where the endpoint is disabled. */
+export async function testEndpoint(
+  { store, clock, webhooks }: WebhookContext,
+  userId: number,
+  id: number,
+): Promise<DeliveryRow> {
+  const now = clock.now()
+  return store.write(async (tx) => {
+    const { disabledAt } = await lock(tx, userId, id)
+    if (disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
+    return queueTest(tx, webhooks.wake, userId, id, now)
+  })
+}
+
+const lock = async (tx: Writer, userId: number, id: number) => found(await selectEndpoint(tx, userId, id), id)
+
+function found(row: EndpointRow | undefined, id: number): EndpointRow {
+  if (row === undefined) throw notFound(`No endpoint has id ${id}`)
+  return row
+}

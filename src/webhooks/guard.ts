@@ -1,0 +1,77 @@
+/** Which addresses this service sends to: the public internet, and what the operator has named. */
+import { promises as dns, type LookupAddress } from 'node:dns'
+import { isPublicAddress, isWithin, type Network, parseNetwork } from '../lib/networks.ts'
+
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+export interface Guard {
+  /** Why nothing is sent to such a URL, whatever its host resolves to. */
+  refusesUrl(url: URL): string | undefined
+  /** `address` is a literal. */
+  refusesAddress(address: string, way: Way): Blocked | undefined
+  /** The addresses of a name, all of which may be connected to. Rejects with `Blocked` where one may not. */
+  addressesOf(hostname: string, way: Way): Promise<[LookupAddress, ...LookupAddress[]]>
+}
+
+/** What of a URL, beside its host, decides where it may lead. */
+export interface Way {
+  readonly secure: boolean
+  readonly webPort: boolean
+}
+
+/** Mail, shells and directories listen below 1024; a webhook has no business there. */
+export const isWebPort = (port: number) => port === 80 || port === 443 || port >= 1024
+
+/** The message is for the owner of the endpoint: what the name resolved to stays out of it. */
+export class Blocked extends Error {
+  readonly code = 'BLOCKED'
+}
+
+const resolveWithSystem: Resolve = (hostname) => dns.lookup(hostname, { all: true })
+
+export function createGuard(options: {
+  allowedNetworks: readonly string[]
+  requireHttps: boolean
+  resolve?: Resolve
+}): Guard {
+  const { requireHttps, resolve = resolveWithSystem } = options
+  const allowed = options.allowedNetworks
+    .map((text) => parseNetwork(text))
+    .filter((one): one is Network => one !== undefined)
+  const underWay = new Map<string, Promise<LookupAddress[]>>()
+
+  /** Attempts that want the same name at the same time ask once: a name that hangs holds one thread, not all. */
+  function resolveOnce(hostname: string): Promise<LookupAddress[]> {
+    const asked = underWay.get(hostname)
+    if (asked !== undefined) return asked
+    const answer = resolve(hostname).finally(() => underWay.delete(hostname))
+    underWay.set(hostname, answer)
+    return answer
+  }
+
+  function refusesAddress(address: string, { secure, webPort }: Way): Blocked | undefined {
+    if (isWithin(address, allowed)) return undefined
+    if (!isPublicAddress(address)) return new Blocked('the host is not a public address')
+    if (requireHttps && !secure) return new Blocked('https is required')
+    if (!webPort) return new Blocked('the port must be 80, 443 or at least 1024')
+    return undefined
+  }
+
+  return {
+    refusesUrl(url) {
+      if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'the address must be https or http'
+      if (url.username !== '' || url.password !== '') return 'the address must not carry credentials'
+      return undefined
+    },
+    refusesAddress,
+    async addressesOf(hostname, way) {
+      const [first, ...rest] = await resolveOnce(hostname)
+      if (first === undefined) throw Object.assign(new Error(`no address of ${hostname}`), { code: 'ENOTFOUND' })
+      for (const { address } of [first, ...rest]) {
+        const refusal = refusesAddress(address, way)
+        if (refusal !== undefined) throw refusal
+      }
+      return [first, ...rest]
+    },
+  }
+}

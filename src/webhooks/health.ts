@@ -1,0 +1,60 @@
+/** What attempts say about an endpoint: whether it fails, is to be left alone for a while, or is disabled. */
+import { DAY, HOUR, MINUTE } from '../lib/clock.ts'
+import { readRetryAfter } from './schedule.ts'
+import type { Attempt } from './transport.ts'
+
+export interface Health {
+  disabledAt: number | null
+  disabledReason: 'user' | 'gone' | 'failing' | null
+  /** The first failure since the last success. */
+  failingSince: number | null
+  lastFailureAt: number | null
+  /** Nothing is sent before. */
+  pausedUntil: number | null
+}
+
+export const HEALTHY: Health = {
+  disabledAt: null,
+  disabledReason: null,
+  failingSince: null,
+  lastFailureAt: null,
+  pausedUntil: null,
+}
+
+/** An endpoint whose failures span this long without a success is disabled. */
+export const DISABLE_AFTER = 5 * DAY
+/** The pause of a 429, 502 or 504 that names none. */
+export const DEFAULT_PAUSE = MINUTE
+/** The longest pause of a whole endpoint; the delivery itself may be put off for longer. */
+export const MAX_PAUSE = HOUR
+const GONE = 410
+const OVERLOADED: readonly number[] = [429, 502, 504]
+
+export const hasSucceeded = (attempt: Attempt): boolean =>
+  attempt.outcome === 'answered' && attempt.status >= 200 && attempt.status <= 299
+
+/** What the receiver asked for with a failure, in milliseconds. */
+export const retryAfterOf = (attempt: Attempt, now: number): number | undefined =>
+  attempt.outcome === 'answered' ? readRetryAfter(attempt.retryAfter, now) : undefined
+
+/** The health of an endpoint after an attempt that ended at `now`. The same object where nothing changes. */
+export function healthAfter(before: Health, attempt: Attempt, now: number): Health {
+  if (hasSucceeded(attempt))
+    return before.failingSince === null ? before : { ...before, failingSince: null, lastFailureAt: null }
+  // Failures with nothing between them for so long are no proof that it failed all the while.
+  const isForgotten = before.lastFailureAt !== null && now - before.lastFailureAt > DISABLE_AFTER
+  const failingSince = isForgotten ? now : (before.failingSince ?? now)
+  const after = { ...before, failingSince, lastFailureAt: now, pausedUntil: pauseAfter(before, attempt, now) }
+  if (before.disabledAt !== null) return after
+  if (attempt.outcome === 'answered' && attempt.status === GONE)
+    return { ...after, disabledAt: now, disabledReason: 'gone' }
+  if (now - failingSince >= DISABLE_AFTER) return { ...after, disabledAt: now, disabledReason: 'failing' }
+  return after
+}
+
+function pauseAfter({ pausedUntil }: Health, attempt: Attempt, now: number): number | null {
+  const asked = retryAfterOf(attempt, now)
+  const overloaded = attempt.outcome === 'answered' && OVERLOADED.includes(attempt.status)
+  const pause = asked ?? (overloaded ? DEFAULT_PAUSE : undefined)
+  return pause === undefined ? pausedUntil : Math.max(pausedUntil ?? 0, now + Math.min(pause, MAX_PAUSE))
+}

@@ -1,0 +1,104 @@
+/** Endpoints. */
+import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+import type { Health } from './health.ts'
+import type { OldSecret } from './signing.ts'
+
+export interface EndpointRow extends Health {
+  id: number
+  url: string
+  description: string | null
+  secret: string
+  oldSecrets: OldSecret[]
+  createdAt: number
+}
+
+const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
+  id: e.id,
+  url: e.url,
+  description: e.description,
+  secret: e.secret,
+  oldSecrets: e.oldSecrets,
+  createdAt: e.createdAt,
+  disabledAt: e.disabledAt,
+  disabledReason: e.disabledReason,
+  failingSince: e.failingSince,
+  lastFailureAt: e.lastFailureAt,
+  pausedUntil: e.pausedUntil,
+})
+
+const of = ({ webhookEndpoints: e }: Reader['t'], userId: number) => and(eq(e.userId, userId), isNull(e.deletedAt))
+
+/** Oldest first. */
+export const selectEndpoints = ({ sql, t }: Reader | Writer, userId: number): Promise<EndpointRow[]> =>
+  sql.select(columns(t)).from(t.webhookEndpoints).where(of(t, userId)).orderBy(asc(t.webhookEndpoints.id))
+
+export async function selectEndpoint(
+  { sql, t }: Reader | Writer,
+  userId: number,
+  id: number,
+): Promise<EndpointRow | undefined> {
+  const [row] = await sql
+    .select(columns(t))
+    .from(t.webhookEndpoints)
+    .where(and(of(t, userId), eq(t.webhookEndpoints.id, id)))
+  return row
+}
+
+export async function countEndpoints({ sql, t }: Writer, userId: number): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.webhookEndpoints).where(of(t, userId))
+  return row?.n ?? 0
+}
+
+/** The endpoints of a user to which messages are queued. */
+export async function selectEnabledIds({ sql, t }: Reader | Writer, userId: number): Promise<number[]> {
+  const e = t.webhookEndpoints
+  const rows = await sql
+    .select({ id: e.id })
+    .from(e)
+    .where(and(of(t, userId), isNull(e.disabledAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** Those of `ids` to which may be sent now. */
+export const selectSendable = ({ sql, t }: Reader | Writer, ids: number[], now: number): Promise<EndpointRow[]> => {
+  const e = t.webhookEndpoints
+  const open = and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)))
+  return sql
+    .select(columns(t))
+    .from(e)
+    .where(and(inArray(e.id, ids), open))
+}
+
+export const selectHealth = ({ sql, t }: Reader | Writer, ids: number[]): Promise<(Health & { id: number })[]> => {
+  const e = t.webhookEndpoints
+  const { id, disabledAt, disabledReason, failingSince, lastFailureAt, pausedUntil } = columns(t)
+  return sql
+    .select({ id, disabledAt, disabledReason, failingSince, lastFailureAt, pausedUntil })
+    .from(e)
+    .where(inArray(e.id, ids))
+}
+
+export async function insertEndpoint(
+  { sql, t }: Writer,
+  row: { userId: number; url: string; description: string | null; secret: string; createdAt: number },
+): Promise<EndpointRow> {
+  const [made] = await sql
+    .insert(t.webhookEndpoints)
+    .values({ ...row, oldSecrets: [] })
+    .returning(columns(t))
+  return made as EndpointRow
+}
+
+export async function updateEndpoint(
+  { sql, t }: Writer,
+  id: number,
+  changes: Partial<Omit<EndpointRow, 'id' | 'createdAt'>> & { deletedAt?: number },
+): Promise<EndpointRow> {
+  const [row] = await sql
+    .update(t.webhookEndpoints)
+    .set(changes)
+    .where(eq(t.webhookEndpoints.id, id))
+    .returning(columns(t))
+  return row as EndpointRow
+}

@@ -1,0 +1,31 @@
+/** What waits, for those who watch: at a bounded cost, however much does. */
+import { and, count, eq, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import type { Reader } from '../store/index.ts'
+
+/** Deliveries of enabled endpoints that wait for an attempt, retries included, counted up to `limit`. */
+export async function countWaiting({ sql, t }: Reader, limit: number): Promise<number> {
+  const { webhookEndpoints: e, webhookDeliveries: d } = t
+  const waiting = sql
+    .select({ id: d.id })
+    .from(e)
+    .innerJoin(d, and(eq(d.endpointId, e.id), isNotNull(d.dueAt)))
+    .where(and(isNull(e.deletedAt), isNull(e.disabledAt)))
+    .limit(limit)
+    .as('waiting')
+  const [row] = await sql.select({ n: count() }).from(waiting)
+  return row?.n ?? 0
+}
+
+/** When the delivery that is due longest came due, of endpoints that may be sent to: one look at the index for each. */
+export async function oldestDue({ sql, t }: Reader, now: number): Promise<number | undefined> {
+  const { webhookEndpoints: e, webhookDeliveries: d } = t
+  const first = sql
+    .select({ dueAt: raw`min(${d.dueAt})` })
+    .from(d)
+    .where(and(eq(d.endpointId, e.id), lte(d.dueAt, now)))
+  const [row] = await sql
+    .select({ oldest: raw<bigint | string | null>`min((${first}))` })
+    .from(e)
+    .where(and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now))))
+  return row === undefined || row.oldest === null ? undefined : Number(row.oldest)
+}

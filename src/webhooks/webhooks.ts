@@ -1,0 +1,71 @@
+/** The room as one thing to start and end: the dispatcher, its transport, and the removal of what is old. */
+import { type Clock, HOUR } from '../lib/clock.ts'
+import type { Store } from '../store/index.ts'
+import { type Refusal, refusalBy } from './address.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createGuard } from './guard.ts'
+import { removeOld } from './retention.ts'
+import { createTransport } from './transport.ts'
+
+export interface Webhooks extends Dispatcher {
+  /** Why an address cannot be registered. */
+  readonly refusal: Refusal
+}
+
+/** What the rules of this room are given. */
+export interface WebhookContext {
+  readonly store: Store
+  readonly clock: Clock
+  readonly webhooks: Webhooks
+}
+
+/** Where it may send, as the operator has said. */
+interface Reach {
+  readonly webhookAllowedNetworks: readonly string[]
+  readonly production: boolean
+}
+
+const REMOVE_EVERY_MS = HOUR
+
+export function createWebhooks({ store, clock, config }: { store: Store; clock: Clock; config: Reach }): Webhooks {
+  const reach = { allowedNetworks: config.webhookAllowedNetworks, requireHttps: config.production }
+  const transport = createTransport(reach)
+  const dispatcher = createDispatcher({ store, clock, send: transport.send })
+  const observers: Parameters<Dispatcher['observe']>[0][] = []
+  let timer: NodeJS.Timeout | undefined
+  let removing: Promise<void> | undefined
+
+  const remove = () => {
+    removing ??= removeOld(store, clock.now())
+      .catch((error) => {
+        for (const observer of observers) observer.failed(error)
+      })
+      .finally(() => {
+        removing = undefined
+      })
+  }
+
+  return {
+    refusal: refusalBy(createGuard(reach), {
+      namesNeedHttps: reach.requireHttps && reach.allowedNetworks.length === 0,
+    }),
+    wake: dispatcher.wake,
+    changed: (endpointId) => dispatcher.changed(endpointId),
+    settle: () => dispatcher.settle(),
+    observe(observer) {
+      observers.push(observer)
+      dispatcher.observe(observer)
+    },
+    start() {
+      dispatcher.start()
+      timer = setInterval(remove, REMOVE_EVERY_MS)
+      remove()
+    },
+    async close() {
+      clearInterval(timer)
+      await dispatcher.close()
+      await transport.close()
+      await removing
+    },
+  }
+}

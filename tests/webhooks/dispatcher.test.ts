@@ -1,0 +1,350 @@
+/** The dispatcher: leases, receivers that fail or hang, several instances, the end. */
+import t from 'tap'
+import { DAY, HOUR, MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { createDispatcher } from '../../src/webhooks/dispatcher.ts'
+import { messageId } from '../../src/webhooks/message-id.ts'
+import { removeOld } from '../../src/webhooks/retention.ts'
+import { newSecret } from '../../src/webhooks/signing.ts'
+import type { Attempt, TransportRequest } from '../../src/webhooks/transport.ts'
+import { breakable, onBothEngines } from '../support/engines.ts'
+import { UNAVAILABLE } from '../support/failures.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { addUser } from '../support/rows.ts'
+import { openWebhooks } from './support.ts'
+
+const OK: Attempt = { outcome: 'answered', status: 200, excerpt: '', durationMs: 1 }
+const WRONG: Attempt = { outcome: 'answered', status: 500, excerpt: '', durationMs: 1 }
+
+/** Attempts that end when they are told to. */
+function heldTransport() {
+  const held: { request: TransportRequest; end: (attempt: Attempt) => void }[] = []
+  return {
+    held,
+    send: (request: TransportRequest) =>
+      new Promise<Attempt>((end) => {
+        held.push({ request, end })
+      }),
+    async until(count: number) {
+      while (held.length < count) await new Promise(setImmediate)
+    },
+  }
+}
+
+/** Endpoints at `https://N.example.com` for the Nth, each with as many deliveries as its number says. */
+async function queue(store: Store, clock: TurnableClock, counts: number[]) {
+  const userId = await addUser(store)
+  const ids: number[] = []
+  for (const [i, count] of counts.entries()) {
+    const endpoint = await store.write(async ({ sql, t, insertMany }) => {
+      const [row] = await sql
+        .insert(t.webhookEndpoints)
+        .values({ userId, url: `https://${i}.example.com`, secret: newSecret(), oldSecrets: [], createdAt: 0 })
+        .returning({ id: t.webhookEndpoints.id })
+      const { id } = row as { id: number }
+      await insertMany(
+        t.webhookDeliveries,
+        Array.from({ length: count }, (_, n) => ({
+          id: messageId(clock.now()),
+          userId,
+          endpointId: id,
+          plantId: BigInt(n),
+          isTest: false,
+          body: `{"id":${n},"name":"a"}`,
+          status: 'pending' as const,
+          createdAt: clock.now(),
+          dueAt: clock.now(),
+          step: 0,
+          attempts: 0,
+        })),
+      )
+      return id
+    })
+    ids.push(endpoint)
+  }
+  return { userId, ids }
+}
+
+const hostOf = ({ url }: TransportRequest) => Number(new URL(url).hostname.split('.')[0])
+const deliveriesIn = (store: Store) => store.read(({ sql, t }) => sql.select().from(t.webhookDeliveries))
+
+await onBothEngines(t, 'however many a dead receiver has waiting, the others get theirs', async (t, on) => {
+  const clock = new TurnableClock()
+  await queue(on.store, clock, [3_000, 200, 1])
+  const { held, send, until } = heldTransport()
+  const seen = [0, 0, 0]
+  const dispatcher = createDispatcher({
+    ...on,
+    clock,
+    send(request) {
+      const host = hostOf(request)
+      seen[host] = (seen[host] ?? 0) + 1
+      return host === 0 ? send(request) : Promise.resolve(OK)
+    },
+  })
+  const settled = dispatcher.settle()
+  await until(16)
+  while ((seen[1] ?? 0) + (seen[2] ?? 0) < 201) await new Promise(setImmediate)
+  t.equal(held.length, 16, 'a receiver that does not answer has a few attempts under way, and no more')
+
+  for (const { end } of held.splice(0)) end({ outcome: 'failed', reason: 'timeout', detail: '', durationMs: 20_000 })
+  await until(1)
+  t.equal(held.length, 1, 'one that fails is tried with one at a time')
+  const [first] = held.splice(0)
+  first?.end(OK)
+  await until(4)
+  t.ok(held.length > 1, 'one that answers again gets more')
+  // The rest is answered at once.
+  let rest = true
+  const answering = (async () => {
+    while (rest) {
+      for (const { end } of held.splice(0)) end(OK)
+      await new Promise(setImmediate)
+    }
+  })()
+  await settled
+  rest = false
+  await answering
+  const delivered = (await deliveriesIn(on.store)).filter(({ status }) => status === 'delivered')
+  t.equal(delivered.length, 3_201 - 16, 'all but those that timed out')
+  await dispatcher.close()
+})
+
+await onBothEngines(t, 'of several instances each delivery is sent by one', async (t, on) => {
+  const clock = new TurnableClock()
+  await queue(on.store, clock, [300, 300, 300])
+  const stores = [on.store, await openStore(on.url), await openStore(on.url)]
+  const sent: string[] = []
+  const shares = [0, 0, 0]
+  const dispatchers = stores.map((store, i) =>
+    createDispatcher({
+      store,
+      clock,
+      async send({ headers }) {
+        sent.push(headers['webhook-id'] as string)
+        shares[i] = (shares[i] ?? 0) + 1
+        await new Promise(setImmediate)
+        return OK
+      },
+    }),
+  )
+  await Promise.all(dispatchers.map((dispatcher) => dispatcher.settle()))
+  t.equal(sent.length, 900)
+  t.equal(new Set(sent).size, 900)
+  t.comment(`shares ${shares}`)
+  const rows = await deliveriesIn(on.store)
+  t.ok(rows.every(({ status, attempts, dueAt, lease }) => status === 'delivered' && attempts === 1 && !dueAt && !lease))
+  for (const dispatcher of dispatchers) await dispatcher.close()
+  for (const store of stores.slice(1)) await store.close()
+})
+
+await onBothEngines(
+  t,
+  'what an instance held when it died is sent by another once the lease is over',
+  async (t, on) => {
+    const clock = new TurnableClock()
+    await queue(on.store, clock, [20])
+    const dead = heldTransport()
+    const other = await openStore(on.url)
+    const [dying, living] = [
+      createDispatcher({ store: other, clock, send: dead.send }),
+      createDispatcher({
+        ...on,
+        clock,
+        send: async () => {
+          sent++
+          return OK
+        },
+      }),
+    ]
+    let sent = 0
+    const abandoned = dying.settle()
+    await dead.until(16)
+
+    await living.settle()
+    t.equal(sent, 4, 'what it had not claimed')
+    clock.advance(89 * SECOND)
+    await living.settle()
+    t.equal(sent, 4, 'while the lease lasts nobody else tries')
+    clock.advance(2 * SECOND)
+    await living.settle()
+    t.equal(sent, 20)
+
+    // The one that was thought dead hears its answers after all: what was received stays so, failures do not count.
+    for (const [i, { end }] of dead.held.entries()) end(i % 2 === 0 ? OK : WRONG)
+    await abandoned
+    const rows = await deliveriesIn(on.store)
+    t.ok(rows.every(({ status }) => status === 'delivered'))
+    for (const dispatcher of [dying, living]) await dispatcher.close()
+    await other.close()
+  },
+)
+
+await onBothEngines(t, 'at the end what was not sent is free for others, and what was is recorded', async (t, on) => {
+  const clock = new TurnableClock()
+  await queue(on.store, clock, [40])
+  const { held, send, until } = heldTransport()
+  const dispatcher = createDispatcher({ ...on, clock, send })
+  dispatcher.start()
+  await until(16)
+  const closed = dispatcher.close()
+  for (const { end } of held.splice(0, 15)) end(OK)
+  held.shift()?.end({ outcome: 'failed', reason: 'closed', detail: '', durationMs: 1 })
+  await closed
+  t.equal(held.length, 0, 'nothing more was begun')
+  const rows = await deliveriesIn(on.store)
+  t.equal(rows.filter(({ status }) => status === 'delivered').length, 15)
+  const free = rows.filter(({ lease, dueAt }) => lease === null && dueAt === clock.now())
+  t.equal(free.length, 25)
+  t.ok(
+    free.every(({ attempts }) => attempts === 0),
+    'what this service ended says nothing about the receiver',
+  )
+})
+
+await onBothEngines(t, 'a receiver that is gone, or asks for a pause, is heeded', async (t, on) => {
+  const { trader, webhooks, clock } = await openWebhooks(t, on)
+  const receiver = await startReceiver(t, { status: 429, headers: { 'retry-after': '600' } })
+  const { id } = await trader.register(receiver.url)
+  const endpoint = async () => (await trader.call('GET', `/webhook-endpoints/${id}`)).body
+  await trader.add(1)
+  await webhooks.settle()
+  const begin = clock.now()
+  t.match(await endpoint(), {
+    enabled: true,
+    failing_since: /./,
+    paused_until: new Date(begin + 10 * MINUTE).toISOString(),
+  })
+  t.equal(Date.parse((await trader.deliveries())[0].next_attempt_at), begin + 10 * MINUTE, 'not after 5 seconds')
+  clock.advance(1)
+  await trader.add(2)
+  await webhooks.settle()
+  t.equal(receiver.received.length, 1, 'nothing else is sent during the pause')
+
+  receiver.reply = { status: 410 }
+  clock.advance(10 * MINUTE)
+  await webhooks.settle()
+  t.match(await endpoint(), {
+    enabled: false,
+    disabled: { reason: 'gone', since: new Date(clock.now()).toISOString() },
+  })
+  const before = receiver.received.length
+  await trader.add(3)
+  clock.advance(2 * DAY)
+  await webhooks.settle()
+  t.equal(receiver.received.length, before)
+  t.match(
+    (await trader.deliveries()).map((row) => [row.plant_id, row.status]),
+    [
+      [2, 'pending'],
+      [1, 'pending'],
+    ],
+    'nothing is queued for it, and what was queued waits',
+  )
+
+  receiver.reply = {}
+  t.match((await trader.call('PATCH', `/webhook-endpoints/${id}`, { enabled: true })).body, {
+    enabled: true,
+    failing_since: null,
+  })
+  await webhooks.settle()
+  t.match(await trader.deliveries(), [{ status: 'delivered' }, { status: 'delivered' }])
+})
+
+await onBothEngines(t, 'an endpoint that fails for days is disabled and says so; a success forgives', async (t, on) => {
+  const { trader, webhooks, clock } = await openWebhooks(t, on)
+  const dead = await startReceiver(t)
+  await dead.close()
+  const shaky = await startReceiver(t)
+  const [{ id: deadId }, { id: shakyId }] = [await trader.register(dead.url), await trader.register(shaky.url)]
+  const endpoint = async (id: number) => (await trader.call('GET', `/webhook-endpoints/${id}`)).body
+  const begin = clock.now()
+  for (let hour = 0; hour <= 5 * 24; hour += 6) {
+    shaky.reply = hour % 24 === 0 ? {} : { status: 503 }
+    t.equal((await endpoint(deadId)).enabled, true, `after ${hour} hours`)
+    await trader.add(hour)
+    await webhooks.settle()
+    clock.advance(6 * HOUR)
+  }
+  t.match(await endpoint(deadId), {
+    enabled: false,
+    failing_since: new Date(begin).toISOString(),
+    disabled: { reason: 'failing', since: new Date(begin + 5 * DAY).toISOString() },
+  })
+  t.match(await endpoint(shakyId), { enabled: true })
+  const [attempt] = await trader.attempts((await trader.deliveries(`?endpoint_id=${deadId}`)).at(-1).id)
+  t.match(attempt, { succeeded: false, status: null, reason: 'refused', excerpt: 'the connection was refused' })
+})
+
+await onBothEngines(t, 'a removed endpoint gets nothing more, and an attempt under way does no harm', async (t, on) => {
+  const { trader, webhooks } = await openWebhooks(t, on)
+  const receiver = await startReceiver(t)
+  const { id } = await trader.register(receiver.url)
+  await trader.add(1)
+  const deleting = new Promise<void>((done) => {
+    receiver.reply = (response) => {
+      void trader
+        .call('DELETE', `/webhook-endpoints/${id}`)
+        .then(() => removeOld(on.store, Date.now()))
+        .then(() => {
+          response.end()
+          done()
+        })
+    }
+  })
+  await webhooks.settle()
+  await deleting
+  await trader.add(2)
+  await webhooks.settle()
+  t.equal(receiver.received.length, 1)
+  t.strictSame(await trader.deliveries(), [])
+  t.strictSame(await deliveriesIn(on.store), [], 'its deliveries are gone')
+  t.strictSame(await on.store.read(({ sql, t }) => sql.select().from(t.webhookEndpoints)), [])
+})
+
+await onBothEngines(t, 'while the database is gone nothing is lost', async (t, on) => {
+  const clock = new TurnableClock()
+  await queue(on.store, clock, [40])
+  const database = await breakable(t, on.url)
+  const store = await openStore(database.url)
+  const sent: string[] = []
+  const dispatcher = createDispatcher({
+    store,
+    clock,
+    async send({ headers }) {
+      sent.push(headers['webhook-id'] as string)
+      if (sent.length === 1) await database.takeAway()
+      return OK
+    },
+  })
+  await t.rejects(dispatcher.settle(), UNAVAILABLE)
+  await database.bringBack()
+  await dispatcher.settle()
+  t.ok((await deliveriesIn(on.store)).every(({ status }) => status === 'delivered'))
+  t.equal(new Set(sent).size, 40)
+  await dispatcher.close()
+  await store.close()
+})
+
+await onBothEngines(
+  t,
+  'the past is removed: after its time, beyond what one user may keep, with its endpoint',
+  async (t, on) => {
+    const clock = new TurnableClock()
+    const { userId } = await queue(on.store, clock, [700])
+    const dispatcher = createDispatcher({ ...on, clock, send: async () => OK })
+    await dispatcher.settle()
+    const count = async () => (await deliveriesIn(on.store)).length
+    await removeOld(on.store, clock.now())
+    t.equal(await count(), 700)
+    await removeOld(on.store, clock.now(), 100)
+    t.equal(await count(), 100)
+    await removeOld(on.store, clock.now() + 30 * DAY)
+    t.equal(await count(), 100)
+    await removeOld(on.store, clock.now() + 30 * DAY + 1)
+    t.equal(await count(), 0)
+    t.equal((await on.store.read(({ sql, t }) => sql.select().from(t.webhookAttempts))).length, 0)
+    t.ok(userId)
+    await dispatcher.close()
+  },
+)

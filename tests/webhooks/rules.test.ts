@@ -1,0 +1,177 @@
+/** Signatures, ids, the schedule and the health of endpoints: rules without a database. */
+import fc from 'fast-check'
+import { Webhook } from 'standardwebhooks'
+import t from 'tap'
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
+import { DISABLE_AFTER, HEALTHY, healthAfter, MAX_PAUSE } from '../../src/webhooks/health.ts'
+import { firstIdAt, messageId } from '../../src/webhooks/message-id.ts'
+import { DELAYS, delayAfter, JITTER, MAX_RETRY_AFTER, readRetryAfter } from '../../src/webhooks/schedule.ts'
+import { newSecret, secretsInForce, signedHeaders } from '../../src/webhooks/signing.ts'
+import type { Attempt } from '../../src/webhooks/transport.ts'
+
+const NOW = Date.parse('2026-03-16T14:30:00Z')
+const answered = (status: number, retryAfter?: string): Attempt => ({
+  outcome: 'answered',
+  status,
+  excerpt: '',
+  durationMs: 1,
+  ...(retryAfter === undefined ? {} : { retryAfter }),
+})
+const refused: Attempt = { outcome: 'failed', reason: 'refused', detail: '', durationMs: 1 }
+
+t.test('the vector Standard Webhooks publishes is signed as published', async (t) => {
+  const headers = signedHeaders(
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    Buffer.from('{"test": 2432232314}'),
+    ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    1_614_265_330_000,
+  )
+  t.strictSame(headers, {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+})
+
+t.test('the independent library verifies any text, with each secret of a rotation and no other', async (t) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const body = JSON.stringify({ name: text })
+      const secrets = [newSecret(), newSecret()] as [string, string]
+      const now = Date.now()
+      const headers = signedHeaders(messageId(now), Buffer.from(body), secrets, now)
+      for (const secret of secrets) new Webhook(secret).verify(body, headers)
+      try {
+        new Webhook(newSecret()).verify(body, headers)
+        return false
+      } catch {
+        return true
+      }
+    }),
+  )
+  const old = signedHeaders('msg_1', Buffer.from('{}'), [newSecret()], Date.now() - 6 * MINUTE)
+  t.throws(() => new Webhook(newSecret()).verify('{}', old), /timestamp/)
+})
+
+t.test('an old secret signs until its time is over', async (t) => {
+  const old = [
+    { secret: 'b', until: NOW + 1 },
+    { secret: 'c', until: NOW },
+  ]
+  t.strictSame(secretsInForce('a', old, NOW), ['a', 'b'])
+})
+
+t.test('ids order by the instant they were made, and a cut at an instant parts them', async (t) => {
+  const instant = fc.integer({ min: 0, max: Date.parse('2200-01-01T00:00:00Z') })
+  fc.assert(
+    fc.property(instant, instant, (a, b) => {
+      const [earlier, later] = [Math.min(a, b), Math.max(a, b)]
+      const id = messageId(earlier)
+      return (
+        /^msg_[0-9A-HJKMNP-TV-Z]{26}$/.test(id) &&
+        firstIdAt(earlier) <= id &&
+        (earlier === later || (id < messageId(later) && id < firstIdAt(later)))
+      )
+    }),
+  )
+  t.equal(new Set(Array.from({ length: 10_000 }, () => messageId(NOW))).size, 10_000)
+  t.ok(firstIdAt(-1) <= messageId(0), 'before 1970 is the beginning')
+})
+
+t.test('every delay is that of the schedule within its jitter, and a receiver can only lengthen it', async (t) => {
+  const made = fc.integer({ min: 1, max: DELAYS.length - 1 })
+  const chance = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(made, chance, fc.option(fc.integer({ min: 0, max: 10 * DAY })), (made, chance, asked) => {
+      const scheduled = DELAYS[made] as number
+      const plain = delayAfter(made, chance) as number
+      const delay = delayAfter(made, chance, asked ?? undefined) as number
+      return (
+        plain >= Math.floor(scheduled * (1 - JITTER)) &&
+        plain <= Math.ceil(scheduled * (1 + JITTER)) &&
+        delay === Math.max(plain, Math.min(asked ?? 0, MAX_RETRY_AFTER))
+      )
+    }),
+  )
+  t.equal(delayAfter(DELAYS.length, 0.5), undefined, 'none after the last')
+  t.equal(
+    DELAYS.reduce((sum, delay) => sum + delay, 0),
+    75 * HOUR + 35 * MINUTE + 5 * SECOND,
+  )
+})
+
+t.test('Retry-After is seconds or an HTTP date, and nothing else', async (t) => {
+  for (const [text, expected] of [
+    ['120', 120_000],
+    [' 0 ', 0],
+    ['1.5', 1_500],
+    ['Mon, 16 Mar 2026 14:31:00 GMT', 60_000],
+    ['Monday, 16-Mar-26 14:31:00 GMT', 60_000],
+    ['Mon, 16 Mar 2026 14:29:00 GMT', 0],
+    [undefined, undefined],
+    ['', undefined],
+    ['-5', undefined],
+    ['soon', undefined],
+    ['2026-03-16T14:31:00Z', undefined],
+    ['Mon, 99 Foo 2026', undefined],
+    ['9'.repeat(30), undefined],
+  ] as const)
+    t.equal(readRetryAfter(text, NOW), expected, String(text))
+})
+
+t.test('only a status from 200 to 299 is a success', async (t) => {
+  for (const status of [200, 201, 202, 204, 299])
+    t.equal(healthAfter(HEALTHY, answered(status), NOW), HEALTHY, `${status}`)
+  for (const status of [300, 301, 304, 307, 400, 404, 410, 500, 599, 999])
+    t.equal(healthAfter(HEALTHY, answered(status), NOW).failingSince, NOW, `${status}`)
+  t.equal(healthAfter(HEALTHY, refused, NOW).failingSince, NOW)
+})
+
+t.test('410 disables at once', async (t) => {
+  t.match(healthAfter(HEALTHY, answered(410), NOW), { disabledAt: NOW, disabledReason: 'gone' })
+  const byUser = { ...HEALTHY, disabledAt: 1, disabledReason: 'user' as const }
+  t.match(healthAfter(byUser, answered(410), NOW), { disabledAt: 1, disabledReason: 'user' }, 'unless it is already')
+})
+
+t.test('failures over days disable; a success, or a long silence between them, begins anew', async (t) => {
+  const after = (events: [number, Attempt][]) =>
+    events.reduce((health, [at, attempt]) => healthAfter(health, attempt, NOW + at), HEALTHY)
+  const [day, ok, bad] = [DAY, answered(200), answered(500)]
+  const failing: [number, Attempt][] = [
+    [0, bad],
+    [2 * day, refused],
+    [4 * day, bad],
+  ]
+  t.equal(after([...failing, [DISABLE_AFTER - 1, bad]]).disabledAt, null)
+  t.match(after([...failing, [DISABLE_AFTER, bad]]), { disabledAt: NOW + 5 * day, disabledReason: 'failing' })
+  t.equal(after([...failing, [4 * day + 1, ok], [6 * day, bad]]).disabledAt, null, 'a success between')
+  t.equal(
+    after([
+      [0, bad],
+      [30 * day, bad],
+    ]).disabledAt,
+    null,
+    'a month between two single failures',
+  )
+  t.equal(
+    after([
+      [0, bad],
+      [30 * day, bad],
+      [34 * day, bad],
+      [35 * day, bad],
+    ]).disabledReason,
+    'failing',
+  )
+})
+
+t.test('a receiver that asks for it, or is overloaded, is left alone', async (t) => {
+  const paused = (attempt: Attempt) => healthAfter(HEALTHY, attempt, NOW).pausedUntil
+  for (const status of [429, 502, 504]) t.equal(paused(answered(status)), NOW + MINUTE, `${status}`)
+  for (const status of [400, 500, 503]) t.equal(paused(answered(status)), null, `${status}`)
+  t.equal(paused(answered(503, '90')), NOW + 90_000)
+  t.equal(paused(answered(429, '5')), NOW + 5_000)
+  t.equal(paused(answered(429, '1000000')), NOW + MAX_PAUSE)
+  t.equal(paused(answered(200, '90')), null, 'a success asks for nothing')
+  const long = { ...HEALTHY, pausedUntil: NOW + HOUR }
+  t.equal(healthAfter(long, answered(429), NOW).pausedUntil, NOW + HOUR, 'a longer pause stays')
+})
