@@ -1,6 +1,6 @@
 /** Endpoints. */
 import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { preparedRead, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
 import type { OldSecret } from './signing.ts'
 
@@ -50,13 +50,16 @@ export async function countEndpoints({ sql, t }: Writer, userId: number): Promis
   return row?.n ?? 0
 }
 
-/** The endpoints of a user to which messages are queued. */
-export async function selectEnabledIds({ sql, t }: Reader | Writer, userId: number): Promise<number[]> {
-  const e = t.webhookEndpoints
-  const rows = await sql
+const enabledOf = preparedRead<{ userId: number }, { id: number }>(({ sql, t: { webhookEndpoints: e } }, { userId }) =>
+  sql
     .select({ id: e.id })
     .from(e)
-    .where(and(of(t, userId), isNull(e.disabledAt)))
+    .where(and(eq(e.userId, userId), isNull(e.deletedAt), isNull(e.disabledAt))),
+)
+
+/** The endpoints of a user to which messages are queued. */
+export async function selectEnabledIds(db: Reader | Writer, userId: number): Promise<number[]> {
+  const rows = await db.rows(enabledOf, { userId })
   return rows.map(({ id }) => id)
 }
 
