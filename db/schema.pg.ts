@@ -18,5 +18,9 @@ export const {
   dailyTotals,
   symbolTotals,
   recordRevisions,
+  prices,
+  priceGrants,
+  pricePauses,
+  priceRefreshes,
   plants,
 } = tables(kit)

@@ -5,7 +5,7 @@
  * milliseconds UTC. Row ids are handed out by the database and never reused.
  */
 import { sql } from 'drizzle-orm'
-import type { Side, Term, TransactionClass } from '../src/lib/terms.ts'
+import type { PriceProvider, Side, Term, TransactionClass } from '../src/lib/terms.ts'
 import type { Kit } from './columns.pg.ts'
 
 export function tables(k: Kit) {
@@ -436,6 +436,58 @@ export function tables(k: Kit) {
     revision: k.text().notNull(),
   })
 
+  // ── Market prices ─────────────────────────────────────────────────────────
+  /** The last price known of a symbol, per provider: a simulated price never passes for a real one. */
+  const prices = k.table(
+    'prices',
+    {
+      provider: k.text().$type<PriceProvider>().notNull(),
+      symbol: k.text().notNull(),
+      price: k.int64().notNull(),
+      open: k.int64(),
+      high: k.int64(),
+      low: k.int64(),
+      previousClose: k.int64(),
+      /** The provider's time of the price. */
+      pricedAt: k.instant().notNull(),
+      /** When the provider gave it. */
+      fetchedAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.provider, t.symbol] })],
+  )
+
+  /** Requests granted to the instances sharing this database, for as long as the provider's limit remembers them. */
+  const priceGrants = k.table(
+    'price_grants',
+    {
+      id: k.id(),
+      grantedAt: k.instant().notNull(),
+      /** Somebody waits for the answer, as opposed to a refresh. */
+      urgent: k.bool().notNull(),
+    },
+    (t) => [k.index('price_grants_granted').on(t.grantedAt)],
+  )
+
+  /** Until when the provider has asked not to be asked. */
+  const pricePauses = k.table('price_pauses', {
+    provider: k.text().$type<PriceProvider>().primaryKey(),
+    until: k.instant().notNull(),
+  })
+
+  /** The refresh of a user: who runs it, and where a later one resumes. */
+  const priceRefreshes = k.table('price_refreshes', {
+    userId: k
+      .int()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Random, of the refresh that runs. */
+    lease: k.text().notNull(),
+    /** Past this instant, the refresh has ended or its instance is gone. */
+    leaseUntil: k.instant().notNull(),
+    /** Symbols priced since are done. Kept until a refresh has come to its end. */
+    startedAt: k.instant(),
+  })
+
   // ── Plants ────────────────────────────────────────────────────────────────
   const plants = k.table(
     'plants',
@@ -470,6 +522,10 @@ export function tables(k: Kit) {
     dailyTotals,
     symbolTotals,
     recordRevisions,
+    prices,
+    priceGrants,
+    pricePauses,
+    priceRefreshes,
     plants,
   }
 }

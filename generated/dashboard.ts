@@ -1217,11 +1217,11 @@ export interface components {
             profile: components["schemas"]["Profile"];
         };
         /**
-         * @description `record:read` trading data and the import history, `imports:write` uploading files, `profile:read` and
-         *     `profile:write` the profile, `plants:read` and `plants:write` the plant store.
+         * @description `record:read` trading data and the import history, `imports:write` uploading files, `portfolio:read` and
+         *     `portfolio:write` holdings, prices and snapshots, `profile:read` and `profile:write` the profile, `plants:read` and `plants:write` the plant store.
          * @enum {string}
          */
-        Scope: "record:read" | "imports:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write";
+        Scope: "record:read" | "imports:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write";
         Token: {
             /** @example 3 */
             id: number;

@@ -10,6 +10,7 @@ import { sweepUploads } from './imports/receive.ts'
 import { systemClock } from './lib/clock.ts'
 import { Failure } from './lib/errors.ts'
 import { inProject } from './lib/paths.ts'
+import { createPrices } from './market/prices/create-prices.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
 import { rebuildMigrated } from './trading/rebuild.ts'
 
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
     store,
     importer: createImporter(),
     exporter: createExporter(),
+    prices: createPrices({ config, secrets, clock: systemClock, store }),
     uploadFolder: uploadFolderOf(secrets.databaseUrl),
   }
   await sweepUploads(context.uploadFolder)
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
     await localProvider?.close()
     await context.importer.close()
     await context.exporter.close()
+    await context.prices.close()
     await store.close()
   })
 }

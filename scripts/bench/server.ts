@@ -12,19 +12,22 @@ import type { Context } from '../../src/context.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { createPrices } from '../../src/market/prices/create-prices.ts'
 import { plantsHandlers } from '../../src/plants/handlers.ts'
 import { openStore } from '../../src/store/index.ts'
 import { tradingHandlers } from '../../src/trading/handlers.ts'
 
 const [kind, url, userId] = process.argv.slice(2) as ['ours' | 'bare', string, string]
 const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+const store = await openStore(url)
 const context: Context = {
   config,
   secrets,
   clock: systemClock,
-  store: await openStore(url),
+  store,
   importer: createImporter(),
   exporter: createExporter(),
+  prices: createPrices({ config, secrets, clock: systemClock, store }),
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
 

@@ -37,3 +37,5 @@ export type TransactionClass = (typeof TRANSACTION_CLASSES)[number]
 export type Term = 'short' | 'long'
 /** A short is sold first and bought back later. */
 export type Side = 'long' | 'short'
+/** Where a price comes from. Simulated ones are for laptops and labelled wherever they are used. */
+export type PriceProvider = 'finnhub' | 'simulated'

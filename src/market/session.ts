@@ -1,4 +1,5 @@
 /** The trading day of the exchange: what is open at an instant, and when. New York time, whatever zone the host is in. */
+import { HOUR } from '../lib/clock.ts'
 import { type DateString, monthOf } from '../lib/dates.ts'
 import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
 
@@ -10,6 +11,9 @@ const CLOSES: TimeString = '16:00:00'
 const AFTER_HOURS_END: TimeString = '20:00:00'
 /** On a day that closes early. */
 const AFTER_HOURS_END_EARLY: TimeString = '17:00:00'
+
+/** In winter; in summer it is an hour less. No market hour is within an hour of a change. */
+const NEW_YORK_BEHIND = 5 * HOUR
 
 const newYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -29,6 +33,14 @@ export function newYorkTime(instantMs: number): { date: DateString; time: TimeSt
     date: `${part.year}-${part.month}-${part.day}`,
     time: `${part.hour}:${part.minute}:${part.second}`,
   }
+}
+
+/** The instant (milliseconds UTC) at which it is this time of this date in New York. */
+export function newYorkInstant(date: DateString, time: TimeString): number {
+  const asUtc = (at: { date: DateString; time: TimeString }) => Date.parse(`${at.date}T${at.time}Z`)
+  const wanted = asUtc({ date, time })
+  const guess = wanted + NEW_YORK_BEHIND
+  return guess + wanted - asUtc(newYorkTime(guess))
 }
 
 /** Regular hours of a date, or undefined where it is no trading day. */

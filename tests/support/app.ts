@@ -16,6 +16,8 @@ import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
+import { createPrices } from '../../src/market/prices/create-prices.ts'
+import type { Prices } from '../../src/market/prices/prices.ts'
 import type { OnEngine } from './engines.ts'
 
 export const TRADER = 'trader@example.com'
@@ -33,6 +35,8 @@ export interface TestApp {
 export interface TestAppOptions extends AppOptions {
   env?: Record<string, string>
   clock?: TurnableClock
+  /** Those of the configuration where absent; closed after the test. */
+  prices?: Prices
 }
 
 /** A provider nobody listens at: tests that sign in bring their own. */
@@ -53,7 +57,8 @@ export async function buildTestApp(
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
   const importer = createImporter()
   const exporter = createExporter()
-  const context: Context = { config, secrets, clock, store: on.store, importer, exporter, uploadFolder }
+  const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })
+  const context: Context = { config, secrets, clock, store: on.store, importer, exporter, prices, uploadFolder }
   const lines: string[] = []
   const app = await buildApp(context, {
     localProvider: options.localProvider ?? (NO_PROVIDER as never),
@@ -68,6 +73,7 @@ export async function buildTestApp(
     await app.close()
     await importer.close()
     await exporter.close()
+    await prices.close()
     rmSync(uploadFolder, { recursive: true, force: true })
   })
   return {
