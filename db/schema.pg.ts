@@ -23,4 +23,7 @@ export const {
   pricePauses,
   priceRefreshes,
   plants,
+  holdings,
+  snapshots,
+  snapshotSlots,
 } = tables(kit)

@@ -5,7 +5,7 @@
  * milliseconds UTC. Row ids are handed out by the database and never reused.
  */
 import { sql } from 'drizzle-orm'
-import type { PriceProvider, Side, Term, TransactionClass } from '../src/lib/terms.ts'
+import type { HoldingType, PriceProvider, Side, SnapshotType, Term, TransactionClass } from '../src/lib/terms.ts'
 import type { Kit } from './columns.pg.ts'
 
 export function tables(k: Kit) {
@@ -505,6 +505,76 @@ export function tables(k: Kit) {
     (t) => [k.primaryKey({ columns: [t.userId, t.id] })],
   )
 
+  // ── Portfolio ─────────────────────────────────────────────────────────────
+  const holdings = k.table(
+    'holdings',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      symbol: k.text().notNull(),
+      type: k.text().$type<HoldingType>().notNull(),
+      shares: k.int64().notNull(),
+      /** Per share; both costs are null where nobody has said what was paid. */
+      averageCost: k.int64(),
+      /** Kept beside the average, which an imported total is rarely a multiple of. */
+      totalCost: k.int64(),
+      purchaseDate: k.text(),
+      notes: k.text(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('holdings_symbol').on(t.userId, t.symbol),
+      k.check('holdings_shares', sql`${t.shares} > 0`),
+      k.check('holdings_cost', sql`(${t.averageCost} is null) = (${t.totalCost} is null)`),
+    ],
+  )
+
+  const snapshots = k.table(
+    'snapshots',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      takenAt: k.instant().notNull(),
+      type: k.text().$type<SnapshotType>().notNull(),
+      /** Of one the service took itself. */
+      tradingDay: k.text(),
+      totalValue: k.int64().notNull(),
+      totalCost: k.int64().notNull(),
+      totalGainLoss: k.int64().notNull(),
+      holdingsCount: k.int().notNull(),
+      oldestPriceAt: k.instant(),
+      unpriced: k.json<string[]>().notNull(),
+      uncosted: k.json<string[]>().notNull(),
+      priceSources: k.json<PriceProvider[]>().notNull(),
+      notes: k.text(),
+    },
+    (t) => [k.index('snapshots_user').on(t.userId, t.takenAt)],
+  )
+
+  /**
+   * The slots for which the service has taken a snapshot of a user. Apart from the snapshots, so that one that
+   * was deleted is not taken again.
+   */
+  const snapshotSlots = k.table(
+    'snapshot_slots',
+    {
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      slot: k.text().notNull(),
+      takenAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.userId, t.slot] })],
+  )
+
   return {
     users,
     identities,
@@ -527,6 +597,9 @@ export function tables(k: Kit) {
     pricePauses,
     priceRefreshes,
     plants,
+    holdings,
+    snapshots,
+    snapshotSlots,
   }
 }
 export type Tables = ReturnType<typeof tables>

@@ -20,6 +20,7 @@ import { notFound } from './lib/errors.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { plantsHandlers } from './plants/handlers.ts'
+import { portfolioHandlers } from './portfolio/handlers.ts'
 import { analysisHandlers } from './trading/analysis-handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
 
@@ -76,6 +77,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       ...marketHandlers(context),
       ...importHandlers(context),
       ...exportHandlers(context),
+      ...portfolioHandlers(context),
       ...auth.handlers,
       ...operationHandlers(context),
     }

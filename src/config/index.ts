@@ -21,6 +21,8 @@ export interface Config {
   readonly uploadMaxBytes: number
   /** Days on which the exchange does not open, beside those of its rules. */
   readonly marketClosures: readonly DateString[]
+  /** Between the snapshots taken while the market is open; 0: none are. */
+  readonly snapshotIntervalMinutes: number
   /** Where market prices come from. `none`: the last ones known are all there is. */
   readonly marketData: PriceProvider | 'none'
   /** Without a trailing slash. */
@@ -124,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     oidc: issuer === undefined ? { local: true } : { issuer, clientId: clientId ?? '' },
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
     marketClosures,
+    snapshotIntervalMinutes: env.integer('SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390),
     marketData,
     finnhubBaseUrl,
     databaseKind: isSqlite ? 'sqlite' : 'postgres',

@@ -39,3 +39,9 @@ export type Term = 'short' | 'long'
 export type Side = 'long' | 'short'
 /** Where a price comes from. Simulated ones are for laptops and labelled wherever they are used. */
 export type PriceProvider = 'finnhub' | 'simulated'
+
+export const HOLDING_TYPES = ['stock', 'etf', 'mutual_fund'] as const
+export type HoldingType = (typeof HOLDING_TYPES)[number]
+
+/** `MANUAL` asked for by the user, the others taken by the service: while the market is open, and after its close. */
+export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'

@@ -1,0 +1,45 @@
+CREATE TABLE `holdings` (
+	`id` integer primary key autoincrement,
+	`user_id` integer NOT NULL,
+	`symbol` text NOT NULL,
+	`type` text NOT NULL,
+	`shares` integer NOT NULL,
+	`average_cost` integer,
+	`total_cost` integer,
+	`purchase_date` text,
+	`notes` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "holdings_shares" CHECK("holdings"."shares" > 0),
+	CONSTRAINT "holdings_cost" CHECK(("holdings"."average_cost" is null) = ("holdings"."total_cost" is null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `holdings_symbol` ON `holdings` (`user_id`,`symbol`);--> statement-breakpoint
+CREATE TABLE `snapshot_slots` (
+	`user_id` integer NOT NULL,
+	`slot` text NOT NULL,
+	`taken_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `slot`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `snapshots` (
+	`id` integer primary key autoincrement,
+	`user_id` integer NOT NULL,
+	`taken_at` integer NOT NULL,
+	`type` text NOT NULL,
+	`trading_day` text,
+	`total_value` integer NOT NULL,
+	`total_cost` integer NOT NULL,
+	`total_gain_loss` integer NOT NULL,
+	`holdings_count` integer NOT NULL,
+	`oldest_price_at` integer,
+	`unpriced` text NOT NULL,
+	`uncosted` text NOT NULL,
+	`price_sources` text NOT NULL,
+	`notes` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `snapshots_user` ON `snapshots` (`user_id`,`taken_at`);
