@@ -484,8 +484,8 @@ export function tables(k: Kit) {
     lease: k.text().notNull(),
     /** Past this instant, the refresh has ended or its instance is gone. */
     leaseUntil: k.instant().notNull(),
-    /** Symbols priced since are done. Kept until a refresh has come to its end. */
-    startedAt: k.instant(),
+    /** Symbols priced since are done. Kept until a refresh has done all of them; null then. */
+    doneSince: k.instant(),
   })
 
   // ── Plants ────────────────────────────────────────────────────────────────

@@ -271,6 +271,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/portfolio/validate-symbol/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a symbol exists
+         * @description Asks the market data provider. Letters may be lower case, and share classes written `BRK.B`, `BRK/B`, `BRK-B` or
+         *     `BRK B`. `current_price` and `price_source` come with a valid symbol. A symbol whose price was ever known is valid
+         *     also while the provider fails; with one that was not, it is then 400: that is no word on the symbol.
+         */
+        get: operations["validateSymbol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/price/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The price of a symbol
+         * @description Asks the market data provider, unless it was asked a moment ago, and keeps the price: holdings are valued with it
+         *     from then on. Where the provider fails within a few seconds, the answer is the last price known, with `stale` true
+         *     and the reason. Symbols are written as in `validateSymbol`.
+         */
+        get: operations["getPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload-csv": {
         parameters: {
             query?: never;
@@ -1313,6 +1357,67 @@ export interface components {
         excel: unknown;
         /** @description A PDF document. */
         pdf: unknown;
+        /**
+         * @description Where the price is from. `simulated` prices follow from symbol and time, for trying things out; they mean nothing.
+         * @enum {string}
+         */
+        PriceSource: "finnhub" | "simulated";
+        SymbolCheck: {
+            success: components["schemas"]["Success"];
+            /** @description Whether the market data provider knows the symbol. */
+            valid: boolean;
+            /**
+             * @description As it is stored, `BRK.B` for `brk/b`; as given where it can be no symbol.
+             * @example AAPL
+             */
+            symbol: string;
+            current_price?: components["schemas"]["Price"];
+            price_source?: components["schemas"]["PriceSource"];
+            /**
+             * @description For people. With `valid` true.
+             * @example AAPL is a valid symbol
+             */
+            message?: string;
+            /**
+             * @description For people. With `valid` false, that the symbol was not found, or why it can be none.
+             * @example Symbol 'XQZZY' was not found
+             */
+            error?: string;
+        };
+        /** @description Of the trading day of the price. null where the provider does not say; never zero for want of a price. */
+        PriceData: {
+            current_price: components["schemas"]["Price"];
+            /**
+             * @description Since the previous close, US dollars.
+             * @example 1.92
+             */
+            change: number | null;
+            /**
+             * @description Since the previous close, in percent units with 2 places.
+             * @example 1.04
+             */
+            percent_change: number | null;
+            /**
+             * @description US dollars.
+             * @example 188.2
+             */
+            high: number | null;
+            /**
+             * @description US dollars.
+             * @example 185.11
+             */
+            low: number | null;
+            /**
+             * @description US dollars.
+             * @example 185.5
+             */
+            open: number | null;
+            /**
+             * @description Of the trading day before, US dollars.
+             * @example 185.41
+             */
+            previous_close: number | null;
+        };
         UploadProgress: {
             /** @constant */
             type: "progress";
@@ -1866,6 +1971,8 @@ export interface components {
         AccountId: number;
         /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
         format: "csv" | "excel" | "pdf";
+        /** @description A ticker, such as AAPL or BRK.B. */
+        Symbol: string;
     };
     requestBodies: never;
     headers: {
@@ -3071,6 +3178,136 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "No data found for this month"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+        };
+    };
+    validateSymbol: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A ticker, such as AAPL or BRK.B. */
+                symbol: components["parameters"]["Symbol"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of the symbol, also where it is not valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolCheck"];
+                };
+            };
+            /** @description The symbol cannot be checked now; `error` says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Symbol 'AAPL' cannot be checked now: The market data provider does not answer"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A ticker, such as AAPL or BRK.B. */
+                symbol: components["parameters"]["Symbol"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbol": "AAPL",
+                     *       "price_data": {
+                     *         "current_price": 187.33,
+                     *         "change": 1.92,
+                     *         "percent_change": 1.04,
+                     *         "high": 188.2,
+                     *         "low": 185.11,
+                     *         "open": 185.5,
+                     *         "previous_close": 185.41
+                     *       },
+                     *       "price_time": "2026-03-16T14:29:58.000Z",
+                     *       "fetched_at": "2026-03-16T14:30:00.000Z",
+                     *       "price_source": "finnhub",
+                     *       "stale": false
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        /**
+                         * @description As it is stored.
+                         * @example AAPL
+                         */
+                        symbol: string;
+                        price_data: components["schemas"]["PriceData"];
+                        /**
+                         * Format: date-time
+                         * @description The provider's time of the price.
+                         * @example 2026-03-16T14:29:58.000Z
+                         */
+                        price_time: string;
+                        /**
+                         * Format: date-time
+                         * @description When the provider gave it.
+                         * @example 2026-03-16T14:30:00.000Z
+                         */
+                        fetched_at: string;
+                        price_source: components["schemas"]["PriceSource"];
+                        /** @description Whether it is the last price known because no new one could be had. */
+                        stale: boolean;
+                        /**
+                         * @description For people. With `stale` true.
+                         * @example The market data provider does not answer
+                         */
+                        stale_reason?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description No price of the symbol is known; `error` says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -24,6 +24,8 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     getTradingCalendarMetrics: {"method":"GET","path":"/api/trading-calendar/metrics","statuses":[200,500],"security":[]},
     exportDay: {"method":"GET","path":"/api/calendar/export/{format}","statuses":[200,400,401,403,404,500],"security":[{"session":[]},{"token":["record:read"]}]},
     exportMonth: {"method":"GET","path":"/api/monthly/export/{format}","statuses":[200,400,401,403,404,500],"security":[{"session":[]},{"token":["record:read"]}]},
+    validateSymbol: {"method":"GET","path":"/api/portfolio/validate-symbol/{symbol}","statuses":[200,400,401,403,500],"security":[{"session":[]},{"token":["portfolio:read"]}]},
+    getPrice: {"method":"GET","path":"/api/portfolio/price/{symbol}","statuses":[200,400,401,403,404,500],"security":[{"session":[]},{"token":["portfolio:read"]}]},
     uploadBrokerageFiles: {"method":"POST","path":"/api/upload-csv","statuses":[200,400,401,403,500],"security":[{"session":[]},{"token":["imports:write"]}]},
     listUploadHistory: {"method":"GET","path":"/api/upload-history","statuses":[200,401,403,500],"security":[{"session":[]},{"token":["record:read"]}]},
     listHoldings: {"method":"GET","path":"/api/portfolio/holdings","statuses":[200,401,403,500],"security":[{"session":[]},{"token":["portfolio:read"]}]},

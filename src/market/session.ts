@@ -1,6 +1,6 @@
 /** The trading day of the exchange: what is open at an instant, and when. New York time, whatever zone the host is in. */
 import { HOUR } from '../lib/clock.ts'
-import { type DateString, monthOf } from '../lib/dates.ts'
+import { type DateString, dayNumber, fromDayNumber, monthOf } from '../lib/dates.ts'
 import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
 
 export type MarketStatus = 'open' | 'closed' | 'pre-market' | 'after-hours'
@@ -56,11 +56,25 @@ export function hoursOf(
 export function marketStatus(calendar: ExchangeCalendar, instantMs: number): MarketStatus {
   const { date, time } = newYorkTime(instantMs)
   const hours = hoursOf(calendar, date)
-  const ends = hours?.closes === CLOSES ? AFTER_HOURS_END : AFTER_HOURS_END_EARLY
-  if (hours === undefined || time < PRE_MARKET_OPENS || time >= ends) return 'closed'
+  if (hours === undefined || time < PRE_MARKET_OPENS || time >= afterHoursEnd(hours)) return 'closed'
   if (time < hours.opens) return 'pre-market'
   return time < hours.closes ? 'open' : 'after-hours'
 }
+
+/** Since when the market is closed, after-hours included; undefined while it is not. */
+export function closedSince(calendar: ExchangeCalendar, instantMs: number): number | undefined {
+  if (marketStatus(calendar, instantMs) !== 'closed') return undefined
+  const { date, time } = newYorkTime(instantMs)
+  // Before the pre-market of a trading day it is closed, and that day's hours are still to come.
+  for (let day = dayNumber(date) - (time < PRE_MARKET_OPENS ? 1 : 0); ; day--) {
+    const ended = fromDayNumber(day)
+    const hours = hoursOf(calendar, ended)
+    if (hours !== undefined) return newYorkInstant(ended, afterHoursEnd(hours))
+  }
+}
+
+const afterHoursEnd = ({ closes }: { closes: TimeString }) =>
+  closes === CLOSES ? AFTER_HOURS_END : AFTER_HOURS_END_EARLY
 
 export interface MarketMetrics {
   status: MarketStatus

@@ -4,7 +4,7 @@ import type { Call, DashboardHandlers, DashboardOperations } from '../contract/t
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
-import { freshnessOf } from '../market/prices/freshness.ts'
+import { freshSince } from '../market/prices/freshness.ts'
 import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
@@ -39,13 +39,13 @@ type PortfolioHandlers = Pick<
 
 export const portfolioHandlers = (context: Context): PortfolioHandlers => {
   const { store, clock, prices, config } = context
-  const isFresh = freshnessOf(exchangeCalendar(config.marketClosures))
-  const parts: PortfolioParts = { store, clock, prices, isFresh }
+  const calendar = exchangeCalendar(config.marketClosures)
+  const parts: PortfolioParts = { store, clock, prices, freshSince: (now) => freshSince(calendar, now) }
 
   /** One holding as a change answers with it. */
   const answer = (priced: PricedHolding) => {
     const now = clock.now()
-    const stale = priced.kept === null || !isFresh(priced.kept.fetchedAt, now)
+    const stale = priced.kept === null || priced.kept.fetchedAt < parts.freshSince(now)
     return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
   }
 

@@ -4,7 +4,6 @@ import type { Price, Quantity } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import { toTicker } from '../lib/symbols.ts'
 import type { HoldingType } from '../lib/terms.ts'
-import type { Freshness } from '../market/prices/freshness.ts'
 import type { Prices } from '../market/prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { costOfShares, type HoldingRow, type PricedHolding } from './holding.ts'
@@ -24,7 +23,8 @@ export interface PortfolioParts {
   store: Store
   clock: Clock
   prices: Prices
-  isFresh: Freshness
+  /** The instant since which a price must have been fetched to be fresh. */
+  freshSince: (now: number) => number
 }
 
 export interface CurrentPortfolio {
@@ -39,13 +39,13 @@ export interface CurrentPortfolio {
  * then keeps the price it had.
  */
 export async function readPortfolio(
-  { store, clock, prices, isFresh }: PortfolioParts,
+  { store, clock, prices, freshSince }: PortfolioParts,
   userId: number,
   budgetMs: number = LIST_BUDGET_MS,
 ): Promise<CurrentPortfolio> {
   const holdings = await store.read((db) => selectPortfolio(db, userId, prices.keptFrom))
-  const now = clock.now()
-  const old = holdings.filter(({ kept }) => kept === null || !isFresh(kept.fetchedAt, now)).map(({ symbol }) => symbol)
+  const since = freshSince(clock.now())
+  const old = holdings.filter(({ kept }) => kept === null || kept.fetchedAt < since).map(({ symbol }) => symbol)
   if (old.length === 0) return { holdings, stale: new Set() }
   const answers = await prices.current(old, { userId, budgetMs })
   return {

@@ -5,7 +5,7 @@ import type { Store, Writer } from '../store/index.ts'
 import { type Cost, costOfShares, type HoldingRow } from './holding.ts'
 import { type Position, readPositionsFile } from './positions/read-file.ts'
 import { typeOfTicker } from './positions/security-types.ts'
-import { type NewHoldingRow, putHoldings, selectHoldings } from './queries.ts'
+import { insertHoldings, type NewHoldingRow, replaceHoldings, selectHoldings } from './queries.ts'
 
 export interface HoldingsImport {
   /** Holdings added, and holdings there were before. */
@@ -43,9 +43,15 @@ async function putPositions(tx: Writer, userId: number, positions: readonly Posi
       failed.push(`row ${position.line}: ${error.message}`)
     }
   }
-  await putHoldings(tx, userId, rows)
-  const updated = rows.filter(({ symbol }) => before.has(symbol)).length
-  return { imported: rows.length - updated, updated, failed }
+  const added = rows.filter(({ symbol }) => !before.has(symbol))
+  await insertHoldings(tx, userId, added)
+  const isNews = (row: NewHoldingRow) => isOther(row, before.get(row.symbol) as HoldingRow)
+  await replaceHoldings(
+    tx,
+    userId,
+    rows.filter((row) => before.has(row.symbol) && isNews(row)),
+  )
+  return { imported: added.length, updated: rows.length - added.length, failed }
 }
 
 /** What the file says; where it says nothing, what was there before. */
@@ -64,6 +70,11 @@ function merge(position: Position, before: HoldingRow | undefined, now: number):
     updatedAt: now,
   }
 }
+
+const isOther = (row: NewHoldingRow, before: HoldingRow): boolean =>
+  (['type', 'shares', 'averageCost', 'totalCost', 'purchaseDate', 'notes'] as const).some(
+    (field) => row[field] !== before[field],
+  )
 
 /** The average cost stays; of the same number of shares, so does the total. */
 function keptCost({ shares }: Position, before: HoldingRow | undefined): Cost | null {

@@ -119,11 +119,20 @@ export async function removeHolding({ sql, t }: Writer, userId: number, id: numb
   return row?.symbol
 }
 
-/** Few enough that a statement keeps other requests waiting for milliseconds only. */
+export const insertHoldings = (tx: Writer, userId: number, holdings: readonly NewHoldingRow[]): Promise<void> =>
+  tx.insertMany(
+    tx.t.holdings,
+    holdings.map((holding) => ({ userId, ...holding })),
+  )
+
 const ROWS_PER_STATEMENT = 500
 
-/** Adds the holdings, or makes those there are what is given; their ids stay. */
-export async function putHoldings({ sql, t }: Writer, userId: number, holdings: NewHoldingRow[]): Promise<void> {
+/** Makes the holdings of these symbols, which the user has, what is given; their ids stay. */
+export async function replaceHoldings(
+  { sql, t }: Writer,
+  userId: number,
+  holdings: readonly NewHoldingRow[],
+): Promise<void> {
   for (let at = 0; at < holdings.length; at += ROWS_PER_STATEMENT) {
     const some = holdings.slice(at, at + ROWS_PER_STATEMENT)
     await sql

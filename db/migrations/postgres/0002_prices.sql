@@ -13,7 +13,7 @@ CREATE TABLE "price_refreshes" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"lease" text collate "C" NOT NULL,
 	"lease_until" bigint NOT NULL,
-	"started_at" bigint
+	"done_since" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "prices" (

@@ -14,7 +14,7 @@ CREATE TABLE `price_refreshes` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`lease` text NOT NULL,
 	`lease_until` integer NOT NULL,
-	`started_at` integer,
+	`done_since` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

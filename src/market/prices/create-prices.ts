@@ -1,14 +1,22 @@
 /** Market prices as the rest of the service uses them, put together. */
-import type { Clock } from '../../lib/clock.ts'
+import { type Clock, SECOND } from '../../lib/clock.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { PriceProvider } from '../../lib/terms.ts'
 import type { Store } from '../../store/index.ts'
 import { exchangeCalendar } from '../exchange-calendar.ts'
-import { freshnessOf } from './freshness.ts'
-import type { MarketPrice, PriceAnswer } from './price.ts'
-import type { Prices } from './prices.ts'
+import { FINNHUB_ALLOWANCE, FINNHUB_CONNECTIONS, finnhubProvider } from './finnhub.ts'
+import { freshSince } from './freshness.ts'
+import { type Allowance, type SharedLimit, sharedLimit } from './limit.ts'
+import { MarketPrices } from './market-prices.ts'
+import type { Log, Prices } from './prices.ts'
+import type { Provider } from './provider.ts'
 import { keepPrice, selectPrices } from './queries.ts'
+import { RequestQueue } from './request-queue.ts'
 import { simulatedProvider } from './simulated.ts'
+import { realTiming, type Timing } from './timing.ts'
+
+/** How long a price asked for by name is waited for. */
+const PATIENCE_MS = 6 * SECOND
 
 export interface PricesSetting {
   /** Of the service's configuration. */
@@ -20,53 +28,75 @@ export interface PricesSetting {
   secrets: { readonly finnhubApiKey: string | undefined }
   clock: Clock
   store: Store
+  /** What tests put in the place of the real ones. */
+  replaced?: { allowance?: Allowance; timing?: Timing; requestMs?: number; patienceMs?: number }
 }
 
-export function createPrices({ config, clock, store }: PricesSetting): Prices {
+export function createPrices(setting: PricesSetting): Prices {
+  const { config, store, clock, replaced } = setting
   const calendar = exchangeCalendar(config.marketClosures)
-  const isFresh = freshnessOf(calendar)
-  const provider = simulatedProvider(calendar, () => clock.now())
+  const timing = replaced?.timing ?? realTiming(clock)
+  const log = laterLog()
   const keptFrom = config.marketData === 'simulated' ? 'simulated' : 'finnhub'
-
   const known: Prices['known'] = async (db, symbols) =>
     new Map((await selectPrices(db, keptFrom, symbols)).map((price) => [price.symbol, price]))
 
-  const fetch = async (symbol: string): Promise<PriceAnswer> => {
-    const quote = config.marketData === 'simulated' ? await provider.quote(symbol) : undefined
-    if (quote === undefined) return { symbol, price: undefined, problem: 'off' }
-    const price: MarketPrice = { symbol, provider: keptFrom, ...quote, fetchedAt: clock.now() }
-    await store.write((tx) => keepPrice(tx, price))
-    return { symbol, price, problem: undefined }
-  }
-
-  return {
+  const source = sourceOf(setting, timing, () => simulatedProvider(calendar, () => clock.now()))
+  const queue = new RequestQueue({
+    ...source,
+    timing,
+    log,
+    keeping: {
+      read: (symbol) => store.read(async (db) => (await known(db, [symbol])).get(symbol)),
+      keep: (price) => store.write((tx) => keepPrice(tx, price)),
+    },
+  })
+  return new MarketPrices({
     source: config.marketData,
     keptFrom,
+    store,
+    timing,
+    queue,
+    log,
     known,
-    async current(symbols) {
-      const kept = await store.read((db) => known(db, symbols))
-      const answers = new Map<string, PriceAnswer>()
-      for (const symbol of symbols) {
-        const price = kept.get(symbol)
-        if (price !== undefined && isFresh(price.fetchedAt, clock.now()))
-          answers.set(symbol, { symbol, price, problem: undefined })
-        else {
-          const answer = await fetch(symbol)
-          answers.set(symbol, answer.price === undefined ? { ...answer, price } : answer)
-        }
-      }
-      return answers
+    freshSince: (now) => freshSince(calendar, now),
+    patienceMs: replaced?.patienceMs ?? PATIENCE_MS,
+  })
+}
+
+interface Source {
+  provider: Provider
+  limit: SharedLimit
+  atATime: number
+}
+
+function sourceOf(
+  { config, secrets, store, clock, replaced }: PricesSetting,
+  timing: Timing,
+  simulated: () => Provider,
+): Source {
+  if (config.marketData !== 'finnhub' || secrets.finnhubApiKey === undefined)
+    return { provider: simulated(), limit: NO_LIMIT, atATime: FINNHUB_CONNECTIONS }
+  const provider = finnhubProvider({
+    baseUrl: config.finnhubBaseUrl,
+    apiKey: secrets.finnhubApiKey,
+    now: () => clock.now(),
+    requestMs: replaced?.requestMs,
+  })
+  const limit = sharedLimit(store, timing, 'finnhub', replaced?.allowance ?? FINNHUB_ALLOWANCE)
+  return { provider, limit, atATime: FINNHUB_CONNECTIONS }
+}
+
+const NO_LIMIT: SharedLimit = {
+  take: async () => ({ granted: true, giveBack: async () => {} }),
+  pause: async () => {},
+}
+
+/** The service's log exists only after what it is composed from. */
+function laterLog(): Log & { to?: Log } {
+  return {
+    warn(fields, text) {
+      this.to?.warn(fields, text)
     },
-    quote: fetch,
-    async validate(symbol) {
-      const { price } = await fetch(symbol)
-      return price === undefined ? { valid: undefined, symbol, problem: 'off' } : { valid: true, symbol, price }
-    },
-    async *refresh(symbols) {
-      let done = 0
-      for (const symbol of symbols)
-        yield { kind: 'priced', symbol, answer: await fetch(symbol), done: ++done, total: symbols.length }
-    },
-    close: async () => {},
   }
 }

@@ -3,7 +3,6 @@
  * the provider. A provider that fails never takes a price away: the last one known stays, and the answer says why
  * it is not fresh.
  */
-import type { Price } from '../../lib/decimal.ts'
 import type { PriceProvider } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
@@ -11,6 +10,10 @@ import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 /** Who asks: users take turns at the provider's limit. */
 export interface Asker {
   userId: number
+}
+
+export interface Log {
+  warn(fields: object, text: string): void
 }
 
 export type Validation =
@@ -22,7 +25,7 @@ export type Validation =
 /** One step of a refresh. `done` of `total` symbols are decided, this one included. */
 export type RefreshStep =
   | { kind: 'priced'; symbol: string; answer: PriceAnswer; done: number; total: number }
-  /** Nothing can be asked for this long, in milliseconds, for the provider's limit. The refresh goes on by itself. */
+  /** No answer came for a while. For the provider's limit none can be asked for `waitMs` more; 0 where it is not that. */
   | { kind: 'waiting'; waitMs: number; done: number; total: number }
 
 export interface Prices {
@@ -54,8 +57,9 @@ export interface Prices {
    */
   refresh(symbols: readonly string[], ask: Asker & { signal?: AbortSignal }): AsyncGenerator<RefreshStep, void>
 
-  /** Ends what is under way. */
+  /** Where failures of the provider are reported; nowhere before. */
+  reportTo(log: Log): void
+
+  /** Ends what is under way, and resolves when nothing is. */
   close(): Promise<void>
 }
-
-export type { MarketPrice, Price, PriceAnswer, PriceProblem }
