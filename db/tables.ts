@@ -5,7 +5,7 @@
  * milliseconds UTC. Row ids are handed out by the database and never reused.
  */
 import { sql } from 'drizzle-orm'
-import type { Side, Term, TransactionClass } from '../src/lib/terms.ts'
+import type { HoldingType, PriceProvider, Side, SnapshotType, Term, TransactionClass } from '../src/lib/terms.ts'
 import type { Kit } from './columns.pg.ts'
 
 export function tables(k: Kit) {
@@ -436,6 +436,58 @@ export function tables(k: Kit) {
     revision: k.text().notNull(),
   })
 
+  // ── Market prices ─────────────────────────────────────────────────────────
+  /** The last price known of a symbol, per provider: a simulated price never passes for a real one. */
+  const prices = k.table(
+    'prices',
+    {
+      provider: k.text().$type<PriceProvider>().notNull(),
+      symbol: k.text().notNull(),
+      price: k.int64().notNull(),
+      open: k.int64(),
+      high: k.int64(),
+      low: k.int64(),
+      previousClose: k.int64(),
+      /** The provider's time of the price. */
+      pricedAt: k.instant().notNull(),
+      /** When the provider gave it. */
+      fetchedAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.provider, t.symbol] })],
+  )
+
+  /** Requests granted to the instances sharing this database, for as long as the provider's limit remembers them. */
+  const priceGrants = k.table(
+    'price_grants',
+    {
+      id: k.id(),
+      grantedAt: k.instant().notNull(),
+      /** Somebody waits for the answer, as opposed to a refresh. */
+      urgent: k.bool().notNull(),
+    },
+    (t) => [k.index('price_grants_granted').on(t.grantedAt)],
+  )
+
+  /** Until when the provider has asked not to be asked. */
+  const pricePauses = k.table('price_pauses', {
+    provider: k.text().$type<PriceProvider>().primaryKey(),
+    until: k.instant().notNull(),
+  })
+
+  /** The refresh of a user: who runs it, and where a later one resumes. */
+  const priceRefreshes = k.table('price_refreshes', {
+    userId: k
+      .int()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Random, of the refresh that runs. */
+    lease: k.text().notNull(),
+    /** Past this instant, the refresh has ended or its instance is gone. */
+    leaseUntil: k.instant().notNull(),
+    /** Symbols priced since are done. Kept until a refresh has done all of them; null then. */
+    doneSince: k.instant(),
+  })
+
   // ── Plants ────────────────────────────────────────────────────────────────
   const plants = k.table(
     'plants',
@@ -451,6 +503,76 @@ export function tables(k: Kit) {
       createdAt: k.instant().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.userId, t.id] })],
+  )
+
+  // ── Portfolio ─────────────────────────────────────────────────────────────
+  const holdings = k.table(
+    'holdings',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      symbol: k.text().notNull(),
+      type: k.text().$type<HoldingType>().notNull(),
+      shares: k.int64().notNull(),
+      /** Per share; both costs are null where nobody has said what was paid. */
+      averageCost: k.int64(),
+      /** Kept beside the average, which an imported total is rarely a multiple of. */
+      totalCost: k.int64(),
+      purchaseDate: k.text(),
+      notes: k.text(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('holdings_symbol').on(t.userId, t.symbol),
+      k.check('holdings_shares', sql`${t.shares} > 0`),
+      k.check('holdings_cost', sql`(${t.averageCost} is null) = (${t.totalCost} is null)`),
+    ],
+  )
+
+  const snapshots = k.table(
+    'snapshots',
+    {
+      id: k.id(),
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      takenAt: k.instant().notNull(),
+      type: k.text().$type<SnapshotType>().notNull(),
+      /** Of one the service took itself. */
+      tradingDay: k.text(),
+      totalValue: k.int64().notNull(),
+      totalCost: k.int64().notNull(),
+      totalGainLoss: k.int64().notNull(),
+      holdingsCount: k.int().notNull(),
+      oldestPriceAt: k.instant(),
+      unpriced: k.json<string[]>().notNull(),
+      uncosted: k.json<string[]>().notNull(),
+      priceSources: k.json<PriceProvider[]>().notNull(),
+      notes: k.text(),
+    },
+    (t) => [k.index('snapshots_user').on(t.userId, t.takenAt)],
+  )
+
+  /**
+   * The slots for which the service has taken a snapshot of a user. Apart from the snapshots, so that one that
+   * was deleted is not taken again.
+   */
+  const snapshotSlots = k.table(
+    'snapshot_slots',
+    {
+      userId: k
+        .int()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      slot: k.text().notNull(),
+      takenAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.userId, t.slot] })],
   )
 
   // ── Webhooks ──────────────────────────────────────────────────────────────
@@ -564,7 +686,14 @@ export function tables(k: Kit) {
     dailyTotals,
     symbolTotals,
     recordRevisions,
+    prices,
+    priceGrants,
+    pricePauses,
+    priceRefreshes,
     plants,
+    holdings,
+    snapshots,
+    snapshotSlots,
     webhookEndpoints,
     webhookDeliveries,
     webhookAttempts,

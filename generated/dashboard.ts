@@ -271,6 +271,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/portfolio/validate-symbol/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a symbol exists
+         * @description Asks the market data provider. Letters may be lower case, and share classes written `BRK.B`, `BRK/B`, `BRK-B` or
+         *     `BRK B`. `current_price` and `price_source` come with a valid symbol. A symbol whose price was ever known is valid
+         *     also while the provider fails; with one that was not, it is then 400: that is no word on the symbol.
+         */
+        get: operations["validateSymbol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/price/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The price of a symbol
+         * @description Asks the market data provider, unless it was asked a moment ago, and keeps the price: holdings are valued with it
+         *     from then on. Where the provider fails within a few seconds, the answer is the last price known, with `stale` true
+         *     and the reason. Symbols are written as in `validateSymbol`.
+         */
+        get: operations["getPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload-csv": {
         parameters: {
             query?: never;
@@ -321,6 +365,227 @@ export interface paths {
          * @description Newest first.
          */
         get: operations["listUploadHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The holdings and what they are worth
+         * @description By symbol, with the last prices known and the totals. Prices that are missing or old are asked for while the
+         *     request waits, **300 milliseconds at most**, whatever the provider does; what has not come by then is refreshed in the
+         *     background. A provider that fails changes no value: the last price stays, with its age and `price_stale`.
+         */
+        get: operations["listHoldings"];
+        put?: never;
+        /**
+         * Add a holding
+         * @description One holding per symbol; one that is there already is changed with `PUT`, and refused here with 400.
+         */
+        post: operations["addHolding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/holdings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a holding
+         * @description What is not named stays as it is. With `shares` alone, the average cost stays and the total cost follows from it.
+         */
+        put: operations["updateHolding"];
+        post?: never;
+        /**
+         * Remove a holding
+         * @description Snapshots taken before stay as they are.
+         */
+        delete: operations["deleteHolding"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/refresh-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the prices of all holdings anew
+         * @description The answer is a stream of JSON objects, one per line: `progress` lines whose `percentage` never falls, and at the
+         *     end one `success` or one `error`. Where the provider's limit is reached, the stream says how long it waits, and goes
+         *     on. One refresh of a user runs at a time; a second is refused with 400. A client that leaves ends it; the next
+         *     refresh resumes where it stopped. Prices that could not be had are named in the last line and stay as they were.
+         */
+        post: operations["refreshPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep what the portfolio is worth now
+         * @description Prices that are missing or old are asked for while the request waits, 2 seconds at most; then the value is computed in
+         *     one transaction from the prices known.
+         *
+         *     The service takes snapshots of its own, of users with holdings: `EOD` five minutes after the close of each trading
+         *     day (16:00 in New York, on half days 13:00), and `AUTOMATIC` at every `SNAPSHOT_INTERVAL_MINUTES` from the opening
+         *     while the market is open; each once, however many instances run. After downtime the `EOD` of the latest trading day is
+         *     made up until the market opens again, since the last prices are then still those of its close; an `AUTOMATIC` one that
+         *     is more than five minutes late is skipped.
+         */
+        post: operations["takeSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The snapshots
+         * @description Newest first.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/snapshot/{snapshot_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snapshot
+         * @description One the service took itself is not taken again.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/upload-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import holdings from a CSV file
+         * @description A CSV with the columns `symbol` and `shares`, and where there are any `cost_basis` (the total of the position),
+         *     `average_cost` (per share), `holding_type`, `security_type` or `type`, `purchase_date` and `notes`; or the positions
+         *     file of Charles Schwab, Fidelity, E*TRADE, Vanguard or Robinhood, recognised by its content. Columns are found by
+         *     name, in any order and case; separators are commas, semicolons or tabs.
+         *
+         *     **Each symbol of the file becomes the holding the file says**: added, or its shares replaced. Holdings the file does
+         *     not name stay. A symbol on several rows (lots, accounts) is one holding with the sum of the shares and of the costs.
+         *
+         *     **Cost.** `cost_basis` and `average_cost` given both must agree to the cent, or the row fails; of a broker's file,
+         *     whose average is rounded, the total counts. Without a cost, or where one of a symbol's rows has none, the holding
+         *     keeps its average cost, and a new one has none (`average_cost` null) until it is told.
+         *
+         *     **Kind.** Where the file does not tell it, an existing holding keeps its own; a new one is a `mutual_fund` where its
+         *     ticker has five letters of which the last is X, else a `stock`.
+         *
+         *     **Every row is accounted for.** A row that cannot be read is named in `errors` with its row number and the cause;
+         *     rows that are no holding (cash and money market sweeps, options, bonds, totals) are named in `ignored`. All
+         *     readable rows are imported in one transaction. At most 10,000 rows.
+         */
+        post: operations["uploadHoldings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import holdings from a CSV file (alias)
+         * @description The same as `POST /api/portfolio/upload-csv`.
+         */
+        post: operations["uploadHoldingsAlias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/record-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The holdings against the imported record
+         * @description For each symbol held here or in the imported record, by symbol: the shares held against the shares bought less sold in the
+         *     transactions of all accounts. Options are left out, and symbols of the record of which nothing is left. Nothing is
+         *     changed.
+         */
+        get: operations["compareWithRecord"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1092,6 +1357,67 @@ export interface components {
         excel: unknown;
         /** @description A PDF document. */
         pdf: unknown;
+        /**
+         * @description Where the price is from. `simulated` prices follow from symbol and time, for trying things out; they mean nothing.
+         * @enum {string}
+         */
+        PriceSource: "finnhub" | "simulated";
+        SymbolCheck: {
+            success: components["schemas"]["Success"];
+            /** @description Whether the market data provider knows the symbol. */
+            valid: boolean;
+            /**
+             * @description As it is stored, `BRK.B` for `brk/b`; as given where it can be no symbol.
+             * @example AAPL
+             */
+            symbol: string;
+            current_price?: components["schemas"]["Price"];
+            price_source?: components["schemas"]["PriceSource"];
+            /**
+             * @description For people. With `valid` true.
+             * @example AAPL is a valid symbol
+             */
+            message?: string;
+            /**
+             * @description For people. With `valid` false, that the symbol was not found, or why it can be none.
+             * @example Symbol 'XQZZY' was not found
+             */
+            error?: string;
+        };
+        /** @description Of the trading day of the price. null where the provider does not say; never zero for want of a price. */
+        PriceData: {
+            current_price: components["schemas"]["Price"];
+            /**
+             * @description Since the previous close, US dollars.
+             * @example 1.92
+             */
+            change: number | null;
+            /**
+             * @description Since the previous close, in percent units with 2 places.
+             * @example 1.04
+             */
+            percent_change: number | null;
+            /**
+             * @description US dollars.
+             * @example 188.2
+             */
+            high: number | null;
+            /**
+             * @description US dollars.
+             * @example 185.11
+             */
+            low: number | null;
+            /**
+             * @description US dollars.
+             * @example 185.5
+             */
+            open: number | null;
+            /**
+             * @description Of the trading day before, US dollars.
+             * @example 185.41
+             */
+            previous_close: number | null;
+        };
         UploadProgress: {
             /** @constant */
             type: "progress";
@@ -1201,6 +1527,286 @@ export interface components {
             /** @description Why the import failed. Only where status is `failed`. */
             error?: string;
         };
+        /**
+         * @description The kind of security.
+         * @example stock
+         * @enum {string}
+         */
+        HoldingType: "stock" | "etf" | "mutual_fund";
+        Holding: {
+            /** @example 7 */
+            id: number;
+            /**
+             * @description The ticker, upper case, share classes with a dot.
+             * @example AAPL
+             */
+            symbol: string;
+            holding_type: components["schemas"]["HoldingType"];
+            shares: components["schemas"]["Quantity"];
+            /**
+             * @description US dollars per share, at most 4 places. null where the holding was imported from a file without a cost, and
+             *     nobody has said it since.
+             * @example 101.25
+             */
+            average_cost: number | null;
+            /**
+             * @description US dollars per share, at most 4 places: the last price known, see `price_stale`. null where none was ever known.
+             * @example 187.3325
+             */
+            current_price: number | null;
+            /**
+             * @description `shares` × `average_cost`, or the total an imported file gave. null where `average_cost` is.
+             * @example 1265.63
+             */
+            total_cost: number | null;
+            /**
+             * @description `shares` × `current_price`; null, never 0, where no price was ever known.
+             * @example 2341.66
+             */
+            current_value: number | null;
+            /**
+             * @description `current_value` − `total_cost`; null where one of them is.
+             * @example 1076.03
+             */
+            gain_loss: number | null;
+            /**
+             * @description `gain_loss` in percent of `total_cost`, 2 places; 0 where the cost is 0, null where `gain_loss` is.
+             * @example 85.02
+             */
+            return_percentage: number | null;
+            /**
+             * Format: date-time
+             * @description When the holding or its price last changed, whichever is later. ISO 8601, UTC.
+             */
+            last_updated: string;
+            notes: string | null;
+            /**
+             * Format: date
+             * @description The earliest purchase an imported file named.
+             */
+            purchase_date: string | null;
+            /**
+             * Format: date-time
+             * @description When the price was that of the market, as its provider says.
+             */
+            price_time: string | null;
+            /** @description Since the provider was last asked for the price successfully. */
+            price_age_seconds: number | null;
+            /**
+             * @description Where the price comes from. `simulated` prices are invented, for trying the service out.
+             * @enum {string|null}
+             */
+            price_source: "finnhub" | "simulated" | null;
+            /**
+             * @description true where the price is older than the service wants it, because the provider fails, its limit is reached or
+             *     there is none; and where there is no price at all. Stale prices are asked for again in the background.
+             */
+            price_stale: boolean;
+        };
+        /**
+         * @description Over all holdings, from the same rounded figures as the holdings in this answer, so that they add up in cents. A
+         *     holding whose price was never known counts with its cost, as if it had gained nothing, and is named in `unpriced`;
+         *     one whose cost is not known counts in no cost and no gain, and is named in `uncosted`; one with neither counts in no
+         *     sum.
+         */
+        Portfolio: {
+            total_value: components["schemas"]["Money"];
+            total_cost: components["schemas"]["Money"];
+            total_gain_loss: components["schemas"]["Money"];
+            total_return_pct: components["schemas"]["Percent"];
+            holdings_count: components["schemas"]["Count"];
+            /**
+             * Format: date-time
+             * @description When the oldest of the prices was fetched; null where there is none.
+             */
+            oldest_price_at: string | null;
+            /** @description Symbols whose price was never known. */
+            unpriced: string[];
+            /** @description Symbols whose cost is not known. */
+            uncosted: string[];
+            /** @description Where the prices come from; `simulated` prices are invented. */
+            price_sources: ("finnhub" | "simulated")[];
+        };
+        /**
+         * Format: decimal
+         * @description More than 0 and at most 90000000, with at most 8 decimal places. Read exactly, from the text of the JSON number.
+         * @example 12.5
+         */
+        SharesGiven: bigint;
+        /**
+         * Format: decimal
+         * @description US dollars per share, at least 0 and at most 9000000000, with at most 6 decimal places. Read exactly, from the text
+         *     of the JSON number. `shares` × `average_cost` is at most 9000000000 too.
+         * @example 101.25
+         */
+        CostGiven: bigint;
+        /**
+         * @description Any text, kept and returned as it is. An empty text removes the notes.
+         * @example for the long run
+         */
+        NotesGiven: string;
+        /**
+         * @example {
+         *       "symbol": "AAPL",
+         *       "holding_type": "stock",
+         *       "shares": 12.5,
+         *       "average_cost": 101.25,
+         *       "notes": "for the long run"
+         *     }
+         */
+        NewHolding: {
+            /**
+             * @description The ticker. `BRK.B`, `brk/b`, `BRK-B` and `BRK B` are the same one.
+             * @example AAPL
+             */
+            symbol: string;
+            holding_type: components["schemas"]["HoldingType"];
+            shares: components["schemas"]["SharesGiven"];
+            average_cost: components["schemas"]["CostGiven"];
+            notes?: components["schemas"]["NotesGiven"];
+        };
+        /**
+         * @example {
+         *       "shares": 15,
+         *       "average_cost": 104.2
+         *     }
+         */
+        HoldingChange: {
+            shares?: components["schemas"]["SharesGiven"];
+            average_cost?: components["schemas"]["CostGiven"];
+            notes?: components["schemas"]["NotesGiven"];
+        };
+        RefreshProgress: {
+            /** @constant */
+            type: "progress";
+            /**
+             * @description Never falls within a stream.
+             * @example 40
+             */
+            percentage: number;
+            /** @example AAPL is 187.33 */
+            message: string;
+        };
+        RefreshSuccess: {
+            /** @constant */
+            type: "success";
+            /** @example Refreshed 12 of 13 prices. */
+            message: string;
+            stats: {
+                /**
+                 * @description Symbols held.
+                 * @example 13
+                 */
+                symbols: number;
+                /**
+                 * @description Prices that are of this refresh, or of the one it resumed.
+                 * @example 12
+                 */
+                refreshed: number;
+                /** @description Symbols whose price could not be had; the last one known stays. */
+                failed: {
+                    symbol: string;
+                    /** @description For people. */
+                    reason: string;
+                }[];
+            };
+        };
+        /** @description One line of the stream. */
+        RefreshMessage: components["schemas"]["RefreshProgress"] | components["schemas"]["RefreshSuccess"] | components["schemas"]["UploadError"];
+        /**
+         * @description `MANUAL` asked for by the user, `AUTOMATIC` taken by the service while the market is open, `EOD` after the close of a
+         *     trading day.
+         * @enum {string}
+         */
+        SnapshotType: "MANUAL" | "AUTOMATIC" | "EOD";
+        /**
+         * @description The value of the portfolio, computed in one transaction from the prices known then, by the rules of the totals of
+         *     `GET /api/portfolio/holdings`.
+         */
+        Snapshot: {
+            /** @example 12 */
+            id: number;
+            snapshot_time: components["schemas"]["Timestamp"];
+            total_value: components["schemas"]["Money"];
+            total_cost: components["schemas"]["Money"];
+            total_gain_loss: components["schemas"]["Money"];
+            total_return_pct: components["schemas"]["Percent"];
+            holdings_count: components["schemas"]["Count"];
+            /**
+             * Format: date-time
+             * @description When the oldest of the prices used was fetched; null where there was none.
+             */
+            oldest_price_at: string | null;
+            /** @description Symbols without a price then, counted with their cost. */
+            unpriced: string[];
+            /** @description Symbols without a cost then, counted in no cost and no gain. */
+            uncosted: string[];
+            /** @description Where the prices came from; `simulated` prices are invented. */
+            price_sources: ("finnhub" | "simulated")[];
+        };
+        HistoryEntry: components["schemas"]["Snapshot"] & {
+            snapshot_type: components["schemas"]["SnapshotType"];
+            notes: string | null;
+            /**
+             * Format: date
+             * @description The trading day a snapshot taken by the service itself belongs to; null for those asked for.
+             */
+            trading_day: string | null;
+        };
+        ImportedHoldings: {
+            success: components["schemas"]["Success"];
+            /** @description Holdings added. */
+            imported: number;
+            /** @description Holdings that were there before and now are as the file says. */
+            updated: number;
+            /**
+             * @description Rows that could not be imported, each with its row number (the line of the file) and the cause.
+             * @example [
+             *       "row 4: shares \"ten\" is not a number"
+             *     ]
+             */
+            errors: string[];
+            /**
+             * @description Rows that are no holding (cash, options, bonds, totals), each with its row number and why.
+             * @example [
+             *       "row 9 (Cash & Cash Investments): cash"
+             *     ]
+             */
+            ignored: string[];
+            /**
+             * @description For people, with the layout the file was recognised as.
+             * @example Imported 11 holdings and updated 1 from a Charles Schwab positions file. 1 row failed; 2 rows are no holding.
+             */
+            message: string;
+        };
+        ComparedSymbol: {
+            /** @example AAPL */
+            symbol: string;
+            /**
+             * @description Shares of the holding; null where there is none.
+             * @example 12.5
+             */
+            held_shares: number | null;
+            /**
+             * @description Shares bought less sold in the imported transactions of all accounts, after splits, reinvestments and transfers;
+             *     negative for a short position. null where no transaction speaks of the symbol.
+             * @example 10
+             */
+            record_shares: number | null;
+            /**
+             * @description `held_shares` − `record_shares`, where null counts as 0.
+             * @example 2.5
+             */
+            difference: number;
+            /**
+             * @description Shares sold in the record whose purchase no file tells. They are not subtracted in `record_shares`; more than 0
+             *     says that the imported history does not begin early enough.
+             * @example 0
+             */
+            unmatched_sold: number;
+            /** @enum {string} */
+            status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
+        };
         Profile: {
             /** @example trader@example.com */
             email: string;
@@ -1217,12 +1823,12 @@ export interface components {
             profile: components["schemas"]["Profile"];
         };
         /**
-         * @description `record:read` trading data and the import history, `imports:write` uploading files, `profile:read` and
-         *     `profile:write` the profile, `plants:read` and `plants:write` the plant store,
-         *     `webhooks:read` and `webhooks:write` its receivers and deliveries.
+         * @description `record:read` trading data and the import history, `imports:write` uploading files, `portfolio:read` and
+         *     `portfolio:write` holdings, prices and snapshots, `profile:read` and `profile:write` the profile,
+         *     `plants:read` and `plants:write` the plant store, `webhooks:read` and `webhooks:write` its receivers and deliveries.
          * @enum {string}
          */
-        Scope: "record:read" | "imports:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
+        Scope: "record:read" | "imports:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
         Token: {
             /** @example 3 */
             id: number;
@@ -1366,6 +1972,8 @@ export interface components {
         AccountId: number;
         /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
         format: "csv" | "excel" | "pdf";
+        /** @description A ticker, such as AAPL or BRK.B. */
+        Symbol: string;
     };
     requestBodies: never;
     headers: {
@@ -2579,6 +3187,136 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    validateSymbol: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A ticker, such as AAPL or BRK.B. */
+                symbol: components["parameters"]["Symbol"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of the symbol, also where it is not valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolCheck"];
+                };
+            };
+            /** @description The symbol cannot be checked now; `error` says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Symbol 'AAPL' cannot be checked now: The market data provider does not answer"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A ticker, such as AAPL or BRK.B. */
+                symbol: components["parameters"]["Symbol"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbol": "AAPL",
+                     *       "price_data": {
+                     *         "current_price": 187.33,
+                     *         "change": 1.92,
+                     *         "percent_change": 1.04,
+                     *         "high": 188.2,
+                     *         "low": 185.11,
+                     *         "open": 185.5,
+                     *         "previous_close": 185.41
+                     *       },
+                     *       "price_time": "2026-03-16T14:29:58.000Z",
+                     *       "fetched_at": "2026-03-16T14:30:00.000Z",
+                     *       "price_source": "finnhub",
+                     *       "stale": false
+                     *     }
+                     */
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        /**
+                         * @description As it is stored.
+                         * @example AAPL
+                         */
+                        symbol: string;
+                        price_data: components["schemas"]["PriceData"];
+                        /**
+                         * Format: date-time
+                         * @description The provider's time of the price.
+                         * @example 2026-03-16T14:29:58.000Z
+                         */
+                        price_time: string;
+                        /**
+                         * Format: date-time
+                         * @description When the provider gave it.
+                         * @example 2026-03-16T14:30:00.000Z
+                         */
+                        fetched_at: string;
+                        price_source: components["schemas"]["PriceSource"];
+                        /** @description Whether it is the last price known because no new one could be had. */
+                        stale: boolean;
+                        /**
+                         * @description For people. With `stale` true.
+                         * @example The market data provider does not answer
+                         */
+                        stale_reason?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description No price of the symbol is known; `error` says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+        };
+    };
     uploadBrokerageFiles: {
         parameters: {
             query?: never;
@@ -2651,6 +3389,355 @@ export interface operations {
                     "application/json": {
                         success: components["schemas"]["Success"];
                         history: components["schemas"]["UploadRecord"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listHoldings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holdings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        holdings: components["schemas"]["Holding"][];
+                        totals: components["schemas"]["Portfolio"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    addHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHolding"];
+            };
+        };
+        responses: {
+            /** @description The holding, with the price known of it, if any. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        holding: components["schemas"]["Holding"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldingChange"];
+            };
+        };
+        responses: {
+            /** @description The holding as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        holding: components["schemas"]["Holding"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    deleteHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        /** @example AAPL removed from the portfolio */
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    refreshPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["RefreshMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    takeSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default MANUAL */
+                    snapshot_type?: components["schemas"]["SnapshotType"];
+                    notes?: components["schemas"]["NotesGiven"];
+                };
+            };
+        };
+        responses: {
+            /** @description The snapshot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        snapshot: components["schemas"]["Snapshot"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: {
+                /** @description How many days back, in steps of 24 hours; 0 for all. */
+                days?: number;
+                /** @description Only snapshots of this type. */
+                type?: components["schemas"]["SnapshotType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        history: components["schemas"]["HistoryEntry"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                snapshot_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        /**
+                         * @description States the type and time of the deleted snapshot.
+                         * @example MANUAL snapshot of 2026-03-16T14:30:00.000Z deleted
+                         */
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    uploadHoldings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (100 MB). */
+                    csv_file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was imported, row by row what was not, and why. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedHoldings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    uploadHoldingsAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (100 MB). */
+                    csv_file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was imported, row by row what was not, and why. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedHoldings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    compareWithRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        symbols: components["schemas"]["ComparedSymbol"][];
+                        matching: components["schemas"]["Count"];
+                        /** @description Symbols whose status is not `match`. */
+                        differing: number;
                     };
                 };
             };

@@ -37,9 +37,9 @@ async function bundled(name: string): Promise<Document> {
   return out.parsed as Document
 }
 
-/** JSON has no 64-bit integers; in this program they are bigint. Other integers are JavaScript-safe. */
-const bigintForInt64 = (schema: { type?: unknown; format?: string }) =>
-  schema.type === 'integer' && schema.format === 'int64'
+/** JSON has neither 64-bit integers nor exact decimals; in this program they are bigint. Other numbers are JavaScript's. */
+const bigintForExact = (schema: { type?: unknown; format?: string }) =>
+  (schema.type === 'integer' && schema.format === 'int64') || (schema.type === 'number' && schema.format === 'decimal')
     ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
     : undefined
 
@@ -86,7 +86,7 @@ for (const name of DOCUMENTS) {
   writeFileSync(join(target, `${name}.json`), `${JSON.stringify(document, null, 2)}\n`)
   const types = await openapiTS(JSON.parse(JSON.stringify(document)), {
     defaultNonNullable: false,
-    transform: bigintForInt64 as never,
+    transform: bigintForExact as never,
   })
   writeFileSync(join(target, `${name}.ts`), banner(astToString(types)))
 }

@@ -18,9 +18,11 @@ import { exportHandlers } from './exports/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { notFound } from './lib/errors.ts'
 import { marketHandlers } from './market/handlers.ts'
+import { priceHandlers } from './market/prices/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { plantsHandlers } from './plants/handlers.ts'
+import { portfolioHandlers } from './portfolio/handlers.ts'
 import { analysisHandlers } from './trading/analysis-handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
@@ -57,6 +59,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerOutside(error, request, reply as FastifyReply),
   })
+  context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
@@ -80,8 +83,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       ...tradingHandlers(context),
       ...analysisHandlers(context),
       ...marketHandlers(context),
+      ...priceHandlers(context),
       ...importHandlers(context),
       ...exportHandlers(context),
+      ...portfolioHandlers(context),
       ...auth.handlers,
       ...operationHandlers(context),
     }

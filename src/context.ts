@@ -3,6 +3,7 @@ import type { Config, Secrets } from './config/index.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
 import type { Clock } from './lib/clock.ts'
+import type { Prices } from './market/prices/prices.ts'
 import type { Store } from './store/index.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
@@ -17,6 +18,8 @@ export interface Context {
   readonly exporter: Exporter
   /** Sends what plants have to tell. */
   readonly webhooks: Webhooks
+  /** Market prices: the last ones known, and new ones. */
+  readonly prices: Prices
   /** Where uploads are put while they are imported. */
   readonly uploadFolder: string
 }

@@ -4,12 +4,14 @@ import { buildApp } from './app.ts'
 import { startLocalProvider } from './auth/local-provider.ts'
 import { type Config, ConfigError, readConfig } from './config/index.ts'
 import type { Context } from './context.ts'
+import { sweepUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
-import { sweepUploads } from './imports/receive.ts'
 import { systemClock } from './lib/clock.ts'
 import { Failure } from './lib/errors.ts'
 import { inProject } from './lib/paths.ts'
+import { createPrices } from './market/prices/create-prices.ts'
+import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
 import { rebuildMigrated } from './trading/rebuild.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
@@ -30,6 +32,7 @@ async function start(): Promise<void> {
     importer: createImporter(),
     exporter: createExporter(),
     webhooks: createWebhooks({ store, clock: systemClock, config }),
+    prices: createPrices({ config, secrets, clock: systemClock, store }),
     uploadFolder: uploadFolderOf(secrets.databaseUrl),
   }
   await sweepUploads(context.uploadFolder)
@@ -38,15 +41,19 @@ async function start(): Promise<void> {
       ? await startLocalProvider({ port: config.port === 0 ? 0 : config.port + 1, baseUrl: config.baseUrl })
       : undefined
   const app = await buildApp(context, { localProvider })
+  const snapshots = snapshotScheduler(context, (error) => app.log.error({ err: error }, 'snapshot not taken'))
   await app.listen({ host: config.host, port: config.port })
   context.webhooks.start()
+  snapshots.start()
   announce(config, config.port === 0 ? app.listeningOrigin : config.baseUrl)
   endCleanly(async () => {
     await app.close()
+    await snapshots.close()
     await localProvider?.close()
     await context.webhooks.close()
     await context.importer.close()
     await context.exporter.close()
+    await context.prices.close()
     await store.close()
   })
 }

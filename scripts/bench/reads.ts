@@ -17,6 +17,7 @@ import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { dayNumber, dayOfWeek, fromDayNumber, monthOf } from '../../src/lib/dates.ts'
+import { createPrices } from '../../src/market/prices/create-prices.ts'
 import { isSqliteUrl, openStore, type Store, type Writer } from '../../src/store/index.ts'
 import type { Trade } from '../../src/trading/ledger.ts'
 import { insertTrades, type Owner } from '../../src/trading/ledger-queries.ts'
@@ -212,8 +213,18 @@ export async function benchReads(engine: string, url: string): Promise<Row[]> {
   const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const [importer, exporter] = [createImporter(), createExporter()]
   const webhooks = createWebhooks({ store, clock: systemClock, config })
-  const uploadFolder = folder
-  const context: Context = { config, secrets, clock: systemClock, store, importer, exporter, webhooks, uploadFolder }
+  const prices = createPrices({ config, secrets, clock: systemClock, store })
+  const context: Context = {
+    config,
+    secrets,
+    clock: systemClock,
+    store,
+    importer,
+    exporter,
+    prices,
+    webhooks,
+    uploadFolder: folder,
+  }
   const app = await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })
   try {
     const tokens = { small: await fill(store, 'small'), big: await fill(store, 'big') }
@@ -224,6 +235,7 @@ export async function benchReads(engine: string, url: string): Promise<Row[]> {
     await webhooks.close()
     await importer.close()
     await exporter.close()
+    await prices.close()
     await store.close()
     rmSync(folder, { recursive: true })
   }

@@ -29,6 +29,7 @@ import { createImporter } from '../../src/imports/importer.ts'
 import { MINUTE, systemClock } from '../../src/lib/clock.ts'
 import { isMonth, monthRange, toMonth } from '../../src/lib/dates.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
+import { createPrices } from '../../src/market/prices/create-prices.ts'
 import { plantsHandlers } from '../../src/plants/handlers.ts'
 import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
 import { toCalendarDay } from '../../src/trading/answers.ts'
@@ -51,6 +52,7 @@ const context: Context = {
   importer: createImporter(),
   exporter: createExporter(),
   webhooks: createWebhooks({ store, clock: systemClock, config }),
+  prices: createPrices({ config, secrets, clock: systemClock, store }),
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
 

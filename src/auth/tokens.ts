@@ -12,6 +12,8 @@ export type TokenDetails = components['schemas']['Token']
 export const SCOPES = [
   'record:read',
   'imports:write',
+  'portfolio:read',
+  'portfolio:write',
   'profile:read',
   'profile:write',
   'plants:read',

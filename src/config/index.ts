@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { type DateString, isDate } from '../lib/dates.ts'
 import { parseNetwork } from '../lib/networks.ts'
+import type { PriceProvider } from '../lib/terms.ts'
 import { EnvReader } from './env.ts'
 
 export interface Config {
@@ -23,6 +24,12 @@ export interface Config {
   readonly marketClosures: readonly DateString[]
   /** Networks that webhooks may be sent to beside the public internet, such as `127.0.0.0/8`. */
   readonly webhookAllowedNetworks: readonly string[]
+  /** Between the snapshots taken while the market is open; 0: none are. */
+  readonly snapshotIntervalMinutes: number
+  /** Where market prices come from. `none`: the last ones known are all there is. */
+  readonly marketData: PriceProvider | 'none'
+  /** Without a trailing slash. */
+  readonly finnhubBaseUrl: string
   /** `sqlite:PATH`, or the engine's scheme with the address left out. For logs. */
   readonly databaseKind: 'sqlite' | 'postgres'
   /** Things that are allowed here but would not be in production. Said once at start. */
@@ -36,12 +43,15 @@ export interface Secrets {
   readonly oidcClientSecret: string | undefined
   /** undefined: there is no `/metrics`. */
   readonly metricsToken: string | undefined
+  /** Set where market data is Finnhub's. */
+  readonly finnhubApiKey: string | undefined
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export const DEFAULT_PORT = 5000
+const DEFAULT_FINNHUB_URL = 'https://finnhub.io/api/v1'
 const DEFAULT_DATABASE_URL = 'sqlite:data/tradeleaf.db'
 /** The library that signs sessions refuses shorter ones. */
 const MIN_SECRET_LENGTH = 32
@@ -86,6 +96,11 @@ export function readConfig(environment: Record<string, string | undefined>): { c
         'WEBHOOK_ALLOWED_NETWORKS',
         `must be networks such as 127.0.0.0/8 or fd00::/8 separated by commas; '${network}' is none`,
       )
+  const finnhubApiKey = env.text('FINNHUB_API_KEY')
+  const marketData = readMarketData(env, production, finnhubApiKey !== undefined)
+  const finnhubBaseUrl = env.url('FINNHUB_BASE_URL', DEFAULT_FINNHUB_URL)
+  if (production && !isConfidential(finnhubBaseUrl))
+    env.problem('FINNHUB_BASE_URL', 'must be an https address in production, or one of this machine')
 
   const databaseUrl = env.text('DATABASE_URL') ?? DEFAULT_DATABASE_URL
   const isSqlite = /^sqlite:./.test(databaseUrl)
@@ -112,6 +127,10 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     if (givenSecret === undefined) warnings.push('SESSION_SECRET is not set: sessions end when the service stops.')
   }
 
+  if (marketData === 'simulated') warnings.push('Market prices are simulated. Set FINNHUB_API_KEY for real ones.')
+  if (marketData === 'none' && production)
+    warnings.push('Market data is off: no new prices. Set FINNHUB_API_KEY for them.')
+
   const config: Config = {
     production,
     host: env.text('HOST') ?? '127.0.0.1',
@@ -124,6 +143,9 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
     marketClosures,
     webhookAllowedNetworks,
+    snapshotIntervalMinutes: env.integer('SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390),
+    marketData,
+    finnhubBaseUrl,
     databaseKind: isSqlite ? 'sqlite' : 'postgres',
     warnings,
   }
@@ -132,7 +154,24 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     sessionSecret: givenSecret ?? randomBytes(32).toString('base64url'),
     oidcClientSecret: env.text('OIDC_CLIENT_SECRET'),
     metricsToken,
+    finnhubApiKey: marketData === 'finnhub' ? finnhubApiKey : undefined,
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return { config, secrets }
+}
+
+function readMarketData(env: EnvReader, production: boolean, hasKey: boolean): PriceProvider | 'none' {
+  const fallback = hasKey ? 'finnhub' : production ? 'none' : 'simulated'
+  const provider = env.choice('MARKET_DATA_PROVIDER', fallback, ['finnhub', 'simulated', 'none'])
+  if (provider === 'finnhub' && !hasKey)
+    env.problem('FINNHUB_API_KEY', 'must be set where MARKET_DATA_PROVIDER is finnhub')
+  if (provider === 'simulated' && production)
+    env.problem('MARKET_DATA_PROVIDER', 'must not be simulated in production: set FINNHUB_API_KEY, or none')
+  return provider
+}
+
+/** Whether nobody on the way reads what is sent there. */
+function isConfidential(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

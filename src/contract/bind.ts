@@ -13,8 +13,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteO
 import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
 import { AnswerCache, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
+import { bodyNumbers } from './decimals.ts'
 import { type Document, METHODS, type Operation, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorShape, errorHandler } from './errors.ts'
+import { parseExactJson } from './int64.ts'
 import type { Caller } from './types.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -40,7 +42,7 @@ export interface Binding {
   errors: ErrorShape
   /** Needed where an operation declares 304. */
   tagOf?: TagOf
-  /** Reads a JSON body; `JSON.parse` with prototype poisoning refused where absent. */
+  /** Reads a JSON body; `JSON.parse` with prototype poisoning refused where absent. Bodies with decimals are read exactly anyway. */
   parseJson?: (text: string) => unknown
 }
 
@@ -120,6 +122,9 @@ function assertComplete(document: Document, { handlers, security, tagOf }: Bindi
       problems.push(`operation ${name} has an empty security alternative`)
     if ('304' in operation.responses && (tagOf === undefined || method !== 'get' || alternatives?.length === 0))
       problems.push(`operation ${name} declares 304 and is no read of a record`)
+    const numbers = bodyNumbers(document, operation)
+    if (numbers.decimals && numbers.others)
+      problems.push(`the body of operation ${name} has decimals and other numbers, which would not be read`)
     if (!/^(\/(\w[\w-]*|\{\w+\}))+$/.test(path))
       problems.push(`path ${path} of operation ${name} cannot be routed exactly`)
   }
@@ -180,10 +185,13 @@ function refuseUndeclaredMediaType(request: FastifyRequest, operations: Map<stri
   throw new Failure('unsupported_media_type', `The body must be ${Object.keys(declared).join(' or ')}`)
 }
 
+/** Of a body that may be missing, an absent one is an object without fields. */
 function refuseMissingBody(request: FastifyRequest, operations: Map<string, Operation>): void {
   const body = operations.get(operationIdOf(request))?.requestBody
-  if (body?.required !== true || !('application/json' in body.content)) return
-  if (mediaTypeOf(request) === '' || request.body === undefined) throw new Failure('invalid', 'A JSON body is required')
+  if (body === undefined || !('application/json' in body.content)) return
+  if (mediaTypeOf(request) !== '' && request.body !== undefined) return
+  if (body.required === true) throw new Failure('invalid', 'A JSON body is required')
+  request.body = {}
 }
 
 /**
@@ -192,12 +200,16 @@ function refuseMissingBody(request: FastifyRequest, operations: Map<string, Oper
  */
 function takeBodies(scope: FastifyInstance, document: Document, parseJson: Binding['parseJson']): void {
   const parseSafely = scope.getDefaultJsonParser('error', 'error')
+  const exact = new Set<string>()
+  for (const { operation } of operationsOf(document))
+    if (bodyNumbers(document, operation).decimals) exact.add(operation.operationId)
   scope.removeContentTypeParser(['text/plain', 'application/json'])
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text.trim() === '') return done(null, undefined)
-    if (parseJson === undefined) return parseSafely(request, text, done)
+    const parse = exact.has(operationIdOf(request)) ? parseExactJson : parseJson
+    if (parse === undefined) return parseSafely(request, text, done)
     try {
-      done(null, parseJson(text))
+      done(null, parse(text))
     } catch (error) {
       done(error as Error)
     }

@@ -47,7 +47,13 @@ export type Reply<O extends Op> = {
   [S in keyof O['responses']]: Answer<S, O['responses'][S]>
 }[keyof O['responses']]
 
-type JsonBody<O extends Op> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
+/** A body that may be missing is then an object without fields, which its type allows. */
+type JsonBody<O extends Op> =
+  NonNullable<O['requestBody']> extends { content: { 'application/json': infer B } }
+    ? [NonNullable<O['requestBody']>] extends [never]
+      ? undefined
+      : B
+    : undefined
 type Part<P> = [Exclude<P, undefined>] extends [never] ? Record<string, never> : Exclude<P, undefined>
 
 export interface Call<O extends Op> {

@@ -5,9 +5,11 @@
  * parameters are, and nothing is ever removed.
  */
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { DataValidationCxt, SchemaValidateFunction } from 'ajv/dist/types/index.js'
 import ajvFormats from 'ajv-formats'
 import { isDate, isMonth } from '../lib/dates.ts'
 import { invalid } from '../lib/errors.ts'
+import { type DecimalSchema, describeDecimal, isDecimal, readDecimal } from './decimals.ts'
 import { type Int64Form, isInt64, readInt64 } from './int64.ts'
 
 type Part = 'body' | 'params' | 'querystring' | 'headers'
@@ -38,15 +40,31 @@ export function contractAjv(options: Options = {}): Ajv2020 {
       return true
     },
   })
+  ajv.addKeyword({
+    keyword: 'exactDecimal',
+    modifying: true,
+    errors: true,
+    compile: (schema: DecimalSchema) => {
+      const params = { expected: describeDecimal(schema) }
+      const check: SchemaValidateFunction = (data: unknown, context?: DataValidationCxt) => {
+        const exact = readDecimal(data, schema)
+        check.errors = exact === undefined ? [{ keyword: 'exactDecimal', params }] : []
+        if (exact !== undefined && context !== undefined) context.parentData[context.parentDataProperty] = exact
+        return exact !== undefined
+      }
+      return check as never
+    },
+  })
   return ajv
 }
 
-/** `format: int64` cannot be checked on a JavaScript number; such schemas take the exact keyword instead. */
-function withExactIntegers(schema: unknown, form: Int64Form): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withExactIntegers(item, form))
+/** `format: int64` and `decimal` cannot be checked on a JavaScript number; such schemas take the exact keywords instead. */
+function withExactNumbers(schema: unknown, form: Int64Form): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withExactNumbers(item, form))
   if (schema === null || typeof schema !== 'object') return schema
   if (isInt64(schema as Schema)) return { exactInt64: form }
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withExactIntegers(value, form)]))
+  if (isDecimal(schema)) return { exactDecimal: schema }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withExactNumbers(value, form)]))
 }
 
 /** Fastify's switch-over to a custom compiler leaves header names as written; requests have them in lower case. */
@@ -67,7 +85,7 @@ export function validatorCompiler() {
     const part = (httpPart ?? 'body') as Part
     // Multipart and other streams are checked by their handler, part by part.
     if (part === 'body' && !/json/.test(contentType ?? 'application/json')) return () => true
-    let shape = withExactIntegers(schema, part === 'body' ? 'json' : 'text') as Schema
+    let shape = withExactNumbers(schema, part === 'body' ? 'json' : 'text') as Schema
     if (part === 'headers') shape = withLowerCaseNames(shape)
     const validate = (part === 'body' ? bodies : parameters).compile(shape)
     return (data: unknown) => check(validate, part, data)
@@ -153,6 +171,8 @@ function expectation({ keyword, params, parentSchema }: ErrorObject): string {
       return 'a list without repetitions'
     case 'exactInt64':
       return 'a whole number from -9223372036854775808 to 9223372036854775807'
+    case 'exactDecimal':
+      return params.expected
     default:
       return typeof parentSchema?.description === 'string' ? parentSchema.description : `valid (${keyword})`
   }

@@ -1,13 +1,13 @@
 /** An upload from received files to the last line of its stream. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../context.ts'
+import { discardUpload } from '../contract/uploads.ts'
 import { DATABASE_CONNECTION_FAILED, Failure, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { GAINS, importRow, TRANSACTIONS } from './import-files.ts'
 import type { ImportJob, ImportStats, Progress } from './job.ts'
 import { insertImport } from './queries.ts'
 import { detectLayout } from './read-file.ts'
-import { discardUpload } from './receive.ts'
 import type { ImportReport } from './report.ts'
 
 type Success = { type: 'success'; message: string; stats: ImportStats }

@@ -37,3 +37,11 @@ export type TransactionClass = (typeof TRANSACTION_CLASSES)[number]
 export type Term = 'short' | 'long'
 /** A short is sold first and bought back later. */
 export type Side = 'long' | 'short'
+/** Where a price comes from. Simulated ones are for laptops and labelled wherever they are used. */
+export type PriceProvider = 'finnhub' | 'simulated'
+
+export const HOLDING_TYPES = ['stock', 'etf', 'mutual_fund'] as const
+export type HoldingType = (typeof HOLDING_TYPES)[number]
+
+/** `MANUAL` asked for by the user, the others taken by the service: while the market is open, and after its close. */
+export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'

@@ -1,5 +1,6 @@
 /** The trading day of the exchange: what is open at an instant, and when. New York time, whatever zone the host is in. */
-import { type DateString, monthOf } from '../lib/dates.ts'
+import { HOUR } from '../lib/clock.ts'
+import { type DateString, dayNumber, fromDayNumber, monthOf } from '../lib/dates.ts'
 import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
 
 export type MarketStatus = 'open' | 'closed' | 'pre-market' | 'after-hours'
@@ -10,6 +11,9 @@ const CLOSES: TimeString = '16:00:00'
 const AFTER_HOURS_END: TimeString = '20:00:00'
 /** On a day that closes early. */
 const AFTER_HOURS_END_EARLY: TimeString = '17:00:00'
+
+/** In winter; in summer it is an hour less. No market hour is within an hour of a change. */
+const NEW_YORK_BEHIND = 5 * HOUR
 
 const newYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -31,6 +35,14 @@ export function newYorkTime(instantMs: number): { date: DateString; time: TimeSt
   }
 }
 
+/** The instant (milliseconds UTC) at which it is this time of this date in New York. */
+export function newYorkInstant(date: DateString, time: TimeString): number {
+  const asUtc = (at: { date: DateString; time: TimeString }) => Date.parse(`${at.date}T${at.time}Z`)
+  const wanted = asUtc({ date, time })
+  const guess = wanted + NEW_YORK_BEHIND
+  return guess + wanted - asUtc(newYorkTime(guess))
+}
+
 /** Regular hours of a date, or undefined where it is no trading day. */
 export function hoursOf(
   calendar: ExchangeCalendar,
@@ -44,11 +56,25 @@ export function hoursOf(
 export function marketStatus(calendar: ExchangeCalendar, instantMs: number): MarketStatus {
   const { date, time } = newYorkTime(instantMs)
   const hours = hoursOf(calendar, date)
-  const ends = hours?.closes === CLOSES ? AFTER_HOURS_END : AFTER_HOURS_END_EARLY
-  if (hours === undefined || time < PRE_MARKET_OPENS || time >= ends) return 'closed'
+  if (hours === undefined || time < PRE_MARKET_OPENS || time >= afterHoursEnd(hours)) return 'closed'
   if (time < hours.opens) return 'pre-market'
   return time < hours.closes ? 'open' : 'after-hours'
 }
+
+/** Since when the market is closed, after-hours included; undefined while it is not. */
+export function closedSince(calendar: ExchangeCalendar, instantMs: number): number | undefined {
+  if (marketStatus(calendar, instantMs) !== 'closed') return undefined
+  const { date, time } = newYorkTime(instantMs)
+  // Before the pre-market of a trading day it is closed, and that day's hours are still to come.
+  for (let day = dayNumber(date) - (time < PRE_MARKET_OPENS ? 1 : 0); ; day--) {
+    const ended = fromDayNumber(day)
+    const hours = hoursOf(calendar, ended)
+    if (hours !== undefined) return newYorkInstant(ended, afterHoursEnd(hours))
+  }
+}
+
+const afterHoursEnd = ({ closes }: { closes: TimeString }) =>
+  closes === CLOSES ? AFTER_HOURS_END : AFTER_HOURS_END_EARLY
 
 export interface MarketMetrics {
   status: MarketStatus

@@ -29,12 +29,9 @@ export interface Derived {
  */
 export function deriveInstrument(transactions: Held<Transaction>[], lots: Held<Lot>[]): Derived {
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
-  const told = toClaims(lots)
-  const rows = markShortSales(readyRows(transactions), told)
-  const sides = takeSides(rows)
-  const { claims, covers } = coverClosings(withoutRetold(told, sides.closings), sides, rows[0]?.day ?? 0)
+  const { sides, claims, covers, walked } = walkInstrument(transactions, lots)
   const agreeing = agreeingClaims(covers, sides.closings)
-  const { matches, unmatched, consumed } = walk(sides, claims, covers)
+  const { matches, unmatched, consumed } = walked
 
   const trades = [
     ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], agreeing.has(claim))),
@@ -46,6 +43,28 @@ export function deriveInstrument(transactions: Held<Transaction>[], lots: Held<L
       .map((part) => unmatchedSale(part, instrument))
       .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key)),
   }
+}
+
+function walkInstrument(transactions: Held<Transaction>[], lots: Held<Lot>[]) {
+  const told = toClaims(lots)
+  const rows = markShortSales(readyRows(transactions), told)
+  const sides = takeSides(rows)
+  const { claims, covers } = coverClosings(withoutRetold(told, sides.closings), sides, rows[0]?.day ?? 0)
+  return { sides, claims, covers, walked: walk(sides, claims, covers) }
+}
+
+export interface Position {
+  /** Shares or contracts left of what was bought, less those sold short and not bought back. */
+  quantity: Quantity
+  /** Sold without a known purchase; not taken from `quantity`. */
+  unmatched: Quantity
+}
+
+/** What the ledger says is held of one instrument in one account, by the walk that `deriveInstrument` takes. */
+export function positionOf(transactions: Held<Transaction>[], lots: Held<Lot>[]): Position {
+  const { held, unmatched } = walkInstrument(transactions, lots).walked
+  const sold = unmatched.filter(({ closing }) => closing.side === 'long')
+  return { quantity: held.long - held.short, unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n) }
 }
 
 function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {

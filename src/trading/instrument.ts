@@ -4,6 +4,7 @@
  */
 import { type DateString, fullYear, monthNumber, toDate } from '../lib/dates.ts'
 import { PRICE_PLACES, parsePrice, type Quantity, toText } from '../lib/decimal.ts'
+import { tidySymbol, withShareClass } from '../lib/symbols.ts'
 
 export interface Instrument {
   /** As printed, upper case, spaces collapsed; empty where the row has none. */
@@ -150,10 +151,6 @@ function contract(text: string): Contract | undefined {
   return undefined
 }
 
-const tidy = (text: string): string => text.replaceAll('\u00a0', ' ').trim().replace(/\s+/g, ' ').toUpperCase()
-
-/** A share class or series: one to five letters, a separator of any kind, one to three letters. */
-const SHARE_CLASS = /^([A-Z]{1,5})[./\- ]([A-Z]{1,3})$/
 const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/
 
 /**
@@ -164,17 +161,16 @@ const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/
  * E*TRADE, Robinhood, Interactive Brokers, Vanguard.
  */
 export function normaliseSymbol(printed: string, description = ''): Instrument {
-  const text = tidy(printed)
+  const text = tidySymbol(printed)
   const symbol = WITH_CUSIP.exec(text)?.[1] ?? text
   const fromSymbol = contract(symbol)
   if (fromSymbol !== undefined) return { symbol, instrument: fromSymbol.instrument }
-  const described = tidy(description).replace(/^OPTION EXPIRATION FOR /, '')
+  const described = tidySymbol(description).replace(/^OPTION EXPIRATION FOR /, '')
   const fromDescription = described === '' ? undefined : contract(described)
   if (fromDescription !== undefined && (symbol === '' || symbol.replace(/[./\- ]/, '') === fromDescription.root)) {
     return { symbol: fromDescription.instrument, instrument: fromDescription.instrument }
   }
-  const share = SHARE_CLASS.exec(symbol)
-  return { symbol, instrument: share === null ? symbol : `${share[1]}.${share[2]}` }
+  return { symbol, instrument: withShareClass(symbol) }
 }
 
 const OPTION = /^\S+ \d{4}-\d{2}-\d{2} [CP] \d+(\.\d+)?$/

@@ -2,6 +2,7 @@ import {
   and,
   asc,
   type Column,
+  count,
   eq,
   exists,
   getTableColumns,
@@ -73,6 +74,23 @@ export async function selectPositionTransactions(
     .from(r)
     .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), inArray(r.class, POSITION_CLASSES)))
   return rows
+}
+
+/** How many different rows the ledger of an account has of each instrument, by instrument; those after `after`. */
+export const countTransactionsByInstrument = (
+  { sql, t }: Reader,
+  accountId: number,
+  after: string,
+  limit: number,
+): Promise<{ instrument: string; rows: number }[]> => {
+  const r = t.transactions
+  return sql
+    .select({ instrument: r.instrument, rows: count() })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), gt(r.instrument, after)))
+    .groupBy(r.instrument)
+    .orderBy(asc(r.instrument))
+    .limit(limit)
 }
 
 export type HeldLot = Held<Lot> & { id: number }

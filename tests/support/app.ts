@@ -16,6 +16,8 @@ import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
+import { createPrices } from '../../src/market/prices/create-prices.ts'
+import type { Prices } from '../../src/market/prices/prices.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import type { OnEngine } from './engines.ts'
 
@@ -34,6 +36,8 @@ export interface TestApp {
 export interface TestAppOptions extends AppOptions {
   env?: Record<string, string>
   clock?: TurnableClock
+  /** Those of the configuration where absent; closed after the test. */
+  prices?: Prices
 }
 
 /** A provider nobody listens at: tests that sign in bring their own. */
@@ -55,7 +59,18 @@ export async function buildTestApp(
   const importer = createImporter()
   const exporter = createExporter()
   const webhooks = createWebhooks({ store: on.store, clock, config })
-  const context: Context = { config, secrets, clock, store: on.store, importer, exporter, webhooks, uploadFolder }
+  const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })
+  const context: Context = {
+    config,
+    secrets,
+    clock,
+    store: on.store,
+    importer,
+    exporter,
+    prices,
+    webhooks,
+    uploadFolder,
+  }
   const lines: string[] = []
   const app = await buildApp(context, {
     localProvider: options.localProvider ?? (NO_PROVIDER as never),
@@ -71,6 +86,7 @@ export async function buildTestApp(
     await webhooks.close()
     await importer.close()
     await exporter.close()
+    await prices.close()
     rmSync(uploadFolder, { recursive: true, force: true })
   })
   return {

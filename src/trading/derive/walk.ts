@@ -35,6 +35,8 @@ export interface Walked {
   unmatched: Unmatched[]
   /** The openings each claim consumed. */
   consumed: Map<Claim, Taken[]>
+  /** What is left at the end. */
+  held: Record<Side, Quantity>
 }
 
 /** Order within one day; closings whose openings are known choose before those that take the oldest. */
@@ -48,7 +50,7 @@ const SHARES_OUT = 6
 
 export function walk({ openings, closings, adjustments }: Sides, claims: Claim[], covers: Cover[]): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
-  const walked: Walked = { matches: [], unmatched: [], consumed: new Map() }
+  const walked: Walked = { matches: [], unmatched: [], consumed: new Map(), held: { long: 0n, short: 0n } }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
     if (before === undefined) walked.consumed.set(claim, taken)
@@ -92,7 +94,7 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
 
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
   for (const step of steps) step.run()
-  return walked
+  return { ...walked, held: { long: held.long.held, short: held.short.held } }
 }
 
 function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment): void {

@@ -1,0 +1,68 @@
+/**
+ * Exact decimals from the JSON text to a scaled bigint (`lib/decimal.ts`). In a body that has a field of
+ * `format: decimal`, every number is read from its text: `JSON.parse` would round 90000000.00000001.
+ */
+import { parseScaled } from '../lib/decimal.ts'
+import type { Document, Operation } from './documents.ts'
+import { isInt64, NumberText } from './int64.ts'
+
+/** Of a field: `x-places` decimal places are kept, and no more are taken. */
+export interface DecimalSchema {
+  type: 'number'
+  format: 'decimal'
+  'x-places': number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum: number
+}
+
+export const isDecimal = (schema: object): schema is DecimalSchema =>
+  'type' in schema && schema.type === 'number' && 'format' in schema && schema.format === 'decimal'
+
+/** The exact value, scaled; undefined where it is no such number. The limits are whole numbers. */
+export function readDecimal(data: unknown, schema: DecimalSchema): bigint | undefined {
+  if (!(data instanceof NumberText)) return undefined
+  const places = schema['x-places']
+  const scaled = (limit: number) => BigInt(limit) * 10n ** BigInt(places)
+  const parsed = parseScaled(data.text, places, scaled(schema.maximum))
+  if (!parsed.ok) return undefined
+  if (schema.minimum !== undefined && parsed.value < scaled(schema.minimum)) return undefined
+  if (schema.exclusiveMinimum !== undefined && parsed.value <= scaled(schema.exclusiveMinimum)) return undefined
+  return parsed.value
+}
+
+/** For people: `a number of more than 0 and at most 90000000, with at most 8 decimal places`. */
+export function describeDecimal({ minimum, exclusiveMinimum, maximum, 'x-places': places }: DecimalSchema): string {
+  const least = exclusiveMinimum === undefined ? `at least ${minimum}` : `more than ${exclusiveMinimum}`
+  return `a number of ${least} and at most ${maximum}, with at most ${places} decimal places`
+}
+
+export interface BodyNumbers {
+  decimals: boolean
+  /** Numbers a body with decimals cannot have as well: nobody would read them from their text. */
+  others: boolean
+}
+
+/** Which kinds of number the JSON body of an operation has. */
+export function bodyNumbers(document: Document, operation: Operation): BodyNumbers {
+  const found = { decimals: false, others: false }
+  const seen = new Set<unknown>()
+  const visit = (schema: unknown): void => {
+    if (schema === null || typeof schema !== 'object' || seen.has(schema)) return
+    seen.add(schema)
+    if (isDecimal(schema)) found.decimals = true
+    else if (!isInt64(schema) && 'type' in schema && [schema.type].flat().some(isNumberType)) found.others = true
+    if ('$ref' in schema && typeof schema.$ref === 'string') visit(resolve(document, schema.$ref))
+    for (const inner of Object.values(schema)) visit(inner)
+  }
+  visit((operation.requestBody?.content['application/json'] as { schema?: unknown } | undefined)?.schema)
+  return found
+}
+
+const isNumberType = (type: unknown) => type === 'number' || type === 'integer'
+
+const resolve = (document: Document, ref: string): unknown =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)

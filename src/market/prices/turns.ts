@@ -1,0 +1,48 @@
+/** Users take turns: whoever has many requests waiting gets as many served as one who has few. */
+export class Turns<T extends { userId: number }> {
+  readonly #waiting = new Map<number, T[]>()
+
+  get isEmpty(): boolean {
+    return this.#waiting.size === 0
+  }
+
+  countOf(userId: number): number {
+    return this.#waiting.get(userId)?.length ?? 0
+  }
+
+  add(item: T): void {
+    const own = this.#waiting.get(item.userId)
+    if (own === undefined) this.#waiting.set(item.userId, [item])
+    else own.push(item)
+  }
+
+  /** The first of the user whose turn it is, who then comes last. */
+  next(): T | undefined {
+    const [first] = this.#waiting
+    if (first === undefined) return undefined
+    const [userId, own] = first
+    const item = own.shift()
+    this.#waiting.delete(userId)
+    if (own.length > 0) this.#waiting.set(userId, own)
+    return item
+  }
+
+  remove(item: T): boolean {
+    const own = this.#waiting.get(item.userId)
+    const at = own?.indexOf(item) ?? -1
+    if (own === undefined || at < 0) return false
+    own.splice(at, 1)
+    if (own.length === 0) this.#waiting.delete(item.userId)
+    return true
+  }
+
+  /** What `next` gave could not be served: it is the first of all again. */
+  putBack(item: T): void {
+    const own = this.#waiting.get(item.userId) ?? []
+    this.#waiting.delete(item.userId)
+    const others = [...this.#waiting]
+    this.#waiting.clear()
+    this.#waiting.set(item.userId, [item, ...own])
+    for (const [userId, items] of others) this.#waiting.set(userId, items)
+  }
+}

@@ -1,0 +1,47 @@
+/** The holdings against the imported record. Changes nothing. */
+import type { Quantity } from '../lib/decimal.ts'
+import type { Store } from '../store/index.ts'
+import { isOption } from '../trading/instrument.ts'
+import { readPositions } from '../trading/positions.ts'
+import { selectHoldings } from './queries.ts'
+
+export type ComparisonStatus = 'match' | 'differs' | 'only_in_portfolio' | 'only_in_record'
+
+export interface ComparedSymbol {
+  symbol: string
+  /** null where there is no holding. */
+  held: Quantity | null
+  /** null where no transaction speaks of it. */
+  recorded: Quantity | null
+  /** Sold in the record without a known purchase; not taken from `recorded`. */
+  unmatched: Quantity
+  status: ComparisonStatus
+}
+
+/** By symbol. Without options, and without what is neither held nor left in the record. */
+export async function compareWithRecord(store: Store, userId: number): Promise<ComparedSymbol[]> {
+  const holdings = await store.read((db) => selectHoldings(db, userId))
+  const positions = await readPositions(store, userId)
+  const held = new Map(holdings.map(({ symbol, shares }) => [symbol, shares]))
+  const symbols = new Set(held.keys())
+  for (const [instrument, { quantity }] of positions)
+    if (quantity !== 0n && !isOption(instrument)) symbols.add(instrument)
+  return [...symbols].sort().map((symbol) => {
+    const position = positions.get(symbol)
+    return compare(symbol, held.get(symbol) ?? null, position?.quantity ?? null, position?.unmatched ?? 0n)
+  })
+}
+
+const compare = (
+  symbol: string,
+  held: Quantity | null,
+  recorded: Quantity | null,
+  unmatched: Quantity,
+): ComparedSymbol => ({ symbol, held, recorded, unmatched, status: statusOf(held, recorded) })
+
+function statusOf(held: Quantity | null, recorded: Quantity | null): ComparisonStatus {
+  if (held === null) return 'only_in_record'
+  // Sold to the last share, or never in the record: the portfolio alone has it.
+  if (recorded === null || recorded === 0n) return 'only_in_portfolio'
+  return held === recorded ? 'match' : 'differs'
+}

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
+import { discardUpload, receiveFiles } from '../contract/uploads.ts'
+import { quantityNumber } from '../lib/decimal.ts'
+import { exchangeCalendar } from '../market/exchange-calendar.ts'
+import { freshSince } from '../market/prices/freshness.ts'
+import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
+import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
+import type { PricedHolding } from './holding.ts'
+import { addHolding, changeHolding, deleteHolding, type PortfolioParts, readPortfolio } from './holdings.ts'
+import { importHoldings } from './import-holdings.ts'
+import { beginRefresh, refreshLines } from './refresh.ts'
+import { deleteSnapshot, listSnapshots, takeSnapshot } from './snapshots.ts'
+import { valueHolding, valuePortfolio } from './valuation.ts'
+
+const UPLOAD_FORM = {
+  fields: { csv_file: 'holdings' },
+  missing: "The file field 'csv_file' is required",
+  notCsv: "The file of 'csv_file' must be a CSV file",
+} as const
+
+const DEFAULT_HISTORY_DAYS = 30
+
+type PortfolioHandlers = Pick<
+  DashboardHandlers,
+  | 'listHoldings'
+  | 'addHolding'
+  | 'updateHolding'
+  | 'deleteHolding'
+  | 'refreshPrices'
+  | 'takeSnapshot'
+  | 'listSnapshots'
+  | 'deleteSnapshot'
+  | 'uploadHoldings'
+  | 'uploadHoldingsAlias'
+  | 'compareWithRecord'
+>
+
+export const portfolioHandlers = (context: Context): PortfolioHandlers => {
+  const { store, clock, prices, config } = context
+  const calendar = exchangeCalendar(config.marketClosures)
+  const parts: PortfolioParts = { store, clock, prices, freshSince: (now) => freshSince(calendar, now) }
+
+  /** One holding as a change answers with it. */
+  const answer = (priced: PricedHolding) => {
+    const now = clock.now()
+    const stale = priced.kept === null || priced.kept.fetchedAt < parts.freshSince(now)
+    return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
+  }
+
+  const upload = async ({ caller, request }: Call<DashboardOperations['uploadHoldings']>) => {
+    const limits = { root: context.uploadFolder, maxBytes: config.uploadMaxBytes }
+    const { folder, files } = await receiveFiles(request, UPLOAD_FORM, limits)
+    try {
+      const body = { success: true, ...(await importHoldings(parts, caller.userId, files.csv_file.path)) } as const
+      return { status: 200, body } as const
+    } finally {
+      await discardUpload(folder)
+    }
+  }
+
+  return {
+    listHoldings: async ({ caller }) => {
+      const { holdings, stale } = await readPortfolio(parts, caller.userId)
+      const now = clock.now()
+      const valued = valuePortfolio(holdings)
+      const list = valued.holdings.map((one) => toHolding(one, stale.has(one.holding.symbol), now))
+      return { status: 200, body: { success: true, holdings: list, totals: toTotals(valued.totals) } }
+    },
+
+    addHolding: async ({ caller, body }) => {
+      const { symbol, holding_type: type, shares, average_cost: averageCost, notes } = body
+      const added = await addHolding(parts, caller.userId, { symbol, type, shares, averageCost, notes })
+      return { status: 200, body: answer(added) }
+    },
+
+    updateHolding: async ({ caller, path, body }) => {
+      const { shares, average_cost: averageCost, notes } = body
+      const changed = await changeHolding(parts, caller.userId, path.id, { shares, averageCost, notes })
+      return { status: 200, body: answer(changed) }
+    },
+
+    deleteHolding: async ({ caller, path }) => {
+      const symbol = await deleteHolding(parts, caller.userId, path.id)
+      return { status: 200, body: { success: true, message: `${symbol} removed from the portfolio` } }
+    },
+
+    refreshPrices: async ({ caller, request, reply }) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const begun = await beginRefresh(parts, caller.userId, gone.signal)
+      const lines = refreshLines(begun, (error) => request.log.error({ err: error }, 'refresh of prices failed'))
+      return { status: 200, type: 'application/x-ndjson', body: Readable.from(ndjson(lines)) }
+    },
+
+    takeSnapshot: async ({ caller, body }) => {
+      const { snapshot_type: type, notes } = body
+      const taken = await takeSnapshot(parts, caller.userId, { type, notes })
+      return { status: 200, body: { success: true, snapshot: toSnapshot(taken) } }
+    },
+
+    listSnapshots: async ({ caller, query }) => {
+      const { days = DEFAULT_HISTORY_DAYS, type } = query
+      const rows = await listSnapshots(parts, caller.userId, { days, type })
+      return { status: 200, body: { success: true, history: rows.map(toHistoryEntry) } }
+    },
+
+    deleteSnapshot: async ({ caller, path }) => {
+      const message = await deleteSnapshot(parts, caller.userId, path.snapshot_id)
+      return { status: 200, body: { success: true, message } }
+    },
+
+    uploadHoldings: upload,
+    uploadHoldingsAlias: upload,
+
+    compareWithRecord: async ({ caller }) => {
+      const compared = await compareWithRecord(store, caller.userId)
+      const matching = compared.filter(({ status }) => status === 'match').length
+      const symbols = compared.map(toComparedSymbol)
+      return { status: 200, body: { success: true, symbols, matching, differing: symbols.length - matching } }
+    },
+  }
+}
+
+const toComparedSymbol = ({ symbol, held, recorded, unmatched, status }: ComparedSymbol) => ({
+  symbol,
+  held_shares: held === null ? null : quantityNumber(held),
+  record_shares: recorded === null ? null : quantityNumber(recorded),
+  difference: quantityNumber((held ?? 0n) - (recorded ?? 0n)),
+  unmatched_sold: quantityNumber(unmatched),
+  status,
+})
+
+async function* ndjson(lines: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+}

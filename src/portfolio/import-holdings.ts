@@ -1,0 +1,95 @@
+/** Holdings from a positions file: all readable rows in one transaction. */
+import type { Clock } from '../lib/clock.ts'
+import { Failure } from '../lib/errors.ts'
+import type { Store, Writer } from '../store/index.ts'
+import { type Cost, costOfShares, type HoldingRow } from './holding.ts'
+import { type Position, readPositionsFile } from './positions/read-file.ts'
+import { typeOfTicker } from './positions/security-types.ts'
+import { insertHoldings, type NewHoldingRow, replaceHoldings, selectHoldings } from './queries.ts'
+
+export interface HoldingsImport {
+  /** Holdings added, and holdings there were before. */
+  imported: number
+  updated: number
+  /** For people, each naming its row. */
+  errors: string[]
+  ignored: string[]
+  message: string
+}
+
+/** Throws Failure `invalid` where the file as a whole cannot be read; nothing is changed then. */
+export async function importHoldings(
+  { store, clock }: { store: Store; clock: Clock },
+  userId: number,
+  path: string,
+): Promise<HoldingsImport> {
+  const { layout, positions, errors, ignored } = await readPositionsFile(path)
+  const now = clock.now()
+  const { imported, updated, failed } = await store.write((tx) => putPositions(tx, userId, positions, now))
+  const outcome = { imported, updated, errors: [...errors, ...failed], ignored }
+  return { ...outcome, message: describe(layout, outcome) }
+}
+
+async function putPositions(tx: Writer, userId: number, positions: readonly Position[], now: number) {
+  const symbols = positions.map(({ symbol }) => symbol)
+  const before = new Map((await selectHoldings(tx, userId, symbols)).map((holding) => [holding.symbol, holding]))
+  const failed: string[] = []
+  const rows: NewHoldingRow[] = []
+  for (const position of positions) {
+    try {
+      rows.push(merge(position, before.get(position.symbol), now))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      failed.push(`row ${position.line}: ${error.message}`)
+    }
+  }
+  const added = rows.filter(({ symbol }) => !before.has(symbol))
+  await insertHoldings(tx, userId, added)
+  const isNews = (row: NewHoldingRow) => isOther(row, before.get(row.symbol) as HoldingRow)
+  await replaceHoldings(
+    tx,
+    userId,
+    rows.filter((row) => before.has(row.symbol) && isNews(row)),
+  )
+  return { imported: added.length, updated: rows.length - added.length, failed }
+}
+
+/** What the file says; where it says nothing, what was there before. */
+function merge(position: Position, before: HoldingRow | undefined, now: number): NewHoldingRow {
+  const { symbol, shares } = position
+  const cost = position.cost ?? keptCost(position, before)
+  return {
+    symbol,
+    type: position.type ?? before?.type ?? typeOfTicker(symbol),
+    shares,
+    averageCost: cost?.averageCost ?? null,
+    totalCost: cost?.totalCost ?? null,
+    purchaseDate: position.purchaseDate ?? before?.purchaseDate ?? null,
+    notes: position.notes ?? before?.notes ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+const isOther = (row: NewHoldingRow, before: HoldingRow): boolean =>
+  (['type', 'shares', 'averageCost', 'totalCost', 'purchaseDate', 'notes'] as const).some(
+    (field) => row[field] !== before[field],
+  )
+
+/** The average cost stays; of the same number of shares, so does the total. */
+function keptCost({ shares }: Position, before: HoldingRow | undefined): Cost | null {
+  const { averageCost = null, totalCost = null } = before ?? {}
+  if (averageCost === null || totalCost === null) return null
+  return shares === before?.shares ? { averageCost, totalCost } : costOfShares(shares, averageCost)
+}
+
+function describe(layout: string, { imported, updated, errors, ignored }: Omit<HoldingsImport, 'message'>): string {
+  const done = `Imported ${count(imported, 'holding')} and updated ${updated} from ${layout}.`
+  const left = [
+    errors.length === 0 ? '' : `${count(errors.length, 'row')} failed`,
+    ignored.length === 0 ? '' : `${count(ignored.length, 'row')} left out as no holding`,
+  ].filter((text) => text !== '')
+  return left.length === 0 ? done : `${done} ${left.join('; ')}.`
+}
+
+const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`

@@ -1,0 +1,276 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm'
+import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
+import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
+import { type BulkReader, chunks, type Reader, type Writer } from '../store/index.ts'
+import type { HoldingRow, PricedHolding } from './holding.ts'
+
+// ── Holdings ────────────────────────────────────────────────────────────────
+
+const holdingColumns = (t: Reader['t']) => ({
+  id: t.holdings.id,
+  symbol: t.holdings.symbol,
+  type: t.holdings.type,
+  shares: t.holdings.shares,
+  averageCost: t.holdings.averageCost,
+  totalCost: t.holdings.totalCost,
+  purchaseDate: t.holdings.purchaseDate,
+  notes: t.holdings.notes,
+  updatedAt: t.holdings.updatedAt,
+})
+
+/** The holdings of a user by symbol, each with its kept price. In one query, so that the prices are of one moment. */
+const pricedHoldings = ({ sql, t }: Reader, userId: number, provider: PriceProvider) =>
+  sql
+    .select({
+      ...holdingColumns(t),
+      price: t.prices.price,
+      pricedAt: t.prices.pricedAt,
+      fetchedAt: t.prices.fetchedAt,
+      provider: t.prices.provider,
+    })
+    .from(t.holdings)
+    .leftJoin(t.prices, and(eq(t.prices.provider, provider), eq(t.prices.symbol, t.holdings.symbol)))
+    .where(eq(t.holdings.userId, userId))
+    .orderBy(asc(t.holdings.symbol))
+
+type PricedRow = Awaited<ReturnType<typeof pricedHoldings>>[number]
+
+function toPriced({ price, pricedAt, fetchedAt, provider, ...holding }: PricedRow): PricedHolding {
+  if (price === null || pricedAt === null || fetchedAt === null || provider === null) return { ...holding, kept: null }
+  return { ...holding, kept: { price, pricedAt, fetchedAt, provider } }
+}
+
+export async function selectPortfolio(
+  db: BulkReader,
+  userId: number,
+  provider: PriceProvider,
+): Promise<PricedHolding[]> {
+  return (await db.selectMany(pricedHoldings(db, userId, provider))).map(toPriced)
+}
+
+/** As `selectPortfolio`, within a transaction. */
+export async function selectPortfolioIn(tx: Writer, userId: number, provider: PriceProvider): Promise<PricedHolding[]> {
+  return (await pricedHoldings(tx, userId, provider)).map(toPriced)
+}
+
+/** The holdings of a user by symbol; only those of `symbols` where they are given. */
+export async function selectHoldings(
+  { sql, t }: Reader,
+  userId: number,
+  symbols?: readonly string[],
+): Promise<HoldingRow[]> {
+  const mine = eq(t.holdings.userId, userId)
+  const select = () => sql.select(holdingColumns(t)).from(t.holdings)
+  if (symbols === undefined) return await select().where(mine).orderBy(asc(t.holdings.symbol))
+  const rows: HoldingRow[] = []
+  for (const some of chunks(symbols, 1))
+    rows.push(...(await select().where(and(mine, inArray(t.holdings.symbol, some)))))
+  return rows
+}
+
+export async function selectHolding({ sql, t }: Reader, userId: number, id: number): Promise<HoldingRow | undefined> {
+  const [row] = await sql
+    .select(holdingColumns(t))
+    .from(t.holdings)
+    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
+  return row
+}
+
+export type NewHoldingRow = Omit<HoldingRow, 'id'> & { createdAt: number }
+
+/** undefined where the user already has a holding of the symbol; nothing is changed then. */
+export async function insertHolding(
+  { sql, t }: Writer,
+  userId: number,
+  holding: NewHoldingRow,
+): Promise<HoldingRow | undefined> {
+  const [row] = await sql
+    .insert(t.holdings)
+    .values({ userId, ...holding })
+    .onConflictDoNothing({ target: [t.holdings.userId, t.holdings.symbol] })
+    .returning(holdingColumns(t))
+  return row
+}
+
+export type HoldingChanges = Partial<Pick<HoldingRow, 'shares' | 'averageCost' | 'totalCost' | 'notes'>>
+
+/** undefined where the user has no such holding. */
+export async function updateHolding(
+  { sql, t }: Writer,
+  userId: number,
+  id: number,
+  changes: HoldingChanges & { updatedAt: number },
+): Promise<HoldingRow | undefined> {
+  const [row] = await sql
+    .update(t.holdings)
+    .set(changes)
+    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
+    .returning(holdingColumns(t))
+  return row
+}
+
+/** The symbol, or undefined where the user has no such holding. */
+export async function removeHolding({ sql, t }: Writer, userId: number, id: number): Promise<string | undefined> {
+  const [row] = await sql
+    .delete(t.holdings)
+    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
+    .returning({ symbol: t.holdings.symbol })
+  return row?.symbol
+}
+
+export const insertHoldings = (tx: Writer, userId: number, holdings: readonly NewHoldingRow[]): Promise<void> =>
+  tx.insertMany(
+    tx.t.holdings,
+    holdings.map((holding) => ({ userId, ...holding })),
+  )
+
+const ROWS_PER_STATEMENT = 500
+
+/** Makes the holdings of these symbols, which the user has, what is given; their ids stay. */
+export async function replaceHoldings(
+  { sql, t }: Writer,
+  userId: number,
+  holdings: readonly NewHoldingRow[],
+): Promise<void> {
+  for (let at = 0; at < holdings.length; at += ROWS_PER_STATEMENT) {
+    const some = holdings.slice(at, at + ROWS_PER_STATEMENT)
+    await sql
+      .insert(t.holdings)
+      .values(some.map((holding) => ({ userId, ...holding })))
+      .onConflictDoUpdate({
+        target: [t.holdings.userId, t.holdings.symbol],
+        set: {
+          type: raw`excluded.type`,
+          shares: raw`excluded.shares`,
+          averageCost: raw`excluded.average_cost`,
+          totalCost: raw`excluded.total_cost`,
+          purchaseDate: raw`excluded.purchase_date`,
+          notes: raw`excluded.notes`,
+          updatedAt: raw`excluded.updated_at`,
+        },
+      })
+  }
+}
+
+// ── Snapshots ───────────────────────────────────────────────────────────────
+
+export interface SnapshotRow {
+  id: number
+  takenAt: number
+  type: SnapshotType
+  tradingDay: DateString | null
+  totalValue: Money
+  totalCost: Money
+  totalGainLoss: Money
+  holdingsCount: number
+  oldestPriceAt: number | null
+  unpriced: string[]
+  uncosted: string[]
+  priceSources: PriceProvider[]
+  notes: string | null
+}
+
+const snapshotColumns = ({ snapshots }: Reader['t']) => ({
+  id: snapshots.id,
+  takenAt: snapshots.takenAt,
+  type: snapshots.type,
+  tradingDay: snapshots.tradingDay,
+  totalValue: snapshots.totalValue,
+  totalCost: snapshots.totalCost,
+  totalGainLoss: snapshots.totalGainLoss,
+  holdingsCount: snapshots.holdingsCount,
+  oldestPriceAt: snapshots.oldestPriceAt,
+  unpriced: snapshots.unpriced,
+  uncosted: snapshots.uncosted,
+  priceSources: snapshots.priceSources,
+  notes: snapshots.notes,
+})
+
+export async function insertSnapshot(
+  { sql, t }: Writer,
+  userId: number,
+  snapshot: Omit<SnapshotRow, 'id'>,
+): Promise<SnapshotRow> {
+  const [row] = await sql
+    .insert(t.snapshots)
+    .values({ userId, ...snapshot })
+    .returning(snapshotColumns(t))
+  return row as SnapshotRow
+}
+
+export interface SnapshotFilter {
+  /** Taken at this instant or later. */
+  since?: number
+  type?: SnapshotType
+}
+
+/** Newest first. */
+export const selectSnapshots = (
+  { sql, t }: Reader,
+  userId: number,
+  { since, type }: SnapshotFilter,
+): Promise<SnapshotRow[]> =>
+  sql
+    .select(snapshotColumns(t))
+    .from(t.snapshots)
+    .where(
+      and(
+        eq(t.snapshots.userId, userId),
+        since === undefined ? undefined : gte(t.snapshots.takenAt, since),
+        type === undefined ? undefined : eq(t.snapshots.type, type),
+      ),
+    )
+    .orderBy(desc(t.snapshots.takenAt), desc(t.snapshots.id))
+
+/** What was deleted, or undefined where the user has no such snapshot. */
+export async function removeSnapshot(
+  { sql, t }: Writer,
+  userId: number,
+  id: number,
+): Promise<Pick<SnapshotRow, 'type' | 'takenAt'> | undefined> {
+  const [row] = await sql
+    .delete(t.snapshots)
+    .where(and(eq(t.snapshots.userId, userId), eq(t.snapshots.id, id)))
+    .returning({ type: t.snapshots.type, takenAt: t.snapshots.takenAt })
+  return row
+}
+
+// ── Slots of the snapshots the service takes itself ──────────────────────────
+
+/** Users who had a holding at that instant and have one now, and for whom nobody has taken the slot. */
+export async function selectUsersToSnapshot(
+  { sql, t }: Reader,
+  { name: slot, at }: { name: string; at: number },
+): Promise<number[]> {
+  const users = await sql
+    .selectDistinct({ id: t.holdings.userId })
+    .from(t.holdings)
+    .where(lte(t.holdings.createdAt, at))
+    .orderBy(asc(t.holdings.userId))
+  const taken = await sql
+    .select({ id: t.snapshotSlots.userId })
+    .from(t.snapshotSlots)
+    .where(eq(t.snapshotSlots.slot, slot))
+  const done = new Set(taken.map(({ id }) => id))
+  return users.map(({ id }) => id).filter((id) => !done.has(id))
+}
+
+export const selectSymbolsOf = async ({ sql, t }: Reader, userId: number): Promise<string[]> => {
+  const rows = await sql.select({ symbol: t.holdings.symbol }).from(t.holdings).where(eq(t.holdings.userId, userId))
+  return rows.map(({ symbol }) => symbol)
+}
+
+/** False where somebody has taken it before; nothing is changed then. */
+export async function claimSlot({ sql, t }: Writer, userId: number, slot: string, takenAt: number): Promise<boolean> {
+  const claimed = await sql
+    .insert(t.snapshotSlots)
+    .values({ userId, slot, takenAt })
+    .onConflictDoNothing({ target: [t.snapshotSlots.userId, t.snapshotSlots.slot] })
+    .returning({ slot: t.snapshotSlots.slot })
+  return claimed.length === 1
+}
+
+export async function forgetSlots({ sql, t }: Writer, userId: number, before: number): Promise<void> {
+  await sql.delete(t.snapshotSlots).where(and(eq(t.snapshotSlots.userId, userId), lt(t.snapshotSlots.takenAt, before)))
+}

@@ -1,0 +1,62 @@
+/**
+ * When the service takes snapshots by itself.
+ *
+ * `EOD`: of each trading day, from five minutes after its close, when the closing prices are out, until the market
+ * opens again: as long the last prices are those of the close. `AUTOMATIC`: at every interval from the opening while
+ * the market is open; one that is more than five minutes late is skipped, as its prices are gone.
+ */
+import { MINUTE } from '../lib/clock.ts'
+import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
+import type { ExchangeCalendar } from '../market/exchange-calendar.ts'
+import { hoursOf, newYorkInstant, newYorkTime } from '../market/session.ts'
+
+export interface Slot {
+  /** The same on every instance: `EOD 2026-03-16`, `AUTOMATIC 2026-03-16T14:30:00.000Z`. */
+  name: string
+  type: 'EOD' | 'AUTOMATIC'
+  tradingDay: DateString
+  /** The instant whose value it is to show. */
+  at: number
+}
+
+export const AFTER_CLOSE_MS = 5 * MINUTE
+export const MOST_LATE_MS = 5 * MINUTE
+
+/** The slots that may be taken now. `intervalMinutes` 0: no `AUTOMATIC` ones. */
+export function slotsDue(calendar: ExchangeCalendar, now: number, intervalMinutes: number): Slot[] {
+  const { date } = newYorkTime(now)
+  const today = sessionOf(calendar, date)
+  if (today === undefined || now < today.opens) return [endOf(sessionBefore(calendar, date))]
+  if (now >= today.closes + AFTER_CLOSE_MS) return [endOf(today)]
+  const slot = now < today.closes ? intervalSlot(today, now, intervalMinutes) : undefined
+  return slot === undefined ? [] : [slot]
+}
+
+interface Session {
+  date: DateString
+  opens: number
+  closes: number
+}
+
+function sessionOf(calendar: ExchangeCalendar, date: DateString): Session | undefined {
+  const hours = hoursOf(calendar, date)
+  if (hours === undefined) return undefined
+  return { date, opens: newYorkInstant(date, hours.opens), closes: newYorkInstant(date, hours.closes) }
+}
+
+function sessionBefore(calendar: ExchangeCalendar, date: DateString): Session {
+  for (let day = dayNumber(date) - 1; ; day--) {
+    const session = sessionOf(calendar, fromDayNumber(day))
+    if (session !== undefined) return session
+  }
+}
+
+const endOf = ({ date, closes }: Session): Slot => ({ name: `EOD ${date}`, type: 'EOD', tradingDay: date, at: closes })
+
+function intervalSlot({ date, opens }: Session, now: number, intervalMinutes: number): Slot | undefined {
+  const interval = intervalMinutes * MINUTE
+  const at = interval === 0 ? opens : now - ((now - opens) % interval)
+  // The opening itself is none: its prices are still those of the close before.
+  if (at === opens || now - at >= MOST_LATE_MS) return undefined
+  return { name: `AUTOMATIC ${new Date(at).toISOString()}`, type: 'AUTOMATIC', tradingDay: date, at }
+}

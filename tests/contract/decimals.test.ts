@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { bodyNumbers, type DecimalSchema, readDecimal } from '../../src/contract/decimals.ts'
+import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { NumberText } from '../../src/contract/int64.ts'
+
+const SHARES: DecimalSchema = {
+  type: 'number',
+  format: 'decimal',
+  'x-places': 8,
+  exclusiveMinimum: 0,
+  maximum: 90_000_000,
+}
+
+t.test('every decimal of the range is read to its last digit, in any way JSON writes it', async (t) => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n }), (value) => {
+      const digits = String(value).padStart(9, '0')
+      const plain = `${digits.slice(0, -8)}.${digits.slice(-8)}`
+      return [plain, `${value}e-8`, `${plain}000`, `${value}E-08`].every(
+        (text) => readDecimal(new NumberText(text), SHARES) === value,
+      )
+    }),
+  )
+  for (const text of ['0', '-1', '0.000000001', '90000000.00000001', '1e400', '-0'])
+    t.equal(readDecimal(new NumberText(text), SHARES), undefined, text)
+  for (const data of [1, '1', null, true]) t.equal(readDecimal(data, SHARES), undefined, String(data))
+})
+
+t.test('bodies with decimals have no other numbers, which nobody would read', async (t) => {
+  const document = loadDocument('dashboard')
+  const withDecimals: string[] = []
+  for (const { operation } of operationsOf(document)) {
+    const { decimals, others } = bodyNumbers(document, operation)
+    t.notOk(decimals && others, operation.operationId)
+    if (decimals) withDecimals.push(operation.operationId)
+  }
+  t.same(withDecimals.sort(), ['addHolding', 'updateHolding'])
+  const mixed = {
+    operationId: 'mixed',
+    responses: {},
+    requestBody: {
+      content: { 'application/json': { schema: { properties: { a: SHARES, b: { type: ['integer', 'null'] } } } } },
+    },
+  }
+  t.same(bodyNumbers(document, mixed), { decimals: true, others: true })
+})

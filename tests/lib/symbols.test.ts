@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { Failure } from '../../src/lib/errors.ts'
+import { readTicker, toTicker } from '../../src/lib/symbols.ts'
+
+t.test('a share class has one spelling, however it is written', async (t) => {
+  for (const text of ['BRK.B', 'brk.b', 'BRK/B', 'BRK-B', 'BRK B', '  brk/b ', 'BRK\u00a0B'])
+    t.equal(readTicker(text), 'BRK.B', text)
+  for (const text of ['AAPL', 'F', 'VFIAX', '7203.T', 'SHOP.TO', 'BAC.PRL']) t.equal(readTicker(text), text)
+})
+
+t.test('what can be no ticker is refused, saying what was expected', async (t) => {
+  for (const text of [
+    '',
+    ' ',
+    '.',
+    'A..B',
+    'AAPL240119C00150000',
+    'AAPL 2024-01-19 C 150',
+    '=1+1',
+    'A;B',
+    '../quote',
+    'A&token=x',
+    'Ä',
+    'A\u0000B',
+    'A'.repeat(100_000),
+  ])
+    t.equal(readTicker(text), undefined, text.slice(0, 30))
+  t.throws(
+    () => toTicker('=1+1'),
+    new Failure('invalid', "Field 'symbol' must be a ticker such as AAPL or BRK.B, not '=1+1'"),
+  )
+  t.throws(() => toTicker('x'.repeat(500)), { message: /^.{101}$/ }, 'a long text is not repeated whole')
+})
+
+t.test('a ticker is its own ticker, and safe in a URL', async (t) => {
+  const run = () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
+        const ticker = readTicker(text)
+        return ticker === undefined || (readTicker(ticker) === ticker && encodeURIComponent(ticker) === ticker)
+      }),
+      { numRuns: 2_000 },
+    )
+  t.doesNotThrow(run)
+})

@@ -1,0 +1,180 @@
+import t, { type Test } from 'tap'
+import { TurnableClock } from '../../src/lib/clock.ts'
+import { snapshotScheduler } from '../../src/portfolio/scheduler.ts'
+import { openStore } from '../../src/store/index.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { investor, keepPrices, WITHOUT_PROVIDER } from './support.ts'
+
+const scheduler = (t: Test, { context }: TestApp, more: object = {}) => {
+  const made = snapshotScheduler({ ...context, ...more }, (error) => t.fail(String(error)))
+  t.teardown(() => made.close())
+  return made
+}
+
+await onBothEngines(t, 'snapshots are taken, listed, filtered and deleted', async (t, on) => {
+  const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
+  const [{ add, call, history }, bob] = [await investor(test), await investor(test, 'bob@example.com')]
+  await add('AAPL', 2, 100)
+  await keepPrices(on.store, { AAPL: '150' }, test.clock.now() - 90_000)
+  const bare = await call('POST', 'snapshot')
+  t.same(bare, {
+    status: 200,
+    body: {
+      success: true,
+      snapshot: {
+        id: bare.body.snapshot.id,
+        snapshot_time: '2026-03-16T14:30:00.000Z',
+        total_value: 300,
+        total_cost: 200,
+        total_gain_loss: 100,
+        total_return_pct: 50,
+        holdings_count: 1,
+        oldest_price_at: '2026-03-16T14:28:30.000Z',
+        unpriced: [],
+        uncosted: [],
+        price_sources: ['finnhub'],
+      },
+    },
+  })
+  test.clock.advance(40 * 86_400_000)
+  await call('POST', 'snapshot', { snapshot_type: 'EOD', notes: '=1+1' })
+  await call('POST', 'snapshot', {})
+  t.match(await history(), [
+    { snapshot_type: 'MANUAL', notes: null },
+    { snapshot_type: 'EOD', notes: '=1+1' },
+  ])
+  t.equal((await history('?days=0')).length, 3)
+  t.equal((await history('?days=40')).length, 3, 'forty days ago is within forty days')
+  t.equal((await history('?days=39')).length, 2)
+  t.match(await history('?days=0&type=EOD'), [{ snapshot_type: 'EOD', trading_day: null }])
+  t.match(await call('GET', 'history?days=-1'), {
+    status: 400,
+    body: { error: /^Query parameter 'days' must be 0 or more/ },
+  })
+  t.match(await call('GET', 'history?days=1.5'), { status: 400, body: { error: /'days' must be a whole number/ } })
+  t.match(await call('GET', 'history?type=WEEKLY'), { status: 400, body: { error: /'type' must be one of 'MANUAL'/ } })
+  t.match(await call('POST', 'snapshot', { snapshot_type: 'WEEKLY' }), { status: 400 })
+  t.match(await call('POST', 'snapshot', { type: 'EOD' }), { status: 400, body: { error: "Unknown field 'type'" } })
+
+  const path = `snapshot/${bare.body.snapshot.id}`
+  t.same(await bob.history('?days=0'), [])
+  t.equal((await bob.call('DELETE', path)).status, 404)
+  t.same((await call('DELETE', path)).body, {
+    success: true,
+    message: 'MANUAL snapshot of 2026-03-16T14:30:00.000Z deleted',
+  })
+  t.equal((await call('DELETE', path)).status, 404)
+  t.equal((await history('?days=0')).length, 2)
+})
+
+await onBothEngines(t, 'a snapshot of nothing is worth nothing', async (t, on) => {
+  const { call } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
+  t.match((await call('POST', 'snapshot')).body.snapshot, {
+    total_value: 0,
+    total_return_pct: 0,
+    holdings_count: 0,
+    oldest_price_at: null,
+  })
+})
+
+await onBothEngines(t, 'each slot is taken once, by any number of instances and through restarts', async (t, on) => {
+  const clock = new TurnableClock('2026-03-16T13:00:00Z')
+  const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, clock })
+  const [ann, bob, none] = [
+    await investor(test, 'ann@example.com'),
+    await investor(test, 'bob@example.com'),
+    await investor(test, 'none@example.com'),
+  ]
+  await ann.add('AAPL', 2, 100)
+  await bob.add('MSFT', 1, 10)
+  await keepPrices(on.store, { AAPL: '150' }, clock.now())
+  const other = await openStore(on.url)
+  t.teardown(() => other.close())
+  const instances = () => [scheduler(t, test), scheduler(t, test, { store: other }), scheduler(t, test)]
+  let running = instances()
+  // A whole trading day and the morning after, in steps of 5 minutes less a second.
+  for (let i = 0; clock.now() < Date.parse('2026-03-17T13:30:00Z'); i++) {
+    await Promise.all(running.map((one) => one.tick()))
+    clock.advance(299_000)
+    if (i % 40 === 39) running = instances()
+  }
+  const hours = ['19:30', '18:30', '17:30', '16:30', '15:30', '14:30']
+  for (const one of [ann, bob]) {
+    const entries = await one.history('?days=0')
+    t.same(
+      entries.map(({ snapshot_type }) => snapshot_type),
+      ['EOD', ...hours.map(() => 'AUTOMATIC')],
+    )
+    t.ok(entries.every(({ trading_day }) => trading_day === '2026-03-16'))
+    for (const [i, hour] of hours.entries()) {
+      const late = Date.parse(entries[i + 1]?.snapshot_time ?? '') - Date.parse(`2026-03-16T${hour}:00Z`)
+      t.ok(late >= 0 && late < 300_000, `${hour} is ${late} ms late`)
+    }
+  }
+  t.same(await none.history('?days=0'), [], 'nobody is asked for an empty portfolio')
+  const [eod] = await ann.history('?days=0&type=EOD')
+  t.match(eod, { total_value: 300, total_cost: 200 })
+  t.match((await bob.history('?days=0'))[0], { total_value: 10, unpriced: ['MSFT'] }, 'at cost, and named')
+
+  await ann.call('DELETE', `snapshot/${eod?.id}`)
+  clock.set('2026-03-17T12:00:00Z')
+  await scheduler(t, test).tick()
+  t.same(await ann.history('?days=0&type=EOD'), [], 'what was deleted is not taken again')
+})
+
+await onBothEngines(
+  t,
+  'after downtime the latest EOD is made up, and what was missed while open is not',
+  async (t, on) => {
+    const clock = new TurnableClock('2026-11-24T13:00:00Z')
+    const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, clock })
+    const { add, history } = await investor(test)
+    await add('AAPL', 2, 100)
+    // Down from Tuesday to Friday, the half day after Thanksgiving.
+    clock.set('2026-11-27T17:45:00Z')
+    await scheduler(t, test).tick()
+    t.same(await history('?days=0'), [], 'while the market is open nothing is made up')
+    clock.set('2026-11-29T03:00:00Z')
+    await scheduler(t, test).tick()
+    t.match(await history('?days=0'), [{ snapshot_type: 'EOD', trading_day: '2026-11-27' }], 'of Friday alone')
+    const late = await investor(test, 'late@example.com')
+    await late.add('MSFT', 1, 1)
+    await scheduler(t, test).tick()
+    t.same(await late.history('?days=0'), [], 'nothing was held at that close')
+  },
+)
+
+await onBothEngines(
+  t,
+  'a slot is taken with prices asked for, and without when the provider is gone',
+  async (t, on) => {
+    const clock = new TurnableClock('2026-03-16T13:00:00Z')
+    const test = await buildTestApp(t, on, { env: { MARKET_DATA_PROVIDER: 'simulated' }, clock })
+    const { add, history } = await investor(test)
+    await add('AAPL', 2, 100)
+    clock.set('2026-03-16T20:06:00Z')
+    await scheduler(t, test).tick()
+    const [eod] = await history('?days=0')
+    t.match(eod, { unpriced: [], price_sources: ['simulated'], oldest_price_at: '2026-03-16T20:06:00.000Z' })
+
+    clock.set('2026-03-17T20:06:00Z')
+    let asked = () => {}
+    const asking = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const hanging = {
+      ...test.context.prices,
+      current: () => {
+        asked()
+        return new Promise<never>(() => {})
+      },
+    }
+    const closing = scheduler(t, test, { prices: hanging })
+    const tick = closing.tick()
+    await asking
+    await closing.close()
+    await tick
+    t.equal((await history('?days=0')).length, 1, 'closing does not wait for prices, and takes nothing without them')
+  },
+)
