@@ -15,6 +15,8 @@ const prices = createPrices({
   store: await openStore(url),
   replaced: { allowance: JSON.parse(allowance) },
 })
+// Waiting does not keep a process alive; in the service its server does.
+setInterval(() => {}, 1_000)
 for (let round = 0; ; round++) {
   const symbols = Array.from({ length: 40 }, (_, i) => `${prefix}${round}${String.fromCharCode(65 + (i % 26))}${i}`)
   void prices.current(symbols, { userId: 1, budgetMs: 1 })

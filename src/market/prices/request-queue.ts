@@ -196,7 +196,7 @@ export class RequestQueue {
 
   async #run(): Promise<void> {
     while (!this.#closing.signal.aborted && this.#jobs.size > 0) {
-      const lane = this.#requests < this.#setting.atATime ? this.#readyLane() : undefined
+      const lane = this.#readyLane()
       const job = lane === undefined ? undefined : this.#waiting[lane].next()
       if (job === undefined) await this.#rest()
       else await this.#serve(job)
@@ -204,6 +204,7 @@ export class RequestQueue {
   }
 
   #readyLane(): Lane | undefined {
+    if (this.#requests >= this.#setting.atATime || this.#breaker.isProbing) return undefined
     const now = this.#now()
     return LANES.find((lane) => !this.#waiting[lane].isEmpty && this.#blockedUntil[lane] <= now)
   }

@@ -9,7 +9,7 @@ import { addUser, instance, symbolsNamed } from './support.ts'
 async function service(t: Test, on: OnEngine) {
   const provider = await startProvider(t)
   const clock = new TurnableClock()
-  const prices = instance(t, on.store, provider.url, { clock, requestMs: 250, patienceMs: 1_500 })
+  const prices = instance(t, on.store, provider.url, { clock, requestMs: 500, patienceMs: 2_000 })
   const test = await buildTestApp(t, on, {
     clock,
     prices,
@@ -79,7 +79,7 @@ await onBothEngines(t, 'the last price known stays, saying why it is not fresh',
     const { status, body, tookMs } = await get('price/AAPL')
     t.equal(status, 200, name)
     t.strictSame(body, { ...first.body, stale: true, stale_reason: reason }, `${name}: the price of before, labelled`)
-    t.ok(tookMs < 2_500, `${name}: within the time it is given, took ${Math.round(tookMs)} ms`)
+    t.ok(tookMs < 3_000, `${name}: within the time it is given, took ${Math.round(tookMs)} ms`)
     t.equal(provider.requests.length - before, requests, `${name}: requests`)
     clock.advance(120 * SECOND)
     provider.behave(() => answers.quote())
@@ -171,5 +171,5 @@ await onBothEngines(t, 'prices of many symbols come within their budget, whateve
     t.equal(found.get('NEWCO')?.price, undefined, 'never a zero')
   }
   t.comment(`the longest took ${Math.round(longest)} ms of a budget of ${BUDGET_MS} ms`)
-  t.ok(longest < BUDGET_MS + 250, `${Math.round(longest)} ms`)
+  t.ok(longest < BUDGET_MS + 400, `${Math.round(longest)} ms`)
 })

@@ -78,9 +78,10 @@ await onBothEngines(t, 'one that is cut short is resumed, one that was completed
 
   clock.advance(2 * MINUTE)
   await first(3, after, symbols, { userId })
+  await after.close()
   clock.advance(31 * MINUTE)
   const late = provider.requests.length
-  await steps(after, symbols, { userId })
+  await steps(instance(t, on.store, provider.url, { clock }), symbols, { userId })
   t.equal(provider.requests.length - late, 30, 'nor is one resumed that is long past')
 })
 

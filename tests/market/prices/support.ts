@@ -29,7 +29,7 @@ export function instance(t: Test, store: Store, baseUrl: string, options: Instan
     replaced: {
       timing: { ...realTiming(clock), random: () => 0 },
       allowance: options.allowance ?? UNLIMITED,
-      requestMs: options.requestMs ?? 400,
+      requestMs: options.requestMs ?? 5_000,
       patienceMs: options.patienceMs ?? 3_000,
     },
   })
