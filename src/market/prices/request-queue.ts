@@ -80,6 +80,7 @@ export class RequestQueue {
   readonly #blockedUntil: Record<Lane, number> = { urgent: 0, patient: 0 }
   readonly #remembered = new Map<string, { problem: PriceProblem; until: number }>()
   readonly #closing = new AbortController()
+  #closed: Promise<void> | undefined
   readonly #underWay = new Set<Promise<void>>()
   #running = false
   #requests = 0
@@ -105,7 +106,12 @@ export class RequestQueue {
   }
 
   /** Whoever still waits is told that there was no answer; what is under way is ended. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
     this.#closing.abort()
     this.#wake()
     await this.#setting.provider.close()

@@ -4,6 +4,7 @@ import { MINUTE, SECOND, TurnableClock } from '../../../src/lib/clock.ts'
 import { Failure } from '../../../src/lib/errors.ts'
 import type { Prices, RefreshStep } from '../../../src/market/prices/prices.ts'
 import { openStore } from '../../../src/store/index.ts'
+import { buildTestApp } from '../../support/app.ts'
 import { onBothEngines } from '../../support/engines.ts'
 import { answers, startProvider } from '../../support/market-provider.ts'
 import { addUser, instance, symbolsNamed } from './support.ts'
@@ -171,3 +172,24 @@ await onBothEngines(
     t.equal(provider.requests.length - later, 10)
   },
 )
+
+await onBothEngines(t, 'the end of the service cuts short one that waits, and the next resumes it', async (t, on) => {
+  const provider = await startProvider(t)
+  const userId = await addUser(on.store, 'trader@example.com')
+  const clock = new TurnableClock()
+  const allowance = { requests: 5, windowMs: 3_600 * SECOND, lateMs: 0, perSecond: 1_000 }
+  const prices = instance(t, on.store, provider.url, { clock, allowance })
+  const { app } = await buildTestApp(t, on, { clock, prices })
+  const found: RefreshStep[] = []
+  for await (const step of prices.refresh(symbolsNamed(10), { userId })) {
+    found.push(step)
+    if (step.kind === 'waiting') await app.close()
+  }
+  t.strictSame(
+    found.flatMap((step) => (step.kind === 'priced' ? [step.answer.problem] : [])),
+    [...Array(4).fill(undefined), ...Array(6).fill('slow')],
+  )
+  const next = instance(t, on.store, provider.url, { clock })
+  t.equal((await steps(next, symbolsNamed(10), { userId })).length, 10)
+  t.equal(provider.requests.length, 10)
+})
