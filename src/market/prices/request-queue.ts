@@ -186,11 +186,7 @@ export class RequestQueue {
     this.#wake()
     if (this.#running) return
     this.#running = true
-    this.#track(
-      this.#run().finally(() => {
-        this.#running = false
-      }),
-    )
+    this.#track(this.#run())
   }
 
   #track(work: Promise<void>): void {
@@ -201,11 +197,16 @@ export class RequestQueue {
   }
 
   async #run(): Promise<void> {
-    while (!this.#closing.signal.aborted && this.#jobs.size > 0) {
-      const lane = this.#readyLane()
-      const job = lane === undefined ? undefined : this.#waiting[lane].next()
-      if (job === undefined) await this.#rest()
-      else await this.#serve(job)
+    try {
+      while (!this.#closing.signal.aborted && this.#jobs.size > 0) {
+        const lane = this.#readyLane()
+        const job = lane === undefined ? undefined : this.#waiting[lane].next()
+        if (job === undefined) await this.#rest()
+        else await this.#serve(job)
+      }
+    } finally {
+      // At once: a question asked a moment later must find that it has to start again.
+      this.#running = false
     }
   }
 

@@ -1,8 +1,9 @@
 /** Who is asked for what, and when: merging, turns, the circuit breaker, pauses. */
 import t from 'tap'
 import { SECOND, TurnableClock } from '../../../src/lib/clock.ts'
+import { unavailable } from '../../../src/lib/errors.ts'
 import { openStore, type Store } from '../../../src/store/index.ts'
-import { onBothEngines } from '../../support/engines.ts'
+import { freshDatabase, onBothEngines } from '../../support/engines.ts'
 import { type Answer, answers, startProvider } from '../../support/market-provider.ts'
 import { addUser, instance, symbolsNamed, until } from './support.ts'
 
@@ -145,4 +146,34 @@ await onBothEngines(t, 'closing ends what is under way and answers who waits', a
   t.equal((await one).price, undefined)
   t.equal((await many).size, 20)
   t.strictSame(await prices.quote('MSFT', { userId }), { symbol: 'MSFT', price: undefined, problem: 'slow' })
+})
+
+await onBothEngines(t, 'while grants cannot be written down no request goes out, and then again', async (t, on) => {
+  const provider = await startProvider(t)
+  const clock = new TurnableClock()
+  let gone = true
+  const write: Store['write'] = (fn) => (gone ? Promise.reject(unavailable()) : on.store.write(fn))
+  const prices = instance(t, { ...on.store, write }, provider.url, { clock, patienceMs: 150 })
+  const lines: string[] = []
+  prices.reportTo({ warn: (_fields, text) => lines.push(text) })
+  t.strictSame(await prices.quote('AAPL', ASKER), { symbol: 'AAPL', price: undefined, problem: 'limit' })
+  t.strictSame(lines, ['the limit of price requests cannot be read'])
+  t.equal(provider.requests.length, 0)
+  gone = false
+  clock.advance(1 * SECOND)
+  t.match(await prices.quote('AAPL', ASKER), { price: { price: 187_330_000n }, problem: undefined })
+})
+
+t.test('whenever questions come, each is answered', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const provider = await startProvider(t)
+  const prices = instance(t, store, provider.url)
+  // The next one comes in the very moment in which the last is answered and nothing is left to do.
+  for (let i = 0; i < 60; i++) {
+    let next = prices.quote(`A${i}`, ASKER)
+    for (let ticks = 0; ticks < i % 12; ticks++) next = next.then((answer) => answer)
+    t.match(await next, { problem: undefined })
+  }
 })
