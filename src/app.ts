@@ -72,6 +72,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   letConnectionsGo(app)
   context.webhooks.observe(logAttempts(app.log))
   registerMetrics(app, context)
+  // A refresh may be waiting minutes for the provider's limit: it is cut short, and resumed by the next one.
+  app.addHook('preClose', () => context.prices.close())
 
   const auth = await registerAuth(app, context, { provider: options.localProvider })
   app.addHook('onClose', () => auth.close())

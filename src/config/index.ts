@@ -97,8 +97,12 @@ export function readConfig(environment: Record<string, string | undefined>): { c
         `must be networks such as 127.0.0.0/8 or fd00::/8 separated by commas; '${network}' is none`,
       )
   const finnhubApiKey = env.text('FINNHUB_API_KEY')
+  if (finnhubApiKey !== undefined && !/^[\x21-\x7e]+$/.test(finnhubApiKey))
+    env.problem('FINNHUB_API_KEY', 'must be letters, digits and signs, without spaces')
   const marketData = readMarketData(env, production, finnhubApiKey !== undefined)
   const finnhubBaseUrl = env.url('FINNHUB_BASE_URL', DEFAULT_FINNHUB_URL)
+  if (!/^https?:\/\/[^@?#]+$/.test(finnhubBaseUrl))
+    env.problem('FINNHUB_BASE_URL', 'must have no credentials, query or fragment')
   if (production && !isConfidential(finnhubBaseUrl))
     env.problem('FINNHUB_BASE_URL', 'must be an https address in production, or one of this machine')
 

@@ -14,6 +14,11 @@ export class Breaker {
   #restsUntil = 0
   #probing = false
 
+  /** Whether a request is under way on which all others depend. */
+  get isProbing(): boolean {
+    return this.#probing
+  }
+
   /** Whether a request would be let through at this instant. */
   allows(now: number): boolean {
     return this.#failures < OPENS_AFTER || (now >= this.#restsUntil && !this.#probing)

@@ -6,11 +6,12 @@ import type { Store } from '../../store/index.ts'
 import { exchangeCalendar } from '../exchange-calendar.ts'
 import { FINNHUB_ALLOWANCE, FINNHUB_CONNECTIONS, finnhubProvider } from './finnhub.ts'
 import { freshSince } from './freshness.ts'
+import { keeperOf } from './keeper.ts'
 import { type Allowance, type SharedLimit, sharedLimit } from './limit.ts'
 import { MarketPrices } from './market-prices.ts'
 import type { Log, Prices } from './prices.ts'
 import type { Provider } from './provider.ts'
-import { keepPrice, selectPrices } from './queries.ts'
+import { selectPrices } from './queries.ts'
 import { RequestQueue } from './request-queue.ts'
 import { simulatedProvider } from './simulated.ts'
 import { realTiming, type Timing } from './timing.ts'
@@ -46,10 +47,7 @@ export function createPrices(setting: PricesSetting): Prices {
     ...source,
     timing,
     log,
-    keeping: {
-      read: (symbol) => store.read(async (db) => (await known(db, [symbol])).get(symbol)),
-      keep: (price) => store.write((tx) => keepPrice(tx, price)),
-    },
+    keeping: keeperOf(store, keptFrom),
   })
   return new MarketPrices({
     source: config.marketData,
@@ -76,7 +74,7 @@ function sourceOf(
   simulated: () => Provider,
 ): Source {
   if (config.marketData !== 'finnhub' || secrets.finnhubApiKey === undefined)
-    return { provider: simulated(), limit: NO_LIMIT, atATime: FINNHUB_CONNECTIONS }
+    return { provider: simulated(), limit: NO_LIMIT, atATime: SIMULATED_AT_A_TIME }
   const provider = finnhubProvider({
     baseUrl: config.finnhubBaseUrl,
     apiKey: secrets.finnhubApiKey,
@@ -86,6 +84,9 @@ function sourceOf(
   const limit = sharedLimit(store, timing, 'finnhub', replaced?.allowance ?? FINNHUB_ALLOWANCE)
   return { provider, limit, atATime: FINNHUB_CONNECTIONS }
 }
+
+/** It answers at once; so many are kept in one transaction. */
+const SIMULATED_AT_A_TIME = 100
 
 const NO_LIMIT: SharedLimit = {
   take: async () => ({ granted: true, giveBack: async () => {} }),

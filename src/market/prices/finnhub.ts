@@ -103,7 +103,7 @@ function readRetryAfter(header: string | string[] | undefined, now: number): num
 
 /** The connection failed or was cut, before or within the answer: the next one may hold. */
 const CUT = /^(ECONN\w*|EPIPE|EAI_AGAIN|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
-const SENSELESS = /^(HPE_\w+|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/
+const SENSELESS = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/
 
 function transportFailure(cause: unknown): ProviderFailure {
   const { code, name } = cause as { code?: unknown; name?: unknown }

@@ -106,19 +106,21 @@ export class MarketPrices implements Prices {
   }
 
   async #named(symbol: string, { userId }: Asker, freshMs: number): Promise<PriceAnswer> {
+    const outcome = await this.#outcome(symbol, userId, freshMs)
+    if ('price' in outcome) return answerOf(symbol, outcome, undefined)
+    return answerOf(symbol, outcome, (await this.#kept([symbol])).get(symbol))
+  }
+
+  /** What is known when it is answered, or patience is over. */
+  async #outcome(symbol: string, userId: number, freshMs: number): Promise<Outcome> {
+    if (this.source === 'none') return { problem: 'off' }
     const { queue, patienceMs } = this.#parts
-    let outcome: Outcome = { problem: this.#unanswered() }
-    if (this.source !== 'none') {
-      const asked = queue.ask(symbol, { userId, urgent: true, since: this.#now() - freshMs })
-      const answered = asked.outcome.then((given) => {
-        outcome = given
-      })
-      const inTime = await this.#within(patienceMs, answered)
-      asked.cancel()
-      if (!inTime) outcome = { problem: queue.blockedMs('urgent') > 0 ? 'limit' : 'slow' }
-    }
-    const kept = 'price' in outcome ? undefined : (await this.#kept([symbol])).get(symbol)
-    return answerOf(symbol, outcome, kept)
+    const now = this.#now()
+    const asked = queue.ask(symbol, { userId, urgent: true, since: now - freshMs, until: now + patienceMs })
+    const inTime = await this.#within(patienceMs, asked.outcome)
+    if (inTime) return asked.outcome
+    asked.cancel()
+    return { problem: queue.blockedMs('urgent') > 0 ? 'limit' : 'slow' }
   }
 
   /** Whether it was done within the time. */

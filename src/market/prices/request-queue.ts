@@ -22,6 +22,8 @@ export interface Asking {
   urgent: boolean
   /** A kept price fetched since then, perhaps by another instance, is as good as a new one. */
   since: number
+  /** After this instant the answer is of no use to who asks. Absent: it always is. */
+  until?: number
 }
 
 /** A question that was asked; whoever no longer wants the answer says so. */
@@ -58,6 +60,7 @@ const STORE_REST_MS = 1_000
 
 interface Job extends Asking {
   symbol: string
+  until: number
   attempts: number
   /** Who still waits for it. */
   wanted: number
@@ -77,6 +80,7 @@ export class RequestQueue {
   readonly #blockedUntil: Record<Lane, number> = { urgent: 0, patient: 0 }
   readonly #remembered = new Map<string, { problem: PriceProblem; until: number }>()
   readonly #closing = new AbortController()
+  #closed: Promise<void> | undefined
   readonly #underWay = new Set<Promise<void>>()
   #running = false
   #requests = 0
@@ -90,9 +94,9 @@ export class RequestQueue {
 
   ask(symbol: string, asking: Asking): Asked {
     const told = this.#recall(symbol)
-    if (told !== undefined) return { outcome: Promise.resolve({ problem: told }), cancel: () => {} }
-    const job = this.#join(symbol, asking) ?? this.#add(symbol, asking)
-    if (job === undefined) return { outcome: Promise.resolve({ problem: 'limit' }), cancel: () => {} }
+    if (told !== undefined) return answered(told)
+    const job = this.#isBeyond(asking) ? undefined : (this.#join(symbol, asking) ?? this.#add(symbol, asking))
+    if (job === undefined) return answered('limit')
     return { outcome: job.outcome, cancel: once(() => this.#leave(job)) }
   }
 
@@ -102,7 +106,12 @@ export class RequestQueue {
   }
 
   /** Whoever still waits is told that there was no answer; what is under way is ended. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
     this.#closing.abort()
     this.#wake()
     await this.#setting.provider.close()
@@ -130,11 +139,12 @@ export class RequestQueue {
     this.#remembered.set(symbol, { problem, until: now + REMEMBERED_MS })
   }
 
-  #join(symbol: string, { urgent, since }: Asking): Job | undefined {
+  #join(symbol: string, { urgent, since, until = Number.POSITIVE_INFINITY }: Asking): Job | undefined {
     const job = this.#jobs.get(symbol)
     if (job === undefined) return undefined
     job.wanted += 1
     job.since = Math.max(job.since, since)
+    job.until = Math.max(job.until, until)
     if (urgent && !job.urgent) {
       const waits = this.#waiting.patient.remove(job)
       job.urgent = true
@@ -151,7 +161,7 @@ export class RequestQueue {
     const outcome = new Promise<Outcome>((resolve) => {
       settle = resolve
     })
-    const job: Job = { ...asking, symbol, attempts: 0, wanted: 1, outcome, settle }
+    const job: Job = { until: Number.POSITIVE_INFINITY, ...asking, symbol, attempts: 0, wanted: 1, outcome, settle }
     this.#jobs.set(symbol, job)
     lane.add(job)
     this.#start()
@@ -176,11 +186,7 @@ export class RequestQueue {
     this.#wake()
     if (this.#running) return
     this.#running = true
-    this.#track(
-      this.#run().finally(() => {
-        this.#running = false
-      }),
-    )
+    this.#track(this.#run())
   }
 
   #track(work: Promise<void>): void {
@@ -191,15 +197,21 @@ export class RequestQueue {
   }
 
   async #run(): Promise<void> {
-    while (!this.#closing.signal.aborted && this.#jobs.size > 0) {
-      const lane = this.#requests < this.#setting.atATime ? this.#readyLane() : undefined
-      const job = lane === undefined ? undefined : this.#waiting[lane].next()
-      if (job === undefined) await this.#rest()
-      else await this.#serve(job)
+    try {
+      while (!this.#closing.signal.aborted && this.#jobs.size > 0) {
+        const lane = this.#readyLane()
+        const job = lane === undefined ? undefined : this.#waiting[lane].next()
+        if (job === undefined) await this.#rest()
+        else await this.#serve(job)
+      }
+    } finally {
+      // At once: a question asked a moment later must find that it has to start again.
+      this.#running = false
     }
   }
 
   #readyLane(): Lane | undefined {
+    if (this.#requests >= this.#setting.atATime || this.#breaker.isProbing) return undefined
     const now = this.#now()
     return LANES.find((lane) => !this.#waiting[lane].isEmpty && this.#blockedUntil[lane] <= now)
   }
@@ -241,7 +253,13 @@ export class RequestQueue {
 
   #waitOn(job: Job): void {
     if (this.#closing.signal.aborted || job.wanted === 0) this.#settle(job, { problem: 'slow' })
+    else if (this.#isBeyond(job)) this.#settle(job, { problem: 'limit' })
     else this.#waiting[laneOf(job)].putBack(job)
+  }
+
+  /** Whether a grant would come too late. */
+  #isBeyond(asking: Asking): boolean {
+    return asking.until !== undefined && this.#blockedUntil[laneOf(asking)] > asking.until
   }
 
   async #read(symbol: string): Promise<MarketPrice | undefined> {
@@ -337,6 +355,8 @@ export class RequestQueue {
     }
   }
 }
+
+const answered = (problem: PriceProblem): Asked => ({ outcome: Promise.resolve({ problem }), cancel: () => {} })
 
 const laneOf = ({ urgent }: { urgent: boolean }): Lane => (urgent ? 'urgent' : 'patient')
 
