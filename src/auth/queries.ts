@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, lte, or } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, desc, eq, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
   id: number
@@ -207,13 +207,8 @@ export async function tokensOf({ sql, t }: Reader, userId: number): Promise<Toke
     .orderBy(desc(t.apiTokens.id))
 }
 
-export async function tokenByHash(
-  { sql, t }: Reader,
-  tokenHash: string,
-): Promise<
-  (TokenRow & { revokedAt: number | null; userId: number; email: string; revision: string | null }) | undefined
-> {
-  const [row] = await sql
+const tokensByHash = prepared<Reader, { tokenHash: string }, KnownToken[]>('tokens_by_hash', ({ sql, t }) =>
+  sql
     .select({
       ...tokenColumns(t),
       revokedAt: t.apiTokens.revokedAt,
@@ -224,7 +219,19 @@ export async function tokenByHash(
     .from(t.apiTokens)
     .innerJoin(t.users, eq(t.users.id, t.apiTokens.userId))
     .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
-    .where(eq(t.apiTokens.tokenHash, tokenHash))
+    .where(eq(t.apiTokens.tokenHash, raw.placeholder('tokenHash'))),
+)
+
+/** A token with its user, in force or not. `revision` is of the user's record, null without one. */
+export interface KnownToken extends TokenRow {
+  revokedAt: number | null
+  userId: number
+  email: string
+  revision: string | null
+}
+
+export async function tokenByHash(db: Reader, tokenHash: string): Promise<KnownToken | undefined> {
+  const [row] = await tokensByHash(db, { tokenHash })
   return row
 }
 

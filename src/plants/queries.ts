@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, asc, eq, sql as raw } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface PlantRow {
   id: bigint
@@ -16,18 +16,33 @@ export const selectPlants = ({ sql, t }: Reader, userId: number, limit: number):
     .orderBy(asc(t.plants.id))
     .limit(limit)
 
+interface NewRow extends PlantRow, Record<string, unknown> {
+  userId: number
+  createdAt: number
+}
+
+const insertUnlessTaken = prepared<Writer, NewRow, { id: bigint }[]>('insert_plant', ({ sql, t }) =>
+  sql
+    .insert(t.plants)
+    .values({
+      userId: raw.placeholder('userId'),
+      id: raw.placeholder('id'),
+      name: raw.placeholder('name'),
+      tag: raw.placeholder('tag'),
+      createdAt: raw.placeholder('createdAt'),
+    })
+    .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
+    .returning({ id: t.plants.id }),
+)
+
 /** Returns false where the user already has a plant with this id; nothing is changed then. */
 export async function insertPlant(
-  { sql, t }: Writer,
+  tx: Writer,
   userId: number,
-  plant: PlantRow,
+  { id, name, tag }: PlantRow,
   createdAt: number,
 ): Promise<boolean> {
-  const added = await sql
-    .insert(t.plants)
-    .values({ userId, ...plant, createdAt })
-    .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
-    .returning({ id: t.plants.id })
+  const added = await insertUnlessTaken(tx, { userId, id, name, tag, createdAt })
   return added.length === 1
 }
 

@@ -8,6 +8,7 @@ import { migrateSqlite, openSqlite, type SqliteOptions } from './engines/sqlite.
 
 export { chunks } from './chunks.ts'
 export type { BulkReader, Engine, Reader, Store, Writer } from './conn.ts'
+export { prepared } from './prepared.ts'
 
 const SQLITE_SCHEME = 'sqlite:'
 

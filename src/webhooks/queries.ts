@@ -1,6 +1,6 @@
 /** Endpoints. */
-import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw, type SQLWrapper } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
 import type { OldSecret } from './signing.ts'
 
@@ -27,7 +27,8 @@ const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
   pausedUntil: e.pausedUntil,
 })
 
-const of = ({ webhookEndpoints: e }: Reader['t'], userId: number) => and(eq(e.userId, userId), isNull(e.deletedAt))
+const of = ({ webhookEndpoints: e }: Reader['t'], userId: number | SQLWrapper) =>
+  and(eq(e.userId, userId), isNull(e.deletedAt))
 
 /** Oldest first. */
 export const selectEndpoints = ({ sql, t }: Reader | Writer, userId: number): Promise<EndpointRow[]> =>
@@ -50,13 +51,17 @@ export async function countEndpoints({ sql, t }: Writer, userId: number): Promis
   return row?.n ?? 0
 }
 
-/** The endpoints of a user to which messages are queued. */
-export async function selectEnabledIds({ sql, t }: Reader | Writer, userId: number): Promise<number[]> {
+const enabledOf = prepared<Reader, { userId: number }, { id: number }[]>('enabled_endpoints', ({ sql, t }) => {
   const e = t.webhookEndpoints
-  const rows = await sql
+  return sql
     .select({ id: e.id })
     .from(e)
-    .where(and(of(t, userId), isNull(e.disabledAt)))
+    .where(and(of(t, raw.placeholder('userId')), isNull(e.disabledAt)))
+})
+
+/** The endpoints of a user to which messages are queued. */
+export async function selectEnabledIds(db: Reader | Writer, userId: number): Promise<number[]> {
+  const rows = await enabledOf(db, { userId })
   return rows.map(({ id }) => id)
 }
 
