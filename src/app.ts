@@ -1,9 +1,9 @@
-/** The Fastify instance: what every request passes, then one scope for each document and one for the pages. */
+/** The Fastify instance: what every request passes, then a scope for what people sign in to, and one for the plants. */
 
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type LocalProvider, registerAuth } from './auth/index.ts'
+import { type Auth, type LocalProvider, registerAuth } from './auth/index.ts'
 import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { answerBrokenRequest } from './contract/broken-requests.ts'
@@ -75,10 +75,35 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // A refresh may be waiting minutes for the provider's limit: it is cut short, and resumed by the next one.
   app.addHook('preClose', () => context.prices.close())
 
-  const auth = await registerAuth(app, context, { provider: options.localProvider })
-  app.addHook('onClose', () => auth.close())
-
+  const auth = await inScope(app, (site) => registerSite(site, context, options))
   await app.register(async (scope) => {
+    await options.extend?.(scope, 'plants')
+    const security = { token: auth.security.token }
+    await bindContract(scope, {
+      document: loadDocument('plants'),
+      handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
+      security,
+      errors: plantsErrors,
+      parseJson: parseExactJson,
+    })
+  })
+  await publishContract(app)
+  return app
+}
+
+async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstance) => Promise<T>): Promise<T> {
+  let out: T | undefined
+  await app.register(async (scope) => {
+    out = await register(scope)
+  })
+  return out as T
+}
+
+/** What people sign in to: sessions are known here and nowhere else, since each request would pay for them. */
+async function registerSite(site: FastifyInstance, context: Context, options: AppOptions): Promise<Auth> {
+  const auth = await registerAuth(site, context, { provider: options.localProvider })
+  site.addHook('onClose', () => auth.close())
+  await site.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true })
     await options.extend?.(scope, 'dashboard')
     const handlers: DashboardHandlers = {
@@ -100,20 +125,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
     })
   })
-  await app.register(async (scope) => {
-    await options.extend?.(scope, 'plants')
-    const security = { token: auth.security.token }
-    await bindContract(scope, {
-      document: loadDocument('plants'),
-      handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
-      security,
-      errors: plantsErrors,
-      parseJson: parseExactJson,
-    })
-  })
-  await publishContract(app)
-  await registerDashboard(app, { currentUser: auth.currentUser })
-  return app
+  await registerDashboard(site, { currentUser: auth.currentUser })
+  return auth
 }
 
 const IDLE_CHECK_MS = 100

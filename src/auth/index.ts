@@ -31,8 +31,8 @@ export interface Auth {
 }
 
 /**
- * Registers cookies and sessions on `app`, which must be the root instance: its hooks then reach every
- * scope. Throws where neither the configuration nor `options` names a provider.
+ * Registers cookies and sessions on `app`, whose hooks reach the scopes within: all that asks for a session must be
+ * there. Throws where neither the configuration nor `options` names a provider.
  */
 export async function registerAuth(app: FastifyInstance, context: Context, options: AuthOptions = {}): Promise<Auth> {
   const { config, secrets, store, clock } = context

@@ -1,5 +1,5 @@
 /**
- * Sessions on the root instance, read only where they are asked for.
+ * Sessions of a scope, read only where they are asked for.
  *
  * @fastify/session reads the session of every request that carries a cookie, so that a database that is
  * gone would take `/health` and the style sheets with it. Its hook is kept from seeing the cookie;

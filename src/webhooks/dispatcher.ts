@@ -53,8 +53,9 @@ const LEASE_MS = 90 * SECOND
 const ENOUGH_LEASE_MS = 2 * DEADLINE_MS
 /** What other instances queue, and what comes due by itself, is seen this late at most. */
 const LOOK_EVERY_MS = SECOND
-/** Turns are this far apart at least: under load each then records and claims more. */
-const GATHER_MS = 10
+/** Turns are this far apart at least, unless there is much to record: under load each then does more. */
+const GATHER_MS = 50
+const MUCH = 32
 /** Deliveries in memory at a time. */
 const MAX_HELD = 1_024
 const MAX_LANES_PER_TURN = 64
@@ -86,6 +87,8 @@ class LaneDispatcher implements Dispatcher {
   #running: Promise<void> | undefined
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  /** Ends the wait for more to do in one turn. */
+  #enough: (() => void) | undefined
   #lastTurn = Number.NEGATIVE_INFINITY
 
   constructor({ store, clock, send, random = Math.random }: DispatcherOptions) {
@@ -134,6 +137,7 @@ class LaneDispatcher implements Dispatcher {
 
   async close(): Promise<void> {
     this.#isClosing = true
+    this.#enough?.()
     clearInterval(this.#timer)
     for (const lane of this.#lanes.values()) this.#release(lane)
     const patience = new AbortController()
@@ -206,9 +210,24 @@ class LaneDispatcher implements Dispatcher {
     return this.#running
   }
 
-  async #turn(): Promise<void> {
+  async #gather(): Promise<void> {
     const pause = this.#lastTurn + GATHER_MS - performance.now()
-    if (pause > 0 && !this.#isClosing) await wait(pause)
+    if (pause <= 0 || this.#hasGathered) return
+    const enough = new Promise<void>((resolve) => {
+      this.#enough = resolve
+    })
+    const timer = setTimeout(() => this.#enough?.(), pause)
+    await enough
+    clearTimeout(timer)
+    this.#enough = undefined
+  }
+
+  get #hasGathered(): boolean {
+    return this.#isClosing || this.#results.length >= MUCH
+  }
+
+  async #turn(): Promise<void> {
+    await this.#gather()
     this.#lastTurn = performance.now()
     const results = this.#results.splice(0)
     const returned = this.#returned.splice(0)
@@ -315,6 +334,7 @@ class LaneDispatcher implements Dispatcher {
       for (const observer of this.#observers) observer.attempted(result)
     }
     this.#pump(lane)
+    if (this.#hasGathered) this.#enough?.()
     if (this.#isActive && !this.#isClosing) this.#schedule()
   }
 }

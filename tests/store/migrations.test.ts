@@ -18,7 +18,7 @@ await onBothEngines(t, 'migrating again changes nothing', async (t, { url, store
 for (const engine of ENGINES) {
   t.test(`processes that start together migrate once (${engine})`, async (t) => {
     const url = await emptyDatabase(t, engine)
-    const processes = Array.from({ length: 4 }, () => startProgram(t, 'migrate-process', url))
+    const processes = Array.from({ length: 4 }, () => startProgram(t, 'migrate-process', [url]))
     t.same(await Promise.all(processes.map(exitOf)), [0, 0, 0, 0])
     const store = await openStore(url)
     t.teardown(() => store.close())

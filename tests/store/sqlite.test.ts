@@ -48,7 +48,7 @@ t.test('what reads cannot write', async (t) => {
 })
 
 async function holdLock(t: Test, path: string) {
-  const holder = startProgram(t, 'sqlite-lock-holder', path)
+  const holder = startProgram(t, 'sqlite-lock-holder', [path])
   await once(holder.stdout, 'data')
   return {
     async release() {
@@ -144,7 +144,7 @@ t.test('a file that is not a database is an outage', async (t) => {
 t.test('a process that dies in a transaction leaves nothing half written, and the next one can write', async (t) => {
   const { store, path } = await openFresh(t)
   await addUser(store, 'first@example.com')
-  const holder = startProgram(t, 'sqlite-lock-holder', path)
+  const holder = startProgram(t, 'sqlite-lock-holder', [path])
   await once(holder.stdout, 'data')
   holder.kill('SIGKILL')
   await exitOf(holder)

@@ -106,6 +106,18 @@ export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
+/** Where the server of `url` keeps its files. */
+export async function dataFolderOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query('show data_directory')
+    return (rows[0] as { data_directory: string }).data_directory
+  } finally {
+    await client.end()
+  }
+}
+
 const databaseUrl = async (name: string): Promise<string> => {
   const url = new URL(await postgresServer())
   url.pathname = `/${name}`

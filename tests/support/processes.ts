@@ -4,10 +4,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 
-/** Starts `tests/support/<name>.ts`; killed after `t`. Standard input and output are pipes. */
-export function startProgram(t: Test, name: string, ...args: string[]) {
+/** Starts `tests/support/<name>.ts`; killed after `t`. Standard input and output are pipes. `env` is added to ours. */
+export function startProgram(t: Test, name: string, args: string[] = [], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(`./${name}.js`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   t.teardown(() => child.kill('SIGKILL'))
   return child
 }

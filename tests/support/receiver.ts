@@ -33,6 +33,8 @@ export interface Receiver {
   connections: number
   /** Resolves when `count` requests have come in all. */
   waitFor(count: number): Promise<void>
+  /** Ends every connection, those that hang too; new ones are accepted. */
+  dropConnections(): void
   /** Connections are refused afterwards. */
   close(): Promise<void>
 }
@@ -87,6 +89,7 @@ export async function startReceiver(
         waiting.add(check)
         check()
       }),
+    dropConnections: () => server.closeAllConnections(),
     async close() {
       if (!server.listening) return
       const closed = once(server, 'close')

@@ -1,0 +1,42 @@
+/** The service is killed at random moments while plants are added and their news is delivered. */
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { HOUR } from '../../src/lib/clock.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { drained, FAULT_ENV, letTimePass, PlantLoad, roundsOr, SEED, seeded, tell } from '../support/plant-load.ts'
+import { startService, traderIn } from '../support/service.ts'
+
+const ROUNDS = roundsOr(3)
+
+await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, async (t, on) => {
+  const random = seeded(SEED)
+  const headers = await traderIn(on.store)
+  const first = await startService(t, on.url, FAULT_ENV)
+  const load = await PlantLoad.start(t, first, headers)
+  let service = first
+  let problems = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const running = load.run(service)
+    await wait(20 + random() * 600)
+    service.child.kill('SIGKILL')
+    await service.ended
+    await running.stop()
+    const found = await load.inspect(on.store, on.url)
+    problems += found.length
+    t.strictSame(found.slice(0, 5), [], `round ${round}`)
+    service = await startService(t, on.url, FAULT_ENV)
+  }
+  service.child.kill('SIGKILL')
+  await service.ended
+  load.calm()
+  await letTimePass(on.store, 3 * HOUR)
+  service = await startService(t, on.url, FAULT_ENV)
+  await drained(on.store)
+  t.strictSame((await load.inspect(on.store, on.url)).slice(0, 5), [])
+  const untold = load.untold()
+  t.strictSame(untold.slice(0, 5), [], 'every receiver was told of every plant that was acknowledged')
+  t.ok(load.acknowledged.size > ROUNDS, `${load.acknowledged.size} plants were acknowledged`)
+  tell(t, { fault: 'kill -9', engine: on.engine, rounds: ROUNDS, load, problems: problems + untold.length })
+  service.child.kill('SIGTERM')
+  t.match(await service.ended, { code: 0 })
+})

@@ -1,0 +1,70 @@
+/** The disk is full: the file can grow no further, as `prlimit` of util-linux makes it for one process. */
+import { spawnSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { HOUR } from '../../src/lib/clock.ts'
+import { openStore } from '../../src/store/index.ts'
+import { freshDatabase } from '../support/engines.ts'
+import { drained, FAULT_ENV, letTimePass, PlantLoad, roundsOr, tell } from '../support/plant-load.ts'
+import { type Service, startService, traderIn } from '../support/service.ts'
+
+const ROUNDS = Math.min(roundsOr(2), 20)
+const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
+
+/** Less than the log needs for any transaction. */
+const FULL = 8_192
+
+/** No file of the service may become larger; `unlimited` lifts it. */
+function limitFiles({ child }: Service, bytes: number | 'unlimited'): void {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+  if (status !== 0) throw new Error(String(stderr))
+}
+
+t.test(
+  'a full disk loses nothing that was acknowledged, and the service goes on when there is room again (SQLite)',
+  { skip: hasPrlimit ? false : 'there is no prlimit on this machine' },
+  async (t) => {
+    const url = await freshDatabase(t, 'sqlite')
+    const store = await openStore(url)
+    t.teardown(() => store.close())
+    const headers = await traderIn(store)
+    const service = await startService(t, url, FAULT_ENV)
+    const load = await PlantLoad.startCalm(t, service, headers)
+
+    let problems = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = load.acknowledged.size
+      const calm = load.run(service)
+      while (load.acknowledged.size < before + 20) await wait(5)
+      limitFiles(service, FULL)
+      const failures = load.unknown
+      while (load.unknown < failures + 20) await wait(5)
+      t.equal((await fetch(`${service.origin}/health`)).status, 200, 'it still answers')
+      t.equal((await fetch(`${service.origin}/plants`, { headers })).status, 200, 'and still reads')
+      limitFiles(service, 'unlimited')
+      const stuck = load.acknowledged.size
+      while (load.acknowledged.size < stuck + 20) await wait(5)
+      await calm.stop()
+      await drained(store)
+      const found = [...(await load.inspect(store, url)), ...load.untold()]
+      t.strictSame(found.slice(0, 5), [], `round ${round}: there is room again`)
+      problems += found.length
+    }
+
+    const running = load.run(service)
+    limitFiles(service, FULL)
+    const failures = load.unknown
+    while (load.unknown < failures + 20) await wait(5)
+    service.child.kill('SIGKILL')
+    await service.ended
+    await running.stop()
+    const again = await startService(t, url, FAULT_ENV)
+    await letTimePass(store, HOUR)
+    await drained(store)
+    const found = [...(await load.inspect(store, url)), ...load.untold()]
+    t.strictSame(found.slice(0, 5), [], 'killed while it was full')
+    tell(t, { fault: 'disk full', engine: 'sqlite', rounds: ROUNDS + 1, load, problems: problems + found.length })
+    again.child.kill('SIGTERM')
+    t.match(await again.ended, { code: 0 })
+  },
+)

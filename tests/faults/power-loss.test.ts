@@ -1,0 +1,110 @@
+/** The power goes: of every file only what was synchronised is left, by the model of `tests/support/power-loss.c`. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { inPath, installPackage } from '../../scripts/debian.ts'
+import { HOUR } from '../../src/lib/clock.ts'
+import { inProject } from '../../src/lib/paths.ts'
+import { openStore, sqlitePath } from '../../src/store/index.ts'
+import { freshDatabase } from '../support/engines.ts'
+import { drained, FAULT_ENV, letTimePass, PlantLoad, roundsOr, SEED, seeded, tell } from '../support/plant-load.ts'
+import { startProgram } from '../support/processes.ts'
+import { startService, traderIn } from '../support/service.ts'
+
+const ROUNDS = Math.min(roundsOr(1), 20)
+
+/** The compiled model. The long form installs a compiler where there is none. */
+function compiledModel(t: Test): string | undefined {
+  if (inPath('gcc') === undefined && process.env.FAULT_ROUNDS) installPackage('gcc') && installPackage('libc6-dev')
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-power-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const library = join(folder, 'power-loss.so')
+  const source = inProject('tests/support/power-loss.c')
+  const { status } = spawnSync('gcc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'], { stdio: 'inherit' })
+  return status === 0 ? library : undefined
+}
+
+const library = compiledModel(t)
+const skip = library === undefined ? 'there is no gcc on this machine' : false
+const preload = (path: string) => ({ LD_PRELOAD: library as string, DURABLE_PREFIX: path })
+
+/** The database as it is on the disk after the power has gone; `before` is as it was when all began. */
+function afterPowerLoss(t: Test, path: string, before: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-power-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const after = join(folder, 'after.db')
+  copyFileSync(existsSync(`${path}.durable`) ? `${path}.durable` : before, after)
+  if (existsSync(`${path}-wal.durable`)) copyFileSync(`${path}-wal.durable`, `${after}-wal`)
+  return after
+}
+
+t.test(`a power cut loses nothing that was acknowledged (SQLite, seed ${SEED})`, { skip }, async (t) => {
+  const random = seeded(SEED)
+  let url = await freshDatabase(t, 'sqlite')
+  const setUp = await openStore(url)
+  const headers = await traderIn(setUp)
+  const first = await startService(t, url, FAULT_ENV)
+  const load = await PlantLoad.startCalm(t, first, headers)
+  first.child.kill('SIGTERM')
+  await first.ended
+  await setUp.close()
+
+  let problems = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const path = sqlitePath(url)
+    const before = `${path}.before`
+    copyFileSync(path, before)
+    const service = await startService(t, url, { ...FAULT_ENV, ...preload(path) })
+    const running = load.run(service)
+    const acknowledged = load.acknowledged.size
+    while (load.acknowledged.size < acknowledged + 20) await wait(1)
+    await wait(random() * 300)
+    service.child.kill('SIGKILL')
+    await service.ended
+    await running.stop()
+
+    url = `sqlite:${afterPowerLoss(t, path, before)}`
+    const store = await openStore(url)
+    await letTimePass(store, HOUR)
+    const again = await startService(t, url, FAULT_ENV)
+    await drained(store)
+    const found = [...(await load.inspect(store, url)), ...load.untold()]
+    t.strictSame(found.slice(0, 5), [], `round ${round}`)
+    problems += found.length
+    again.child.kill('SIGTERM')
+    await again.ended
+    await store.close()
+  }
+  tell(t, { fault: 'power loss', engine: 'sqlite', rounds: ROUNDS, load, problems })
+})
+
+t.test('the model does lose what is not synchronised', { skip }, async (t) => {
+  for (const [synchronous, loses] of [
+    ['FULL', false],
+    ['OFF', true],
+  ] as const) {
+    const path = sqlitePath(await freshDatabase(t, 'sqlite'))
+    const before = `${path}.before`
+    copyFileSync(path, before)
+    const writer = startProgram(t, 'synchronous-writer', [path, synchronous], preload(path))
+    const acknowledged: string[] = []
+    for await (const chunk of writer.stdout) {
+      acknowledged.push(
+        ...String(chunk)
+          .split('\n')
+          .filter((line) => line !== ''),
+      )
+      if (acknowledged.length >= 200) break
+    }
+    writer.kill('SIGKILL')
+    const store = await openStore(`sqlite:${afterPowerLoss(t, path, before)}`)
+    const users = await store.read(({ sql, t }) => sql.select({ email: t.users.email }).from(t.users))
+    await store.close()
+    const emails = new Set(users.map(({ email }) => email))
+    const lost = acknowledged.filter((email) => !emails.has(email)).length
+    t.equal(lost > 0, loses, `synchronous=${synchronous}: ${lost} of ${acknowledged.length} lost`)
+  }
+})

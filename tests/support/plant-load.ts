@@ -1,0 +1,298 @@
+/**
+ * Plants added while things break, and the oracle: what was acknowledged is stored and delivered at least once to
+ * every receiver, with the same bytes at each attempt and a correct signature; what was refused never is.
+ */
+import { appendFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { isNotNull, sql as raw } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import type { Test } from 'tap'
+import { isSqliteUrl, type Store, sqlitePath } from '../../src/store/index.ts'
+import { countWaiting } from '../../src/webhooks/queue-queries.ts'
+import { misbehave, type Received, type Receiver, startReceiver } from './receiver.ts'
+import type { Service } from './service.ts'
+
+/** Any run can be repeated with the seed it prints. */
+export const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** The long form sets it. */
+export const roundsOr = (short: number): number => Number(process.env.FAULT_ROUNDS ?? short)
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let z = Math.imul(state ^ (state >>> 15), 1 | state)
+    z = (z + Math.imul(z ^ (z >>> 7), 61 | z)) ^ z
+    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T
+
+// ── Receivers ───────────────────────────────────────────────────────────────
+
+/** A receiver and what it has seen; every request is verified as it comes in. */
+interface Witness {
+  name: string
+  receiver: Receiver
+  endpointId: number
+  /** By message. */
+  bodies: Map<string, string>
+  /** Plants told with a 2xx, by id as text. */
+  told: Set<string>
+  requests: number
+}
+
+/** 410 is not among them: it disables the endpoint. */
+const STATUSES = [200, 201, 204, 302, 307, 400, 401, 404, 408, 429, 500, 502, 503, 504, 599]
+const FAULTS = Object.values(misbehave).filter(
+  (reply) => reply !== misbehave.sendsABodyForEver && reply !== misbehave.sendsHeadersForEver,
+) as ((response: ServerResponse) => void)[]
+
+/** A receiver that has sent such a status has said that it has the news, however its answer ends. */
+const SAYS_RECEIVED: ReadonlySet<unknown> = new Set([
+  ...[200, 201, 204],
+  misbehave.cutsInBody,
+  misbehave.saysMoreThanItsLength,
+])
+
+/** What a receiver does with a request: a status, or a fault. */
+type Temper = () => number | ((response: ServerResponse) => void)
+
+export class PlantLoad {
+  readonly witnesses: Witness[] = []
+  /** Plants that were acknowledged: their name by id. */
+  readonly acknowledged = new Map<string, string>()
+  /** Names that came only with requests that were refused. */
+  readonly refused = new Set<string>()
+  /** Requests that ended without an answer, or with a failure of the service: nobody knows. */
+  unknown = 0
+  readonly problems: string[] = []
+  readonly #random: () => number
+  readonly #headers: Record<string, string>
+  #names = 0
+  #isCalm = false
+
+  private constructor(headers: Record<string, string>, random: () => number) {
+    this.#headers = { ...headers, 'content-type': 'application/json' }
+    this.#random = random
+  }
+
+  /** Registers a receiver that is well, one that does anything, and one that hangs until `calm`. */
+  static async start(
+    t: Test,
+    service: Service,
+    headers: Record<string, string>,
+    random = seeded(SEED),
+  ): Promise<PlantLoad> {
+    const load = new PlantLoad(headers, random)
+    await load.#addWitness(t, service, 'is well', () => 200)
+    await load.#addWitness(t, service, 'does anything', () => pick([...STATUSES, ...FAULTS], random))
+    await load.#addWitness(t, service, 'hangs', () => misbehave.hangs)
+    return load
+  }
+
+  async #addWitness(t: Test, { origin }: Service, name: string, temper: Temper): Promise<void> {
+    const receiver = await startReceiver(t)
+    const answer = await fetch(`${origin}/plant/webhook-endpoints`, {
+      method: 'POST',
+      headers: this.#headers,
+      body: JSON.stringify({ url: receiver.url }),
+    })
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
+    const { id, secret } = (await answer.json()) as { id: number; secret: string }
+    const witness: Witness = { name, receiver, endpointId: id, bodies: new Map(), told: new Set(), requests: 0 }
+    this.witnesses.push(witness)
+    const library = new Webhook(secret)
+    receiver.reply = (response, received) => {
+      const plantId = this.#see(witness, library, received)
+      receiver.received.length = 0
+      const how = this.#isCalm ? 200 : temper()
+      if (typeof how === 'function') how(response)
+      else response.writeHead(how).end()
+      if (SAYS_RECEIVED.has(how)) witness.told.add(plantId)
+    }
+  }
+
+  #see(witness: Witness, library: Webhook, { headers, body, path, method }: Received): string {
+    witness.requests++
+    const text = body.toString()
+    const message = headers['webhook-id'] ?? ''
+    try {
+      library.verify(text, headers)
+    } catch (error) {
+      this.problems.push(`${witness.name}: ${message}: ${String(error)}`)
+    }
+    if (method !== 'POST' || path !== '/plant/webhook') this.problems.push(`${method} ${path}`)
+    const before = witness.bodies.get(message)
+    if (before !== undefined && before !== text) this.problems.push(`${message}: other bytes than before`)
+    witness.bodies.set(message, text)
+    const [, id = '', name = ''] = /^\{"id":(-?\d+),"name":"([^"]*)","tag":"é"\}$/.exec(text) ?? []
+    if (id === '') this.problems.push(`${message}: an unexpected body ${text}`)
+    if (this.refused.has(name)) this.problems.push(`${message}: tells of a plant that was refused`)
+    return id
+  }
+
+  /** Registers a receiver that is well and nothing else. */
+  static async startCalm(t: Test, service: Service, headers: Record<string, string>): Promise<PlantLoad> {
+    const load = new PlantLoad(headers, seeded(SEED))
+    await load.#addWitness(t, service, 'is well', () => 200)
+    return load
+  }
+
+  /** From now on every receiver is well. */
+  calm(): void {
+    this.#isCalm = true
+    for (const { receiver } of this.witnesses) receiver.dropConnections()
+  }
+
+  // ── Requests ──────────────────────────────────────────────────────────────
+
+  /** Adds plants from several clients until `stop`, or until the service is gone. */
+  run({ origin }: Service, clients = 6): { stop(): Promise<void> } {
+    let isOver = false
+    const client = async () => {
+      while (!isOver && (await this.#addOne(origin)));
+    }
+    const ended = Promise.all(Array.from({ length: clients }, client))
+    return {
+      async stop() {
+        isOver = true
+        await ended
+      },
+    }
+  }
+
+  /** A new plant, or now and then one that must be refused. False where nobody answered. */
+  async #addOne(origin: string): Promise<boolean> {
+    const name = `plant ${this.#names++}`
+    const chance = this.#random()
+    const taken = chance < 0.1 ? [...this.acknowledged.keys()].at(-1) : undefined
+    const id = taken ?? String(BigInt.asIntN(64, BigInt(Math.floor(this.#random() * 2 ** 53)) * 2_053n))
+    const isMalformed = chance > 0.95
+    const body = `{"id":${isMalformed ? '9223372036854775808' : id},"name":"${name}","tag":"é"}`
+    try {
+      const answer = await fetch(`${origin}/plants`, { method: 'POST', headers: this.#headers, body })
+      this.#note(id, name, answer.status, taken !== undefined || isMalformed)
+      await answer.arrayBuffer()
+      return true
+    } catch {
+      this.unknown++
+      return false
+    }
+  }
+
+  #note(id: string, name: string, status: number, mustBeRefused: boolean): void {
+    if (status === 200 && mustBeRefused) this.problems.push(`${name} was not refused`)
+    if (status === 200) this.acknowledged.set(id, name)
+    else if (status === 400) this.refused.add(name)
+    else this.unknown++
+    if (status === 400 && !mustBeRefused) this.problems.push(`${name} was refused`)
+  }
+
+  // ── The oracle ────────────────────────────────────────────────────────────
+
+  /** Every problem found in what is stored: none where all is well. */
+  async inspect(store: Store, url: string): Promise<string[]> {
+    const [plants, deliveries] = await store.read(async ({ sql, t: { plants: p, webhookDeliveries: d } }) => [
+      await sql.select({ id: p.id, name: p.name }).from(p),
+      await sql.select({ plantId: d.plantId, endpointId: d.endpointId, id: d.id }).from(d),
+    ])
+    const stored = new Map(plants.map(({ id, name }) => [String(id), name]))
+    const queued = new Set(deliveries.map(({ plantId, endpointId }) => `${plantId} to ${endpointId}`))
+    const problems = isSqliteUrl(url) ? checkFile(url) : []
+    for (const [id, name] of this.acknowledged)
+      if (stored.get(id) !== name) problems.push(`${name} was acknowledged and is lost`)
+    for (const [id, name] of stored) if (this.refused.has(name)) problems.push(`${id} was refused and is stored`)
+    for (const id of stored.keys())
+      for (const { endpointId } of this.witnesses)
+        if (!queued.has(`${id} to ${endpointId}`)) problems.push(`${id} has no delivery to ${endpointId}`)
+    if (queued.size !== stored.size * this.witnesses.length || queued.size !== deliveries.length)
+      problems.push(`${deliveries.length} deliveries of ${stored.size} plants to ${this.witnesses.length} receivers`)
+    for (const witness of this.witnesses)
+      for (const [message, body] of witness.bodies) {
+        const id = /-?\d+/.exec(body)?.[0] as string
+        if (!stored.has(id)) problems.push(`${message} told ${witness.name} of ${id}, which is not stored`)
+      }
+    return [...problems, ...this.problems]
+  }
+
+  /** Acknowledged plants of which a receiver was not told: none once the queue is empty. */
+  untold(): string[] {
+    return this.witnesses.flatMap(({ told, name }) =>
+      [...this.acknowledged.keys()].filter((id) => !told.has(id)).map((id) => `${id}: ${name}`),
+    )
+  }
+
+  get requests(): number {
+    return this.witnesses.reduce((sum, { requests }) => sum + requests, 0)
+  }
+}
+
+function checkFile(url: string): string[] {
+  const file = new Database(sqlitePath(url), { readonly: true })
+  try {
+    const integrity = file.pragma('integrity_check', { simple: true })
+    const broken = file.pragma('foreign_key_check') as unknown[]
+    return [
+      ...(integrity === 'ok' ? [] : [`integrity_check: ${integrity}`]),
+      ...(broken.length === 0 ? [] : [`foreign_key_check: ${broken.length} rows`]),
+    ]
+  } finally {
+    file.close()
+  }
+}
+
+// ── Time ────────────────────────────────────────────────────────────────────
+
+/** As if `ms` had passed for everything that waits: leases, retries, and pauses of receivers. */
+export async function letTimePass(store: Store, ms: number): Promise<void> {
+  await store.write(async ({ sql, t: { webhookDeliveries: d, webhookEndpoints: e } }) => {
+    await sql
+      .update(d)
+      .set({ dueAt: raw`${d.dueAt} - ${ms}` })
+      .where(isNotNull(d.dueAt))
+    await sql
+      .update(e)
+      .set({ pausedUntil: raw`${e.pausedUntil} - ${ms}` })
+      .where(isNotNull(e.pausedUntil))
+  })
+}
+
+/** Resolves when nothing waits any more. */
+export async function drained(store: Store): Promise<void> {
+  while ((await store.read((db) => countWaiting(db, 1))) > 0) await wait(50)
+}
+
+/** The settings of a service that tells receivers of tests. */
+export const FAULT_ENV = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'warn' }
+
+// ── The table ───────────────────────────────────────────────────────────────
+
+/** A line of the table the long form prints. */
+export interface FaultLine {
+  fault: string
+  engine: string
+  rounds: number
+  load: PlantLoad
+  problems: number
+}
+
+export function tell(t: Test, { fault, engine, rounds, load, problems }: FaultLine): void {
+  const line = {
+    fault,
+    engine,
+    rounds,
+    acknowledged: load.acknowledged.size,
+    refused: load.refused.size,
+    unknown: load.unknown,
+    requests: load.requests,
+    problems,
+    seed: SEED,
+  }
+  t.comment(JSON.stringify(line))
+  if (process.env.FAULT_TABLE) appendFileSync(process.env.FAULT_TABLE, `${JSON.stringify(line)}\n`)
+}
