@@ -8,6 +8,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchImport } from './bench/imports.ts'
+import { benchPortfolio } from './bench/portfolio.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
 import { print, type Row } from './bench/table.ts'
@@ -31,7 +32,10 @@ async function bench(engine: string, url: string): Promise<Row[]> {
   await store.write(({ sql, t }) => sql.insert(t.plants).values(plants))
   await store.close()
   const imported = await benchImport(engine, url, userId)
-  const requests = await benchRequests(engine, url, userId, token)
+  const requests = [
+    ...(await benchRequests(engine, url, userId, token)),
+    ...(await benchPortfolio(engine, url, userId, token)),
+  ]
   return [...requests, ...imported, ...(await benchExports(engine, url)), ...(await benchReads(engine, url))]
 }
 

@@ -33,28 +33,42 @@ async function requestsPerSecond(url: string, token: string, seconds: number): P
 }
 
 export async function benchRequests(engine: string, url: string, userId: number, token: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of ['/plants', '/api/months'])
+    rows.push(
+      await compareRequests(engine, url, userId, token, path, {
+        what: `GET ${path}`,
+        peerName: 'same handler, bare Fastify',
+      }),
+    )
+  return rows
+}
+
+export async function compareRequests(
+  engine: string,
+  url: string,
+  userId: number,
+  token: string,
+  path: string,
+  names: Pick<Row, 'what' | 'peerName'>,
+): Promise<Row> {
   const ours = await start('ours', url, userId)
   const bare = await start('bare', url, userId)
   try {
-    const rows: Row[] = []
-    for (const path of ['/plants', '/api/months']) {
-      const figures: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-      for (const { origin } of [ours, bare]) await requestsPerSecond(origin + path, token, 2)
-      for (let round = 0; round < ROUNDS; round++) {
-        figures.ours.push(await requestsPerSecond(ours.origin + path, token, SECONDS))
-        figures.bare.push(await requestsPerSecond(bare.origin + path, token, SECONDS))
-      }
-      const [mine, theirs] = [median(figures.ours), median(figures.bare)]
-      rows.push({
-        what: `GET ${path}`,
-        engine,
-        ours: `${mine.toFixed(0)} req/s`,
-        peer: `${theirs.toFixed(0)} req/s`,
-        peerName: 'same handler, bare Fastify',
-        ratio: mine / theirs,
-      })
+    const figures: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+    for (const { origin } of [ours, bare]) await requestsPerSecond(origin + path, token, 2)
+    for (let round = 0; round < ROUNDS; round++) {
+      figures.ours.push(await requestsPerSecond(ours.origin + path, token, SECONDS))
+      figures.bare.push(await requestsPerSecond(bare.origin + path, token, SECONDS))
     }
-    return rows
+    const [mine, theirs] = [median(figures.ours), median(figures.bare)]
+    return {
+      ...names,
+      engine,
+      ours: `${mine.toFixed(0)} req/s`,
+      peer: `${theirs.toFixed(0)} req/s`,
+      ratio: mine / theirs,
+    }
   } finally {
     ours.child.kill()
     bare.child.kill()
