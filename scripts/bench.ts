@@ -11,6 +11,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchImport } from './bench/imports.ts'
+import { benchPortfolio } from './bench/portfolio.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
 import { print, type Row } from './bench/table.ts'
@@ -23,6 +24,7 @@ const EMAIL = 'bench@example.com'
 const PARTS = {
   imports: ({ engine, url, userId }: Subject) => benchImport(engine, url, userId),
   requests: ({ engine, url, userId, token }: Subject) => benchRequests(engine, url, userId, token),
+  portfolio: ({ engine, url, userId, token }: Subject) => benchPortfolio(engine, url, userId, token),
   exports: ({ engine, url }: Subject) => benchExports(engine, url),
   reads: ({ engine, url }: Subject) => benchReads(engine, url),
   webhooks: ({ engine, url, userId, token }: Subject) => benchWebhooks(engine, url, userId, token),

@@ -1,5 +1,5 @@
 /**
- * Two brokerage files of a made-up trader, in the layout Schwab exports, up to a given day: purchases and
+ * The files of a made-up trader: what they hold, and two in the layout Schwab exports, up to a given day: purchases and
  * sales, a day trade, a loss with a wash sale, dividends reinvested and paid, an option that expired, a
  * split, a short, interest, and one sale whose purchase lies before the history.
  *
@@ -52,7 +52,16 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-export function demoFiles(today: DateString): { transactions: string; gains: string } {
+/** What the trader holds, a little of each; the average cost lies below and above the prices of the purchases. */
+function positionsCsv(): string {
+  const rows = STOCKS.map(({ symbol, price }, i) => {
+    const type = symbol === 'VTI' ? 'etf' : 'stock'
+    return `${symbol},${(i + 1) * 7.5},${((price * (88 + i * 4)) / 10_000).toFixed(2)},${type}`
+  })
+  return ['symbol,shares,average_cost,holding_type', ...rows, ''].join('\n')
+}
+
+export function demoFiles(today: DateString): { transactions: string; gains: string; positions: string } {
   const random = randomFrom(20_260_316)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const fills: Fill[] = []
@@ -154,7 +163,7 @@ export function demoFiles(today: DateString): { transactions: string; gains: str
     price: 0,
     amount: 25_000_000,
   })
-  return { transactions: transactionsCsv(fills), gains: gainsCsv(lots, today) }
+  return { transactions: transactionsCsv(fills), gains: gainsCsv(lots, today), positions: positionsCsv() }
 }
 
 const american = (date: DateString) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`

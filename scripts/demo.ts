@@ -9,6 +9,7 @@ import type { ImportJob } from '../src/imports/job.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { marketDate } from '../src/lib/dates.ts'
 import { inProject } from '../src/lib/paths.ts'
+import { importHoldings } from '../src/portfolio/import-holdings.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { demoFiles } from './demo-files.ts'
 
@@ -49,6 +50,7 @@ const job: ImportJob = {
   folder,
   now: systemClock.now(),
 }
+await importHoldings({ store, clock: systemClock }, userId, file('Individual-Positions.csv', files.positions).path)
 const importer = createImporter()
 const outcome = await importer.run(job, () => {})
 await importer.close()

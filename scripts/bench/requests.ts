@@ -47,7 +47,7 @@ async function requestsPerSecond(
   return result.requests.average
 }
 
-interface Comparison {
+export interface Comparison {
   path: string
   isNew?: boolean
   headers: Record<string, string>
@@ -69,10 +69,20 @@ export async function benchRequests(engine: string, url: string, userId: number,
     { path: CALENDAR, headers: cookie, peers: CALENDAR_PEERS },
     { path: CALENDAR, headers: cookie, peers: CALENDAR_PEERS, isNew: true },
   ]
+  return await compareRequests(engine, url, userId, comparisons)
+}
+
+/** The contenders are started for it, and see what is in the database. */
+export async function compareRequests(
+  engine: string,
+  url: string,
+  userId: number,
+  comparisons: readonly Comparison[],
+): Promise<Row[]> {
   const contenders = new Map<Kind, Contender>()
+  const kinds = new Set(comparisons.flatMap(({ peers }) => ['ours', ...Object.keys(peers)] as Kind[]))
   try {
-    for (const kind of ['ours', 'bare', 'express'] as const)
-      contenders.set(kind, await startContender(kind, url, userId))
+    for (const kind of kinds) contenders.set(kind, await startContender(kind, url, userId))
     const rows: Row[] = []
     for (const comparison of comparisons) rows.push(...(await compare(engine, contenders, comparison)))
     return rows

@@ -97,6 +97,22 @@ async function preparedTotals(): Promise<(first: string, last: string) => Promis
   }
 }
 
+/** The rows of the statement the service runs, as the driver gives them. */
+async function preparedHoldings(databaseUrl: string, userId: number): Promise<() => Promise<unknown[]>> {
+  const text = (parameter: (n: number) => string) => `
+    select h.id, h.symbol, h.type, h.shares, h.average_cost, h.total_cost, h.purchase_date, h.notes, h.updated_at,
+      p.price, p.priced_at, p.fetched_at, p.provider
+    from holdings h left join prices p on p.provider = ${parameter(1)} and p.symbol = h.symbol
+    where h.user_id = ${parameter(2)} order by h.symbol`
+  if (isSqliteUrl(databaseUrl)) {
+    const statement = new Database(sqlitePath(databaseUrl), { readonly: true }).prepare(text(() => '?'))
+    return async () => statement.all('simulated', userId)
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  const named = { name: 'holdings', text: text((n) => `$${n}`) }
+  return async () => (await pool.query({ ...named, values: ['simulated', userId] })).rows
+}
+
 // ── The contenders ──────────────────────────────────────────────────────────
 
 async function bare(): Promise<string> {
@@ -105,6 +121,8 @@ async function bare(): Promise<string> {
   const plants = plantsHandlers(context)
   const trading = tradingHandlers(context)
   const totals = await preparedTotals()
+  const holdings = await preparedHoldings(url, Number(userId))
+  app.get('/api/portfolio/holdings', async () => ({ holdings: await holdings() }))
   app.get('/plants', async () => (await plants.listPlants(call)).body)
   app.get('/api/months', async () => (await trading.listMonths(call)).body)
   app.get<{ Querystring: { year: string; month: string } }>('/api/calendar-data', async ({ query }) => {

@@ -136,12 +136,15 @@ export function toFixed(value: bigint, places: number, shown: number): string {
 const EXACT = 2 ** 52
 const POWERS = Array.from({ length: 9 }, (_, exponent) => 10 ** exponent)
 
+/** The whole number nearest to size ÷ unit, half away from zero; both are whole numbers, within 2⁵². */
+function roundedQuotient(size: number, unit: number): number {
+  const whole = quotient(size, unit)
+  return (size - whole * unit) * 2 >= unit ? whole + 1 : whole
+}
+
 /** `value` is a whole number within ±2⁵². */
 function fixedFromInteger(value: number, places: number, shown: number): string {
-  const unit = POWERS[places - shown] as number
-  const size = Math.abs(value)
-  let rounded = quotient(size, unit)
-  if ((size - rounded * unit) * 2 >= unit) rounded += 1
+  const rounded = roundedQuotient(Math.abs(value), POWERS[places - shown] as number)
   const sign = value < 0 && rounded > 0 ? '-' : ''
   if (shown === 0) return `${sign}${rounded}`
   const one = POWERS[shown] as number
@@ -156,7 +159,13 @@ function quotient(size: number, unit: number): number {
 }
 
 /** The edge: a JSON number with at most `shown` places. */
-const toNumber = (value: bigint, places: number, shown: number): number => Number(toFixed(value, places, shown))
+function toNumber(value: bigint, places: number, shown: number): number {
+  const size = Number(value)
+  if (Math.abs(size) > EXACT) return Number(toFixed(value, places, shown))
+  // A quotient of two exact numbers is the number nearest to it, which is what reading its digits would give.
+  const number = roundedQuotient(Math.abs(size), POWERS[places - shown] as number) / (POWERS[shown] as number)
+  return size < 0 && number !== 0 ? -number : number
+}
 
 /** Money as a JSON number in dollars, 2 places. */
 export const moneyNumber = (value: Money): number => toNumber(value, MONEY_PLACES, 2)

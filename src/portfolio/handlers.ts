@@ -5,7 +5,7 @@ import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { freshSince } from '../market/prices/freshness.ts'
-import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
+import { holdingAnswers, toHistoryEntry, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
 import { addHolding, changeHolding, deleteHolding, type PortfolioParts, readPortfolio } from './holdings.ts'
@@ -46,7 +46,7 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
   const answer = (priced: PricedHolding) => {
     const now = clock.now()
     const stale = priced.kept === null || priced.kept.fetchedAt < parts.freshSince(now)
-    return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
+    return { success: true, holding: holdingAnswers(now)(valueHolding(priced), stale) } as const
   }
 
   const upload = async ({ caller, request }: Call<DashboardOperations['uploadHoldings']>) => {
@@ -63,9 +63,9 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
   return {
     listHoldings: async ({ caller }) => {
       const { holdings, stale } = await readPortfolio(parts, caller.userId)
-      const now = clock.now()
       const valued = valuePortfolio(holdings)
-      const list = valued.holdings.map((one) => toHolding(one, stale.has(one.holding.symbol), now))
+      const toAnswer = holdingAnswers(clock.now())
+      const list = valued.holdings.map((one) => toAnswer(one, stale.has(one.holding.symbol)))
       return { status: 200, body: { success: true, holdings: list, totals: toTotals(valued.totals) } }
     },
 

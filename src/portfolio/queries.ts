@@ -36,9 +36,22 @@ const pricedHoldings = ({ sql, t }: Reader, userId: number, provider: PriceProvi
 
 type PricedRow = Awaited<ReturnType<typeof pricedHoldings>>[number]
 
-function toPriced({ price, pricedAt, fetchedAt, provider, ...holding }: PricedRow): PricedHolding {
-  if (price === null || pricedAt === null || fetchedAt === null || provider === null) return { ...holding, kept: null }
-  return { ...holding, kept: { price, pricedAt, fetchedAt, provider } }
+/** Field by field: spreading the rows of a long list costs as much as reading them. */
+function toPriced(row: PricedRow): PricedHolding {
+  const { price, pricedAt, fetchedAt, provider } = row
+  const isPriced = price !== null && pricedAt !== null && fetchedAt !== null && provider !== null
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    type: row.type,
+    shares: row.shares,
+    averageCost: row.averageCost,
+    totalCost: row.totalCost,
+    purchaseDate: row.purchaseDate,
+    notes: row.notes,
+    updatedAt: row.updatedAt,
+    kept: isPriced ? { price, pricedAt, fetchedAt, provider } : null,
+  }
 }
 
 export async function selectPortfolio(

@@ -33,13 +33,16 @@ export function rowMapper<Row>(query: Query<Row>): (cells: unknown[]) => Row {
     const row: Record<string, unknown> = {}
     for (let i = 0; i < names.length; i++) {
       const cell = cells[i]
-      row[names[i] as string] = cell === null ? null : (decoders[i] as Decode)(cell)
+      const decode = decoders[i]
+      row[names[i] as string] = cell === null || decode === undefined ? cell : decode(cell)
     }
     return row as Row
   }
 }
 
-function decoderOf(field: unknown): Decode {
+/** undefined where a value is taken as it comes. */
+function decoderOf(field: unknown): Decode | undefined {
+  if (is(field, Column) && field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   if (is(field, Column)) return (value) => field.mapFromDriverValue(value)
   if (is(field, SQL)) {
     const { decoder } = field as unknown as { decoder: { mapFromDriverValue: Decode } }

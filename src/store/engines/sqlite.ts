@@ -85,16 +85,23 @@ function preparedOn(handle: Database.Database, sql: Writer['sql']): Writer['rows
   }
 }
 
-const bulkSelect =
-  (reader: Database.Database): BulkReader['selectMany'] =>
-  async (query) => {
+/** Statements kept prepared; texts come from the code, so there are few. */
+const MOST_PREPARED = 200
+
+const bulkSelect = (reader: Database.Database): BulkReader['selectMany'] => {
+  const prepared = new Map<string, Database.Statement>()
+  const prepare = (text: string): Database.Statement => {
+    if (prepared.size >= MOST_PREPARED) prepared.clear()
+    const statement = reader.prepare(text).raw()
+    prepared.set(text, statement)
+    return statement
+  }
+  return async (query) => {
     const { sql, params } = query.toSQL()
-    const rows = reader
-      .prepare(sql)
-      .raw()
-      .all(...params) as unknown[][]
+    const rows = (prepared.get(sql) ?? prepare(sql)).all(...params) as unknown[][]
     return rows.map(rowMapper(query))
   }
+}
 
 function openHandle(path: string, readonly: boolean): Database.Database {
   const handle = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_PATIENCE_MS })
