@@ -2,8 +2,10 @@
 import t from 'tap'
 import { SECOND, TurnableClock } from '../../../src/lib/clock.ts'
 import { unavailable } from '../../../src/lib/errors.ts'
+import { RequestQueue } from '../../../src/market/prices/request-queue.ts'
+import { realTiming } from '../../../src/market/prices/timing.ts'
 import { openStore, type Store } from '../../../src/store/index.ts'
-import { freshDatabase, onBothEngines } from '../../support/engines.ts'
+import { onBothEngines } from '../../support/engines.ts'
 import { type Answer, answers, startProvider } from '../../support/market-provider.ts'
 import { addUser, instance, symbolsNamed, until } from './support.ts'
 
@@ -164,16 +166,25 @@ await onBothEngines(t, 'while grants cannot be written down no request goes out,
   t.match(await prices.quote('AAPL', ASKER), { price: { price: 187_330_000n }, problem: undefined })
 })
 
-t.test('whenever questions come, each is answered', async (t) => {
-  const url = await freshDatabase(t, 'sqlite')
-  const store = await openStore(url)
-  t.teardown(() => store.close())
-  const provider = await startProvider(t)
-  const prices = instance(t, store, provider.url)
-  // The next one comes in the very moment in which the last is answered and nothing is left to do.
-  for (let i = 0; i < 60; i++) {
-    let next = prices.quote(`A${i}`, ASKER)
-    for (let ticks = 0; ticks < i % 12; ticks++) next = next.then((answer) => answer)
-    t.match(await next, { problem: undefined })
+t.test('a question is answered at whatever moment it comes', async (t) => {
+  const queue = new RequestQueue({
+    provider: {
+      name: 'simulated',
+      quote: async () => ({ price: 1n, open: null, high: null, low: null, previousClose: null, pricedAt: 0 }),
+      close: async () => {},
+    },
+    limit: { take: async () => ({ granted: true, giveBack: async () => {} }), pause: async () => {} },
+    timing: realTiming(new TurnableClock()),
+    keeping: { read: async () => undefined, keep: async () => {} },
+    log: { warn: () => {} },
+    atATime: 8,
+  })
+  t.teardown(() => queue.close())
+  const ask = (symbol: string) => queue.ask(symbol, { userId: 1, urgent: true, since: 0 }).outcome
+  for (let moments = 0; moments < 40; moments++) {
+    await ask(`A${moments}`)
+    // So many steps of the event loop's microtasks after the last answer, when the queue comes to rest.
+    for (let i = 0; i < moments; i++) await undefined
+    t.match(await ask(`B${moments}`), { price: { price: 1n } }, `${moments} moments later`)
   }
 })
