@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
-import type { Money } from '../lib/decimal.ts'
+import type { Money, Price } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { type BulkReader, chunks, type Reader, type Writer } from '../store/index.ts'
+import { chunks, preparedRead, type Reader, type Writer } from '../store/index.ts'
 import type { HoldingRow, PricedHolding } from './holding.ts'
 
 // ── Holdings ────────────────────────────────────────────────────────────────
@@ -20,21 +20,28 @@ const holdingColumns = (t: Reader['t']) => ({
 })
 
 /** The holdings of a user by symbol, each with its kept price. In one query, so that the prices are of one moment. */
-const pricedHoldings = ({ sql, t }: Reader, userId: number, provider: PriceProvider) =>
-  sql
-    .select({
-      ...holdingColumns(t),
-      price: t.prices.price,
-      pricedAt: t.prices.pricedAt,
-      fetchedAt: t.prices.fetchedAt,
-      provider: t.prices.provider,
-    })
-    .from(t.holdings)
-    .leftJoin(t.prices, and(eq(t.prices.provider, provider), eq(t.prices.symbol, t.holdings.symbol)))
-    .where(eq(t.holdings.userId, userId))
-    .orderBy(asc(t.holdings.symbol))
+const pricedHoldings = preparedRead<{ userId: number; provider: PriceProvider }, PricedRow>(
+  ({ sql, t }, { userId, provider }) =>
+    sql
+      .select({
+        ...holdingColumns(t),
+        price: t.prices.price,
+        pricedAt: t.prices.pricedAt,
+        fetchedAt: t.prices.fetchedAt,
+        provider: t.prices.provider,
+      })
+      .from(t.holdings)
+      .leftJoin(t.prices, and(eq(t.prices.provider, provider), eq(t.prices.symbol, t.holdings.symbol)))
+      .where(eq(t.holdings.userId, userId))
+      .orderBy(asc(t.holdings.symbol)),
+)
 
-type PricedRow = Awaited<ReturnType<typeof pricedHoldings>>[number]
+interface PricedRow extends HoldingRow {
+  price: Price | null
+  pricedAt: number | null
+  fetchedAt: number | null
+  provider: PriceProvider | null
+}
 
 /** Field by field: spreading the rows of a long list costs as much as reading them. */
 function toPriced(row: PricedRow): PricedHolding {
@@ -55,16 +62,11 @@ function toPriced(row: PricedRow): PricedHolding {
 }
 
 export async function selectPortfolio(
-  db: BulkReader,
+  db: Reader | Writer,
   userId: number,
   provider: PriceProvider,
 ): Promise<PricedHolding[]> {
-  return (await db.selectMany(pricedHoldings(db, userId, provider))).map(toPriced)
-}
-
-/** As `selectPortfolio`, within a transaction. */
-export async function selectPortfolioIn(tx: Writer, userId: number, provider: PriceProvider): Promise<PricedHolding[]> {
-  return (await pricedHoldings(tx, userId, provider)).map(toPriced)
+  return (await db.rows(pricedHoldings, { userId, provider })).map(toPriced)
 }
 
 /** The holdings of a user by symbol; only those of `symbols` where they are given. */

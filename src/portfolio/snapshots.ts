@@ -13,7 +13,7 @@ import {
   removeSnapshot,
   type SnapshotFilter,
   type SnapshotRow,
-  selectPortfolioIn,
+  selectPortfolio,
   selectSnapshots,
   selectSymbolsOf,
 } from './queries.ts'
@@ -78,7 +78,7 @@ async function snapshotIn(
   wanted: Wanted,
   takenAt: number,
 ): Promise<SnapshotRow> {
-  const { totals } = valuePortfolio(await selectPortfolioIn(tx, userId, prices.keptFrom))
+  const { totals } = valuePortfolio(await selectPortfolio(tx, userId, prices.keptFrom))
   if (totals.value > MAX_TOTAL || totals.cost > MAX_TOTAL)
     throw invalid('The portfolio is worth more than 9000000000000, which cannot be kept')
   return await insertSnapshot(tx, userId, {
