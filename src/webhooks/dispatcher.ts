@@ -55,7 +55,7 @@ const ENOUGH_LEASE_MS = 2 * DEADLINE_MS
 const LOOK_EVERY_MS = SECOND
 /** Turns are this far apart at least, unless there is much to record: under load each then does more. */
 const GATHER_MS = 50
-const MUCH = 32
+const MUCH = 128
 /** Deliveries in memory at a time. */
 const MAX_HELD = 1_024
 const MAX_LANES_PER_TURN = 64

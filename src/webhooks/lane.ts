@@ -13,7 +13,7 @@ interface Width {
   held: number
 }
 
-const FAST: Width = { sending: 16, held: 64 }
+const FAST: Width = { sending: 16, held: 256 }
 const MIDDLING: Width = { sending: 16, held: 16 }
 const SLOW: Width = { sending: 4, held: 4 }
 const FAILING: Width = { sending: 1, held: 1 }

@@ -48,18 +48,16 @@ t.test(`a database that stops and goes on loses nothing (PostgreSQL, seed ${SEED
   const load = await PlantLoad.start(t, service, headers)
   let problems = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const before = load.acknowledged.size
     const running = load.run(service)
-    while (load.acknowledged.size < before + 20) await wait(5)
+    await load.acknowledges(20)
     for (const pid of family(postmaster)) {
       process.kill(pid, 'SIGSTOP')
       stopped.add(pid)
     }
     await wait(STOPPED_MS)
     t.equal((await fetch(`${service.origin}/health`)).status, 200, 'the service still answers')
-    const stuck = load.acknowledged.size
     goOn()
-    while (load.acknowledged.size < stuck + 20) await wait(5)
+    await load.acknowledges(20)
     await running.stop()
     const found = await load.inspect(store, postgres.url)
     t.strictSame(found.slice(0, 5), [], `round ${round}`)

@@ -1,6 +1,5 @@
 /** The disk is full: the file can grow no further, as `prlimit` of util-linux makes it for one process. */
 import { spawnSync } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -33,17 +32,14 @@ t.test(
 
     let problems = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const before = load.acknowledged.size
       const calm = load.run(service)
-      while (load.acknowledged.size < before + 20) await wait(5)
+      await load.acknowledges(20)
       limitFiles(service, FULL)
-      const failures = load.unknown
-      while (load.unknown < failures + 20) await wait(5)
+      await load.fails(20)
       t.equal((await fetch(`${service.origin}/health`)).status, 200, 'it still answers')
       t.equal((await fetch(`${service.origin}/plants`, { headers })).status, 200, 'and still reads')
       limitFiles(service, 'unlimited')
-      const stuck = load.acknowledged.size
-      while (load.acknowledged.size < stuck + 20) await wait(5)
+      await load.acknowledges(20)
       await calm.stop()
       await drained(store)
       const found = [...(await load.inspect(store, url)), ...load.untold()]
@@ -53,8 +49,7 @@ t.test(
 
     const running = load.run(service)
     limitFiles(service, FULL)
-    const failures = load.unknown
-    while (load.unknown < failures + 20) await wait(5)
+    await load.fails(20)
     service.child.kill('SIGKILL')
     await service.ended
     await running.stop()

@@ -3,7 +3,7 @@ import { schwabGains, schwabTransactions, type TransactionRow } from '../support
 import { onBothEngines } from '../support/engines.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
+const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 3), 20)
 const ROWS = 1_500
 
 /** Purchases and sales of many symbols, so that every phase of the import takes a while. */

@@ -59,8 +59,7 @@ t.test(`a power cut loses nothing that was acknowledged (SQLite, seed ${SEED})`,
     copyFileSync(path, before)
     const service = await startService(t, url, { ...FAULT_ENV, ...preload(path) })
     const running = load.run(service)
-    const acknowledged = load.acknowledged.size
-    while (load.acknowledged.size < acknowledged + 20) await wait(1)
+    await load.acknowledges(20)
     await wait(random() * 300)
     service.child.kill('SIGKILL')
     await service.ended

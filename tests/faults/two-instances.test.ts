@@ -1,5 +1,4 @@
 /** Two instances on one database share the work; one that is killed frees what it held. */
-import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { SECOND } from '../../src/lib/clock.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -24,7 +23,7 @@ await onBothEngines(t, 'each delivery is sent by one instance at a time', async 
   const load = await PlantLoad.startCalm(t, first, headers)
 
   const runs = [load.run(first, 3), load.run(second, 3)]
-  while (load.acknowledged.size < PLANTS) await wait(5)
+  await load.acknowledges(PLANTS)
   for (const run of runs) await run.stop()
   await drained(on.store)
   t.strictSame([...(await load.inspect(on.store, on.url)), ...load.untold()].slice(0, 5), [])
@@ -34,8 +33,7 @@ await onBothEngines(t, 'each delivery is sent by one instance at a time', async 
   t.ok(one > 0 && two > 0, `one sent ${one}, the other ${two}`)
 
   const running = [load.run(first, 3), load.run(second, 3)]
-  const before = load.acknowledged.size
-  while (load.acknowledged.size < before + PLANTS) await wait(5)
+  await load.acknowledges(PLANTS)
   first.child.kill('SIGKILL')
   await first.ended
   for (const run of running) await run.stop()

@@ -73,7 +73,7 @@ t.test('the paths the README names are those of the contract or of the published
     const { paths } = JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8')) as { paths: object }
     for (const path of Object.keys(paths)) known.add(path)
   }
-  const named = [...readme.matchAll(/`(?:(?:GET|POST|PUT|DELETE) )?(\/[\w/{}.-]+)`/g)].map((m) => m[1] as string)
+  const named = [...readme.matchAll(/`(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/[\w/{}.-]+)`/g)].map((m) => m[1] as string)
   for (const path of named) t.ok(known.has(path), path)
 })
 

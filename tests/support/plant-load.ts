@@ -152,10 +152,10 @@ export class PlantLoad {
   // ── Requests ──────────────────────────────────────────────────────────────
 
   /** Adds plants from several clients until `stop`, or until the service is gone. */
-  run({ origin }: Service, clients = 6): { stop(): Promise<void> } {
+  run({ origin, child }: Service, clients = 6): { stop(): Promise<void> } {
     let isOver = false
     const client = async () => {
-      while (!isOver && (await this.#addOne(origin)));
+      while (!isOver && child.signalCode === null) await this.#addOne(origin)
     }
     const ended = Promise.all(Array.from({ length: clients }, client))
     return {
@@ -166,8 +166,8 @@ export class PlantLoad {
     }
   }
 
-  /** A new plant, or now and then one that must be refused. False where nobody answered. */
-  async #addOne(origin: string): Promise<boolean> {
+  /** A new plant, or now and then one that must be refused. */
+  async #addOne(origin: string): Promise<void> {
     const name = `plant ${this.#names++}`
     const chance = this.#random()
     const taken = chance < 0.1 ? [...this.acknowledged.keys()].at(-1) : undefined
@@ -178,10 +178,8 @@ export class PlantLoad {
       const answer = await fetch(`${origin}/plants`, { method: 'POST', headers: this.#headers, body })
       this.#note(id, name, answer.status, taken !== undefined || isMalformed)
       await answer.arrayBuffer()
-      return true
     } catch {
       this.unknown++
-      return false
     }
   }
 
@@ -227,6 +225,18 @@ export class PlantLoad {
     )
   }
 
+  /** Resolves when so many more have been acknowledged. */
+  acknowledges(more: number): Promise<void> {
+    const goal = this.acknowledged.size + more
+    return until(`${more} more are acknowledged`, () => this.acknowledged.size >= goal)
+  }
+
+  /** Resolves when so many more requests have ended in nobody knows what. */
+  fails(more: number): Promise<void> {
+    const goal = this.unknown + more
+    return until(`${more} more have failed`, () => this.unknown >= goal)
+  }
+
   get requests(): number {
     return this.witnesses.reduce((sum, { requests }) => sum + requests, 0)
   }
@@ -262,10 +272,20 @@ export async function letTimePass(store: Store, ms: number): Promise<void> {
   })
 }
 
-/** Resolves when nothing waits any more. */
-export async function drained(store: Store): Promise<void> {
-  while ((await store.read((db) => countWaiting(db, 1))) > 0) await wait(50)
+const PATIENCE_MS = 60_000
+
+/** Resolves when it is so; rejects when it is not for a minute. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`)
+    await wait(10)
+  }
 }
+
+/** Resolves when nothing waits any more. */
+export const drained = (store: Store): Promise<void> =>
+  until('nothing waits', async () => (await store.read((db) => countWaiting(db, 1))) === 0)
 
 /** The settings of a service that tells receivers of tests. */
 export const FAULT_ENV = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'warn' }
