@@ -58,6 +58,9 @@ interface Handles {
   sql: Writer['sql']
   rows: Writer['rows']
   insertMany: Writer['insertMany']
+  /** Around each write within a transaction. */
+  savepoint: Database.Statement
+  release: Database.Statement
   /** device:inode of the file these handles belong to. */
   identity: string
 }
@@ -164,6 +167,8 @@ function openHandles(path: string): Handles {
       sql: writing,
       rows: preparedOn(writer, writing),
       insertMany: bulkInsert(writer),
+      savepoint: writer.prepare('SAVEPOINT one'),
+      release: writer.prepare('RELEASE one'),
     }
   } catch (error) {
     writer.close()
@@ -309,10 +314,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       },
       afterCommit: (effect: () => void) => effects.push(effect),
     } as unknown as Writer
-    h.writer.exec('SAVEPOINT one')
+    h.savepoint.run()
     try {
       const out = await inTransaction.run(true, () => fn(tx))
-      h.writer.exec('RELEASE one')
+      h.release.run()
       return { out, effects, resolve, reject }
     } catch (error) {
       reject(translate(error))
