@@ -5,18 +5,22 @@
  * gone would take `/health` and the style sheets with it. Its hook is kept from seeing the cookie;
  * `open` shows it again and reads the session through the plugin's own `decryptSession`.
  */
+import { randomBytes } from 'node:crypto'
 import fastifyCookie, { Signer } from '@fastify/cookie'
 import fastifySession from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SessionStoreOptions, type SessionUser, sessionStore } from './session-store.ts'
 
 export const SESSION_COOKIE = 'tradeleaf_session'
+const ID_BYTES = 24
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The session cookie as it came, until the session is read. */
     sessionCookie: string | undefined
     sessionRead: Promise<void> | undefined
+    /** The plugin makes a session for every request; only one that is asked for gets an id, which costs most of it. */
+    needsSessionId: boolean
   }
 }
 
@@ -45,13 +49,15 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
   await app.register(fastifyCookie)
   app.decorateRequest('sessionCookie', undefined)
   app.decorateRequest('sessionRead', undefined)
+  app.decorateRequest('needsSessionId', false)
   app.addHook('onRequest', (request, _reply, done) => {
     request.sessionCookie = request.cookies[cookieName]
     delete request.cookies[cookieName]
     done()
   })
   await app.register(fastifySession, {
-    secret: signer,
+    secret: { sign: (id) => (id === '' ? '' : signer.sign(id)), unsign: (value) => signer.unsign(value) },
+    idGenerator: (request) => (request?.needsSessionId ? randomBytes(ID_BYTES).toString('base64url') : ''),
     cookieName,
     cookie,
     store,
@@ -60,6 +66,7 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
   })
 
   const read = (request: FastifyRequest): Promise<void> => {
+    request.needsSessionId = true
     const value = request.sessionCookie
     if (value === undefined) return Promise.resolve()
     request.sessionRead ??= new Promise((resolve, reject) => {
