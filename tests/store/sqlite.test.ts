@@ -156,3 +156,39 @@ t.test('a process that dies in a transaction leaves nothing half written, and th
   t.same(handle.pragma('integrity_check'), [{ integrity_check: 'ok' }])
   t.same(handle.pragma('foreign_key_check'), [])
 })
+
+t.test('writes that wait together share a commit, and one that fails takes none with it', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const commits: string[] = []
+  const outside = new Database(sqlitePath(url), { readonly: true })
+  t.teardown(() => outside.close())
+  const users = () => outside.prepare('select count(*) from users').pluck().get() as number
+
+  const seen: number[] = []
+  const answers = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, i) =>
+      store.write(async (tx) => {
+        await tx.sql.insert(tx.t.users).values({ email: `${i}@example.com`, createdAt: 0 })
+        const before = await tx.sql.select().from(tx.t.users)
+        seen.push(before.length)
+        tx.afterCommit(() => commits.push(`${i}: ${users()}`))
+        if (i % 3 === 2) throw new Error(`write ${i} fails`)
+      }),
+    ),
+  )
+  t.strictSame(
+    answers.map(({ status }) => status === 'fulfilled'),
+    Array.from({ length: 30 }, (_, i) => i % 3 !== 2),
+  )
+  t.equal(users(), 20)
+  t.strictSame(
+    seen,
+    Array.from({ length: 30 }, (_, i) => i + 1 - Math.floor(i / 3)),
+    'each saw those before it that succeeded, and no trace of one that failed',
+  )
+  t.equal(commits.length, 20, 'effects of those that failed do not happen')
+  const stages = new Set(commits.map((line) => line.split(': ')[1]))
+  t.ok(stages.size < 20, `others saw ${stages.size} commits for 20 writes`)
+})

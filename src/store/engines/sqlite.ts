@@ -56,6 +56,9 @@ interface Handles {
   read: BulkReader
   sql: Writer['sql']
   insertMany: Writer['insertMany']
+  /** Around each write within a transaction. */
+  savepoint: Database.Statement
+  release: Database.Statement
   /** device:inode of the file these handles belong to. */
   identity: string
 }
@@ -130,6 +133,8 @@ function openHandles(path: string): Handles {
       read: { sql: drizzle(reader, { casing }), t, selectMany: bulkSelect(reader) } as unknown as BulkReader,
       sql: drizzle(writer, { casing }) as unknown as Writer['sql'],
       insertMany: bulkInsert(writer),
+      savepoint: writer.prepare('SAVEPOINT one'),
+      release: writer.prepare('RELEASE one'),
     }
   } catch (error) {
     writer.close()
@@ -271,10 +276,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       },
       afterCommit: (effect: () => void) => effects.push(effect),
     } as unknown as Writer
-    h.writer.exec('SAVEPOINT one')
+    h.savepoint.run()
     try {
       const out = await inTransaction.run(true, () => fn(tx))
-      h.writer.exec('RELEASE one')
+      h.release.run()
       return { out, effects, resolve, reject }
     } catch (error) {
       reject(translate(error))
