@@ -5,16 +5,18 @@
 import { SECOND } from '../lib/clock.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { selectSymbolsOf, selectUsersToSnapshot } from './queries.ts'
-import { type Slot, slotsDue } from './slots.ts'
+import { MOST_LATE_MS, type Slot, slotsDue } from './slots.ts'
 import { type SnapshotParts, takeSlot } from './snapshots.ts'
 
 const TICK_MS = 15 * SECOND
 /** Users whose prices are asked for at the same time; the provider's limit is shared among them. */
 const USERS_AT_ONCE = 4
-/** What a user's prices may take, by the provider's limit of one a second; the rest are as they were last. */
-const MS_PER_SYMBOL = 1_500
+/** What a user's prices may take, by the provider's limit; those that are not there by then are as they were last. */
+const MS_PER_SYMBOL = USERS_AT_ONCE * 1_500
 const LEAST_BUDGET_MS = 10 * SECOND
 const MOST_BUDGET_MS = 600 * SECOND
+/** Kept of an interval's time for writing its snapshot. */
+const MARGIN_MS = 15 * SECOND
 
 export interface SchedulerSetting extends SnapshotParts {
   config: { readonly snapshotIntervalMinutes: number; readonly marketClosures: readonly string[] }
@@ -42,11 +44,19 @@ export function snapshotScheduler(parts: SchedulerSetting, onError: (error: unkn
     }
   })
 
+  const due = () => slotsDue(calendar, parts.clock.now(), parts.config.snapshotIntervalMinutes)
+
+  function budgetFor(symbols: number, { type, at }: Slot): number {
+    const wanted = Math.min(MOST_BUDGET_MS, Math.max(LEAST_BUDGET_MS, symbols * MS_PER_SYMBOL))
+    const left = at + MOST_LATE_MS - parts.clock.now() - MARGIN_MS
+    return type === 'EOD' ? wanted : Math.min(wanted, Math.max(0, left))
+  }
+
   async function takeFor(userId: number, slot: Slot): Promise<void> {
     const symbols = await parts.store.read((db) => selectSymbolsOf(db, userId))
-    const budgetMs = Math.min(MOST_BUDGET_MS, Math.max(LEAST_BUDGET_MS, symbols.length * MS_PER_SYMBOL))
-    await Promise.race([parts.prices.current(symbols, { userId, budgetMs }), stopped])
-    if (!stopping) await takeSlot(parts, userId, slot)
+    await Promise.race([parts.prices.current(symbols, { userId, budgetMs: budgetFor(symbols.length, slot) }), stopped])
+    // The market may have opened meanwhile, or the next interval begun: its prices are not those of this slot.
+    if (!stopping && due().some(({ name }) => name === slot.name)) await takeSlot(parts, userId, slot)
   }
 
   async function take(slot: Slot): Promise<void> {
@@ -60,7 +70,7 @@ export function snapshotScheduler(parts: SchedulerSetting, onError: (error: unkn
   }
 
   const takeDue = async () => {
-    for (const slot of slotsDue(calendar, parts.clock.now(), parts.config.snapshotIntervalMinutes)) await take(slot)
+    for (const slot of due()) await take(slot)
   }
   const tick = () => {
     underWay ??= takeDue().finally(() => {

@@ -244,3 +244,17 @@ await onBothEngines(t, 'a file of ten thousand rows is imported while others are
   t.ok(longest < 1_000, `${longest} ms`)
   t.equal((await call('GET', 'holdings')).body.totals.holdings_count, 10_000)
 })
+
+await onBothEngines(t, 'a security with a long name in front is a row like any other', async (t, on) => {
+  const { upload } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
+  const name = 'Vanguard Total Stock Market Index Fund Admiral'
+  const { body } = await upload(`name,symbol,shares,cost_basis\n${name},VTSAX,,100\n${name},VTSAX,2,200\n`)
+  t.match(body, { imported: 1, errors: [/^row 2: shares is empty/], ignored: [] })
+})
+
+await onBothEngines(t, 'tables of transactions are named once, however often their header comes', async (t, on) => {
+  const { upload } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
+  const { body } = await upload(`symbol,shares\nALFA,1\n${'Date,Action,Symbol,Quantity,Price,Amount\n'.repeat(1_000)}`)
+  t.match(body, { imported: 1, errors: [] })
+  t.equal(body.ignored.length, 1)
+})

@@ -178,3 +178,24 @@ await onBothEngines(
     t.equal((await history('?days=0')).length, 1, 'closing does not wait for prices, and takes nothing without them')
   },
 )
+
+await onBothEngines(t, 'a slot whose time passes while prices are waited for is not taken', async (t, on) => {
+  const clock = new TurnableClock('2026-03-16T13:00:00Z')
+  const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, clock })
+  const { add, history } = await investor(test)
+  await add('AAPL', 2, 100)
+  const takenWhile = async (now: string, then: string) => {
+    clock.set(now)
+    const slow = Object.assign(Object.create(test.context.prices), {
+      current: async (...asked: Parameters<typeof test.context.prices.current>) => {
+        clock.set(then)
+        return await test.context.prices.current(...asked)
+      },
+    })
+    await scheduler(t, test, { prices: slow }).tick()
+    return (await history('?days=0')).length
+  }
+  t.equal(await takenWhile('2026-03-16T20:10:00Z', '2026-03-17T13:31:00Z'), 0, 'the market has opened')
+  t.equal(await takenWhile('2026-03-17T14:31:00Z', '2026-03-17T14:36:00Z'), 0, 'more than five minutes late')
+  t.equal(await takenWhile('2026-03-17T14:31:00Z', '2026-03-17T14:34:00Z'), 1)
+})

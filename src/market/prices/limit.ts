@@ -39,7 +39,7 @@ const GRANT_LIFE_MS = SECOND
 const MAX_SKEW_MS = 2 * SECOND
 /** Of the requests of a window: what people wait for and refreshes each leave the rest to the other. */
 const LARGEST_SHARE = 0.8
-const LONGEST_PAUSE_MS = HOUR
+export const LONGEST_PAUSE_MS = HOUR
 const SHORTEST_WAIT_MS = 20
 
 /** Where a request lasts `requestMs` at most. */

@@ -57,7 +57,7 @@ class Round {
   readonly #answers: PriceAnswer[] = []
   readonly #total: number
   #done = 0
-  #failed = 0
+  #cutShort = 0
   #wake: () => void = () => {}
 
   constructor(
@@ -80,9 +80,9 @@ class Round {
     }
   }
 
-  /** Whether every symbol has been priced, or has an answer that asking again would not change. */
+  /** Whether every symbol was asked for; one whose price cannot be had keeps no refresh from being over. */
   get isComplete(): boolean {
-    return this.#done === this.#total && this.#failed === 0
+    return this.#done === this.#total && this.#cutShort === 0
   }
 
   async *steps(signal: AbortSignal | undefined): AsyncGenerator<RefreshStep, void> {
@@ -93,7 +93,7 @@ class Round {
         continue
       }
       this.#done += 1
-      if (!isFinal(answer)) this.#failed += 1
+      if (isCutShort(answer)) this.#cutShort += 1
       yield { kind: 'priced', symbol: answer.symbol, answer, done: this.#done, total: this.#total }
     }
   }
@@ -131,4 +131,5 @@ class Round {
   }
 }
 
-const isFinal = ({ problem }: PriceAnswer) => problem === undefined || problem === 'not_found' || problem === 'refused'
+/** Not asked for, or not to the end. */
+const isCutShort = ({ problem }: PriceAnswer) => problem === 'limit' || problem === 'slow'

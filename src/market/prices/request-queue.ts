@@ -7,7 +7,7 @@
  */
 import { MINUTE } from '../../lib/clock.ts'
 import { Breaker } from './breaker.ts'
-import type { SharedLimit } from './limit.ts'
+import { LONGEST_PAUSE_MS, type SharedLimit } from './limit.ts'
 import type { MarketPrice, PriceProblem, Quote } from './price.ts'
 import type { Log } from './prices.ts'
 import { type Provider, ProviderFailure } from './provider.ts'
@@ -346,7 +346,8 @@ export class RequestQueue {
     this.#waitOn(job)
   }
 
-  async #pause(ms: number): Promise<void> {
+  async #pause(asked: number): Promise<void> {
+    const ms = Math.min(asked, LONGEST_PAUSE_MS)
     for (const lane of LANES) this.#blockedUntil[lane] = Math.max(this.#blockedUntil[lane], this.#now() + ms)
     try {
       await this.#setting.limit.pause(ms)

@@ -78,6 +78,7 @@ class Reading {
 
   take({ line, cells }: CsvRecord): void {
     if (describeTrades(cells) !== undefined) {
+      if (this.#columns === undefined) return
       this.#columns = undefined
       this.#ignored.push(`row ${line} and those below it: transactions`)
       return

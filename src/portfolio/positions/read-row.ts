@@ -54,7 +54,8 @@ function isOutsideTable({ at }: PositionsHeader, row: RowCells, cells: string[])
   if (isEmptyRow(cells)) return true
   const lone = loneCell(cells)
   if (lone !== undefined) return at.symbol !== 0 || readTicker(lone) === undefined
-  // Prose split by its own commas still begins with several words.
+  // Prose split by its own commas still begins with several words; a security with a long name has a symbol, too.
+  if (at.symbol !== 0 && !row.isBlank(at.symbol)) return false
   return /^[^\d\s]\S*(?: +\S+){4,}$/.test(clean(cells[0] ?? '').slice(0, 200)) && row.isBlank(at.shares)
 }
 

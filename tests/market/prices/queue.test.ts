@@ -1,6 +1,6 @@
 /** Who is asked for what, and when: merging, turns, the circuit breaker, pauses. */
 import t from 'tap'
-import { SECOND, TurnableClock } from '../../../src/lib/clock.ts'
+import { MINUTE, SECOND, TurnableClock } from '../../../src/lib/clock.ts'
 import { unavailable } from '../../../src/lib/errors.ts'
 import { RequestQueue } from '../../../src/market/prices/request-queue.ts'
 import { realTiming } from '../../../src/market/prices/timing.ts'
@@ -119,6 +119,18 @@ await onBothEngines(t, 'an answer of 429 pauses every instance, for as long as i
   t.equal(provider.requests.length, 1, 'nobody asked')
   clock.advance(1 * SECOND)
   t.match(await here.quote('AAPL', ASKER), { price: { price: 187_330_000n }, problem: undefined })
+})
+
+await onBothEngines(t, 'a provider that asks for years of silence is asked again after an hour', async (t, on) => {
+  const provider = await startProvider(t)
+  const clock = new TurnableClock()
+  const prices = instance(t, on.store, provider.url, { clock, patienceMs: 150 })
+  provider.behave((_symbol, n): Answer => (n === 0 ? answers.limited({ 'retry-after': '999999999' }) : answers.quote()))
+  t.match(await prices.quote('AAPL', ASKER), { problem: 'limit' })
+  clock.advance(59 * MINUTE)
+  t.match(await prices.quote('AAPL', ASKER), { problem: 'limit' })
+  clock.advance(2 * MINUTE)
+  t.match(await prices.quote('AAPL', ASKER), { price: { price: 187_330_000n }, problem: undefined })
 })
 
 await onBothEngines(t, 'a denied request waits without asking the database over and over', async (t, on) => {

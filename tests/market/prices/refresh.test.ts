@@ -86,6 +86,27 @@ await onBothEngines(t, 'one that is cut short is resumed, one that was completed
   t.equal(provider.requests.length - late, 30, 'nor is one resumed that is long past')
 })
 
+await onBothEngines(
+  t,
+  'a symbol whose price cannot be had does not keep the others from being refreshed',
+  async (t, on) => {
+    const provider = await startProvider(t)
+    const userId = await addUser(on.store, 'trader@example.com')
+    const clock = new TurnableClock()
+    const symbols = symbolsNamed(6)
+    const prices = instance(t, on.store, provider.url, { clock })
+    await steps(prices, symbols, { userId })
+    provider.behave((symbol) => (symbol === 'S002' ? answers.zeros : answers.quote()))
+    for (const minutes of [10, 5]) {
+      clock.advance(minutes * MINUTE)
+      const asked = provider.requests.length
+      const found = await steps(prices, symbols, { userId })
+      t.equal(found.filter((step) => step.kind === 'priced' && step.answer.problem !== undefined).length, 1)
+      t.equal(provider.requests.length - asked, 6)
+    }
+  },
+)
+
 await onBothEngines(t, 'the longest known comes first', async (t, on) => {
   const provider = await startProvider(t)
   const userId = await addUser(on.store, 'trader@example.com')
