@@ -17,6 +17,7 @@ import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { notFound } from './lib/errors.ts'
+import { loggedError } from './lib/logged-error.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { priceHandlers } from './market/prices/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
@@ -45,7 +46,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const app: FastifyInstance = Fastify({
     logger: {
       level: context.config.logLevel,
-      serializers: { req: loggedRequest },
+      serializers: { req: loggedRequest, err: loggedError },
       ...(options.logStream === undefined ? {} : { stream: options.logStream }),
     },
     exposeHeadRoutes: false,

@@ -9,6 +9,7 @@ import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
 import { systemClock } from './lib/clock.ts'
 import { Failure } from './lib/errors.ts'
+import { errorText } from './lib/logged-error.ts'
 import { inProject } from './lib/paths.ts'
 import { createPrices } from './market/prices/create-prices.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
@@ -79,7 +80,7 @@ function endCleanly(close: () => Promise<void>): void {
     close().then(
       () => process.exit(code),
       (error) => {
-        process.stderr.write(`The service did not end cleanly: ${String(error)}\n`)
+        process.stderr.write(`The service did not end cleanly: ${errorText(error)}\n`)
         process.exit(1)
       },
     )
@@ -87,7 +88,7 @@ function endCleanly(close: () => Promise<void>): void {
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
   const fault = (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(`${errorText(error)}\n`)
     end(1)
   }
   process.on('unhandledRejection', fault)
@@ -102,7 +103,7 @@ function explain(error: unknown): string {
     return `The service cannot listen on ${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 5000} (${code}). Set PORT or HOST.`
   if (error instanceof Failure && error.kind === 'unavailable')
     return `The database cannot be reached (${error.detail ?? error.message}). Check DATABASE_URL.`
-  return error instanceof Error ? String(error.stack) : String(error)
+  return errorText(error)
 }
 
 start().catch((error) => {

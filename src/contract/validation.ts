@@ -163,6 +163,8 @@ function expectation({ keyword, params, parentSchema }: ErrorObject): string {
       return params.limit === 1 ? 'a text that is not empty' : `at least ${params.limit} characters long`
     case 'maxLength':
       return `at most ${params.limit} characters long`
+    case 'minProperties':
+      return `a JSON object with at least ${params.limit} of the fields there are`
     case 'minItems':
       return `a list of at least ${params.limit}`
     case 'maxItems':

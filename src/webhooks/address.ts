@@ -3,6 +3,9 @@ import { isIP } from 'node:net'
 import { invalid } from '../lib/errors.ts'
 import { type Guard, isWebPort } from './guard.ts'
 
+/** As in the contract; encoding makes an address longer. */
+const MAX_LENGTH = 2_000
+
 /** Where the deliveries of a receiver go. */
 export const deliveryUrl = (url: string): string => `${url}/plant/webhook`
 
@@ -42,5 +45,7 @@ export function readAddress(text: string, refusal: Refusal): string {
   if (/[?#]/.test(text)) throw invalid("Field 'url' must be an address without query and fragment")
   const why = refusal(url)
   if (why !== undefined) throw invalid(`Field 'url' cannot be used: ${why}`)
-  return url.href.replace(/\/+$/, '')
+  const kept = url.href.replace(/\/+$/, '')
+  if (kept.length > MAX_LENGTH) throw invalid(`Field 'url' must be at most ${MAX_LENGTH} characters long when encoded`)
+  return kept
 }

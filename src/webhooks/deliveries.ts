@@ -11,6 +11,7 @@ import {
   selectFailed,
 } from './delivery-queries.ts'
 import { firstIdAt } from './message-id.ts'
+import { selectEndpoint } from './queries.ts'
 import type { WebhookContext } from './webhooks.ts'
 
 export const DEFAULT_PAGE = 50
@@ -36,7 +37,12 @@ export async function listDeliveries(
   const from = since === undefined ? undefined : firstIdAt(readInstant('since', since))
   const end = until === undefined ? undefined : firstIdAt(readInstant('until', until))
   const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
-  const rows = await store.read((db) => selectDeliveries(db, userId, { ...filter, from, before }, limit + 1))
+  const rows = await store.snapshot(async (db) => {
+    // Looked for among the deliveries of others, an endpoint of theirs would take as long as it has deliveries.
+    const { endpointId } = filter
+    if (endpointId !== undefined && (await selectEndpoint(db, userId, endpointId)) === undefined) return []
+    return selectDeliveries(db, userId, { ...filter, from, before }, limit + 1)
+  })
   const deliveries = rows.slice(0, limit)
   return { deliveries, nextCursor: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null }
 }
@@ -71,14 +77,15 @@ export async function replayDelivery(
   })
 }
 
-/** Sends failed deliveries again, oldest first, a bounded number at a time. Fails with `invalid` for an instant that is none. */
+/** Sends failed deliveries again, oldest first, a bounded number at a time. Fails with `invalid` for what is no instant or id. */
 export async function replayFailed(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
-  { since, endpointId }: { since: string; endpointId?: number },
+  { since, endpointId: id }: { since: string; endpointId?: bigint },
 ): Promise<{ replayed: number; more: boolean }> {
   const now = clock.now()
   const from = firstIdAt(readInstant('since', since))
+  const endpointId = id === undefined ? undefined : readEndpointId(id)
   return store.write(async (tx) => {
     const failed = await selectFailed(tx, userId, { from, endpointId }, MAX_REPLAYED)
     await restart(
@@ -89,6 +96,12 @@ export async function replayFailed(
     tx.afterCommit(() => webhooks.wake([...new Set(failed.map((delivery) => delivery.endpointId))]))
     return { replayed: failed.length, more: failed.length === MAX_REPLAYED }
   })
+}
+
+function readEndpointId(id: bigint): number {
+  if (id < 1n || id > Number.MAX_SAFE_INTEGER)
+    throw invalid(`Field 'endpoint_id' must be from 1 to ${Number.MAX_SAFE_INTEGER}`)
+  return Number(id)
 }
 
 /** The contract's format lets through a leap second, which the calendar here has none of. */

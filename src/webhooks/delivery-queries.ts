@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -150,13 +151,17 @@ export async function markDelivered({ sql, t }: Writer, ids: string[], now: numb
   return rows.map(({ id }) => id)
 }
 
-/** `dueAt` null: it was the last attempt. False where the lease has gone to somebody else, or the delivery is gone. */
+/**
+ * `dueAt` null: it was the last attempt. A delivery that was replayed meanwhile, and so is at another step, is due at
+ * once instead. False where the lease has gone to somebody else, or the delivery is gone.
+ */
 export async function markAttempted(
   { sql, t }: Writer,
-  attempt: { id: string; lease: string; dueAt: number | null; now: number },
+  attempt: { id: string; step: number; lease: string; dueAt: number | null; now: number },
 ): Promise<boolean> {
   const d = t.webhookDeliveries
   const over = attempt.dueAt === null
+  const ours = and(eq(d.id, attempt.id), eq(d.lease, attempt.lease))
   const rows = await sql
     .update(d)
     .set({
@@ -168,9 +173,15 @@ export async function markAttempted(
       attempts: raw`${d.attempts} + 1`,
       step: raw`${d.step} + 1`,
     })
-    .where(and(eq(d.id, attempt.id), eq(d.lease, attempt.lease)))
+    .where(and(ours, eq(d.step, attempt.step)))
     .returning({ id: d.id })
-  return rows.length === 1
+  if (rows.length === 1) return true
+  const replayed = await sql
+    .update(d)
+    .set({ dueAt: attempt.now, lease: null, attempts: raw`${d.attempts} + 1` })
+    .where(ours)
+    .returning({ id: d.id })
+  return replayed.length === 1
 }
 
 export const insertAttempts = (tx: Writer, rows: readonly (AttemptRow & { deliveryId: string })[]): Promise<void> =>
@@ -255,15 +266,24 @@ export async function selectAttempts({ sql, t }: Reader, deliveryId: string, lim
 
 // ── Replaying ───────────────────────────────────────────────────────────────
 
-/** Puts deliveries at the beginning of the schedule, due at once. */
+/**
+ * Puts deliveries at the beginning of the schedule, due at once. What somebody is at stays theirs, so that it is not
+ * sent twice at a time; if that attempt fails, the next one follows at once.
+ */
 export async function restart({ sql, t }: Writer, ids: string[], now: number): Promise<DeliveryRow[]> {
   const d = t.webhookDeliveries
   if (ids.length === 0) return []
-  return sql
+  const held = await sql
+    .update(d)
+    .set({ step: 0 })
+    .where(and(inArray(d.id, ids), isNotNull(d.lease), gt(d.dueAt, now)))
+    .returning(columns(t))
+  const free = await sql
     .update(d)
     .set({ status: 'pending', dueAt: now, lease: null, step: 0, finishedAt: null, failedAt: null })
-    .where(inArray(d.id, ids))
+    .where(and(inArray(d.id, ids), or(isNull(d.lease), lte(d.dueAt, now))))
     .returning(columns(t))
+  return [...held, ...free]
 }
 
 /** Failed deliveries of endpoints that are enabled, oldest first. */
@@ -285,14 +305,20 @@ export const selectFailed = (
 
 // ── Retention ───────────────────────────────────────────────────────────────
 
-/** Removes finished deliveries with ids before `before`, oldest first, at most `limit`; returns how many. */
+/** Removes deliveries with ids before `before` that finished before an instant, at most `limit`; returns how many. */
 export async function removeFinished(
   { sql, t }: Writer,
-  { before, limit, userId }: { before: string; limit: number; userId?: number },
+  {
+    before,
+    limit,
+    userId,
+    finishedBefore,
+  }: { before: string; limit: number; userId?: number; finishedBefore?: number },
 ): Promise<number> {
   const d = t.webhookDeliveries
   const mine = userId === undefined ? undefined : eq(d.userId, userId)
-  return remove({ sql, t }, and(mine, lt(d.id, before), isNull(d.dueAt)), limit)
+  const finished = finishedBefore === undefined ? undefined : lt(d.finishedAt, finishedBefore)
+  return remove({ sql, t }, and(mine, lt(d.id, before), isNull(d.dueAt), finished), limit)
 }
 
 /** As `removeFinished`, for those that wait as well. */

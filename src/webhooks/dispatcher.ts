@@ -8,12 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
-import { type ClaimedRow, endpointsWithDue } from './delivery-queries.ts'
-import { Lane } from './lane.ts'
+import { endpointsWithDue } from './delivery-queries.ts'
+import { type Held, Lane } from './lane.ts'
 import type { Wake } from './outbox.ts'
 import { signedHeaders } from './signing.ts'
 import type { Attempt, Transport } from './transport.ts'
-import { type Claim, newLease, type Result, takeTurn } from './turn.ts'
+import { type Claim, newLease, type Result, type Returned, takeTurn } from './turn.ts'
 
 export interface Dispatcher {
   readonly wake: Wake
@@ -33,6 +33,8 @@ export interface DispatcherOptions {
   store: Store
   clock: Clock
   send: Transport['send']
+  /** Ends the attempts that are still under way at the end. */
+  cut?: () => Promise<void>
   /** From 0 to 1; for the jitter. */
   random?: () => number
 }
@@ -47,16 +49,19 @@ export interface Observer {
 
 /** For one attempt, from the name lookup to the end of the answer. */
 const DEADLINE_MS = 20 * SECOND
-/** Longer than an attempt: while it lasts nobody else tries. */
+/**
+ * What is claimed is sent within this time, or given back: addresses and secrets may be changed by another instance,
+ * which tells nobody.
+ */
+const FRESH_MS = 2 * SECOND
+/** Longer than what was claimed is fresh, its attempt, and a record that has to wait: while it lasts nobody else tries. */
 const LEASE_MS = 90 * SECOND
-/** What is left of a lease when an attempt begins must be enough for it and its record. */
-const ENOUGH_LEASE_MS = 2 * DEADLINE_MS
 /** What other instances queue, and what comes due by itself, is seen this late at most. */
 const LOOK_EVERY_MS = SECOND
 /** Turns are this far apart at least, unless there is much to record: under load each then does more. */
 const GATHER_MS = 50
 const MUCH = 128
-/** Deliveries in memory at a time. */
+/** Deliveries in memory at a time; every endpoint may have one beyond. */
 const MAX_HELD = 1_024
 const MAX_LANES_PER_TURN = 64
 const RETRY_MS = SECOND
@@ -72,14 +77,14 @@ class LaneDispatcher implements Dispatcher {
   readonly #clock: Clock
   readonly #send: Transport['send']
   readonly #observers: Observer[] = []
+  readonly #cut: () => Promise<void>
   readonly #random: () => number
-  readonly #lease = newLease()
   /** In the order in which they are asked next. */
   readonly #lanes = new Map<number, Lane>()
-  readonly #underWay = new Map<string, Promise<void>>()
+  readonly #underWay = new Set<Promise<void>>()
   #held = 0
   #results: Result[] = []
-  #returned: string[] = []
+  #returned: Returned[] = []
   #isActive = false
   #isClosing = false
   /** The database could not be used; it is tried again in a moment. */
@@ -91,10 +96,11 @@ class LaneDispatcher implements Dispatcher {
   #enough: (() => void) | undefined
   #lastTurn = Number.NEGATIVE_INFINITY
 
-  constructor({ store, clock, send, random = Math.random }: DispatcherOptions) {
+  constructor({ store, clock, send, cut = async () => {}, random = Math.random }: DispatcherOptions) {
     this.#store = store
     this.#clock = clock
     this.#send = send
+    this.#cut = cut
     this.#random = random
   }
 
@@ -127,7 +133,7 @@ class LaneDispatcher implements Dispatcher {
         this.wake(await this.#due())
         while (!this.#isQuiet) {
           await this.#run()
-          if (this.#underWay.size > 0) await Promise.race(this.#underWay.values())
+          if (this.#underWay.size > 0) await Promise.race(this.#underWay)
         }
       } while ((await this.#due()).length > 0)
     } finally {
@@ -142,14 +148,14 @@ class LaneDispatcher implements Dispatcher {
     for (const lane of this.#lanes.values()) this.#release(lane)
     const patience = new AbortController()
     await Promise.race([
-      Promise.all(this.#underWay.values()),
+      Promise.all(this.#underWay),
       wait(CLOSE_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {}),
     ])
     patience.abort()
+    // What has not ended by now was perhaps received and perhaps not: it is sent again. Nobody may begin before we end.
+    await this.#cut()
     await this.#looking
     await this.#running?.catch(() => {})
-    // What has not ended by now was perhaps received and perhaps not: it is sent again.
-    this.#returned.push(...this.#underWay.keys())
     await this.#turn().catch((error) => this.#failed(error))
   }
 
@@ -178,8 +184,8 @@ class LaneDispatcher implements Dispatcher {
   /** True where a turn would do something. */
   get #hasWork(): boolean {
     if (this.#results.length > 0 || this.#returned.length > 0) return true
-    if (this.#isClosing || this.#held >= MAX_HELD) return false
-    for (const lane of this.#lanes.values()) if (lane.isDue && lane.room > 0) return true
+    if (this.#isClosing) return false
+    for (const lane of this.#lanes.values()) if (lane.isDue && limitOf(lane, MAX_HELD - this.#held) > 0) return true
     return false
   }
 
@@ -235,7 +241,7 @@ class LaneDispatcher implements Dispatcher {
     const now = this.#clock.now()
     const turn = {
       now,
-      lease: this.#lease,
+      lease: newLease(),
       until: now + LEASE_MS,
       results,
       returned,
@@ -258,8 +264,8 @@ class LaneDispatcher implements Dispatcher {
     const asked: { lane: Lane; limit: number }[] = []
     let room = MAX_HELD - this.#held
     for (const lane of this.#lanes.values()) {
-      if (room === 0 || asked.length === MAX_LANES_PER_TURN) break
-      const limit = Math.min(lane.room, room)
+      if (asked.length === MAX_LANES_PER_TURN) break
+      const limit = limitOf(lane, room)
       if (!lane.isDue || limit === 0) continue
       room -= limit
       asked.push({ lane, limit })
@@ -291,24 +297,26 @@ class LaneDispatcher implements Dispatcher {
   }
 
   #release(lane: Lane): void {
-    const ids = lane.release()
-    this.#held -= ids.length
-    this.#returned.push(...ids)
+    this.#giveBack(lane.release())
+  }
+
+  #giveBack(held: readonly Held[]): void {
+    this.#held -= held.length
+    for (const { delivery, claim } of held) this.#returned.push({ id: delivery.id, lease: claim.lease })
   }
 
   #pump(lane: Lane): void {
     for (let next = lane.next(); next !== undefined; next = lane.next()) {
-      if (next.claim.until - this.#clock.now() >= ENOUGH_LEASE_MS) this.#attempt(lane, next.delivery, next.claim)
+      if (this.#clock.now() - next.claim.at < FRESH_MS) this.#attempt(lane, next)
       else {
         lane.sending--
         lane.isDue = true
-        this.#held--
-        this.#returned.push(next.delivery.id)
+        this.#giveBack([next])
       }
     }
   }
 
-  #attempt(lane: Lane, delivery: ClaimedRow, claim: Claim): void {
+  #attempt(lane: Lane, { delivery, claim }: Held): void {
     const startedAt = this.#clock.now()
     const body = Buffer.from(delivery.body)
     const headers: Record<string, string> = {
@@ -317,18 +325,19 @@ class LaneDispatcher implements Dispatcher {
       ...(delivery.isTest ? { 'webhook-test': 'true' } : {}),
     }
     const sent = this.#send({ url: deliveryUrl(claim.url), headers, body, deadlineMs: DEADLINE_MS })
-    const ended = sent.then((attempt) =>
-      this.#ended(lane, { endpointId: lane.endpointId, delivery, startedAt, endedAt: this.#clock.now(), attempt }),
-    )
-    this.#underWay.set(delivery.id, ended)
+    const { endpointId } = lane
+    const { lease } = claim
+    const ended = sent.then((attempt) => {
+      this.#underWay.delete(ended)
+      this.#ended(lane, { endpointId, lease, delivery, startedAt, endedAt: this.#clock.now(), attempt })
+    })
+    this.#underWay.add(ended)
   }
 
   #ended(lane: Lane, result: Result): void {
-    this.#underWay.delete(result.delivery.id)
-    const freed = lane.ended(result.attempt)
-    this.#held -= 1 + freed.length
-    this.#returned.push(...freed)
-    if (isOurDoing(result.attempt)) this.#returned.push(result.delivery.id)
+    this.#held--
+    this.#giveBack(lane.ended(result.attempt))
+    if (isOurDoing(result.attempt)) this.#returned.push({ id: result.delivery.id, lease: result.lease })
     else {
       this.#results.push(result)
       for (const observer of this.#observers) observer.attempted(result)
@@ -338,6 +347,9 @@ class LaneDispatcher implements Dispatcher {
     if (this.#isActive && !this.#isClosing) this.#schedule()
   }
 }
+
+/** How many deliveries may be claimed for a lane. Whatever the others hold, one that has none may have one. */
+const limitOf = (lane: Lane, room: number): number => Math.min(lane.room, Math.max(room, lane.held === 0 ? 1 : 0))
 
 /** The service ended the attempt, so it says nothing about the receiver. */
 const isOurDoing = (attempt: Attempt) => attempt.outcome === 'failed' && attempt.reason === 'closed'

@@ -49,7 +49,10 @@ export interface EndpointChanges {
   enabled?: boolean
 }
 
-/** Enabling forgets failures and pauses. Fails with `not_found`, or `invalid` for an address that cannot be used. */
+/** What is known of an address says nothing about another. */
+const UNTRIED = { failingSince: null, lastFailureAt: null, pausedUntil: null }
+
+/** Enabling, and another address, forget failures and pauses. Fails with `not_found`, or `invalid` for an address that cannot be used. */
 export async function changeEndpoint(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -64,6 +67,7 @@ export async function changeEndpoint(
     const row = await updateEndpoint(tx, id, {
       url: address ?? before.url,
       description: description === undefined ? before.description : description,
+      ...(address === undefined || address === before.url ? {} : UNTRIED),
       ...(enabled === true ? HEALTHY : {}),
       ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
     })

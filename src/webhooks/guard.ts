@@ -60,6 +60,7 @@ export function createGuard(options: {
   return {
     refusesUrl(url) {
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'the address must be https or http'
+      if (url.port === '0') return 'the port must not be 0'
       if (url.username !== '' || url.password !== '') return 'the address must not carry credentials'
       return undefined
     },

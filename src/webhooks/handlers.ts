@@ -88,8 +88,7 @@ export const webhookHandlers = (context: Context): WebhookHandlers => {
     },
 
     replayFailedWebhookDeliveries: async ({ caller, body: { since, endpoint_id } }) => {
-      const endpointId = endpoint_id === undefined ? undefined : Number(endpoint_id)
-      return { status: 200, body: await replayFailed(context, caller.userId, { since, endpointId }) }
+      return { status: 200, body: await replayFailed(context, caller.userId, { since, endpointId: endpoint_id }) }
     },
   }
 }

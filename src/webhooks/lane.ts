@@ -13,17 +13,27 @@ interface Width {
   held: number
 }
 
+/** The most of a receiver that answers so. */
 const FAST: Width = { sending: 16, held: 256 }
 const MIDDLING: Width = { sending: 16, held: 16 }
 const SLOW: Width = { sending: 4, held: 4 }
 const FAILING: Width = { sending: 1, held: 1 }
+/** A receiver of which nothing is known: many of them that hang must leave room for the others. */
+const UNTRIED: Width = { sending: 2, held: 2 }
 const FAST_MS = 100
 const MIDDLING_MS = 1_000
 
-function widthAfter(attempt: Attempt): Width {
+/** Each success doubles it, up to what the receiver has shown to be worth. */
+function widthAfter(before: Width, attempt: Attempt): Width {
   if (!hasSucceeded(attempt)) return FAILING
-  if (attempt.durationMs > MIDDLING_MS) return SLOW
-  return attempt.durationMs > FAST_MS ? MIDDLING : FAST
+  const most = attempt.durationMs > MIDDLING_MS ? SLOW : attempt.durationMs > FAST_MS ? MIDDLING : FAST
+  return { sending: Math.min(most.sending, before.sending * 2), held: Math.min(most.held, before.held * 2) }
+}
+
+/** A delivery with what its claim said: a later claim may say otherwise, and lasts longer. */
+export interface Held {
+  readonly delivery: ClaimedRow
+  readonly claim: Claim
 }
 
 export class Lane {
@@ -31,9 +41,8 @@ export class Lane {
   /** There may be deliveries to claim. */
   isDue = false
   sending = 0
-  #width = MIDDLING
-  #waiting: ClaimedRow[] = []
-  #claim: Claim | undefined
+  #width = UNTRIED
+  #waiting: Held[] = []
 
   constructor(endpointId: number) {
     this.endpointId = endpointId
@@ -54,31 +63,29 @@ export class Lane {
 
   take(claim: Claim): void {
     if (claim.isFailing) this.#width = FAILING
-    this.#claim = claim
-    this.#waiting.push(...claim.deliveries)
+    for (const delivery of claim.deliveries) this.#waiting.push({ delivery, claim })
   }
 
-  /** The next delivery to send, counted as under way, with what its claim said; undefined where it must wait. */
-  next(): { delivery: ClaimedRow; claim: Claim } | undefined {
-    if (this.sending >= this.#width.sending || this.#claim === undefined) return undefined
-    const delivery = this.#waiting.shift()
-    if (delivery === undefined) return undefined
-    this.sending++
-    return { delivery, claim: this.#claim }
+  /** The next delivery to send, counted as under way; undefined where it must wait. */
+  next(): Held | undefined {
+    if (this.sending >= this.#width.sending) return undefined
+    const next = this.#waiting.shift()
+    if (next !== undefined) this.sending++
+    return next
   }
 
-  /** An attempt has ended. Returns the ids of deliveries that are not to wait here any longer. */
-  ended(attempt: Attempt): string[] {
+  /** An attempt has ended. Returns what is not to wait here any longer. */
+  ended(attempt: Attempt): Held[] {
     this.sending--
-    this.#width = widthAfter(attempt)
+    this.#width = widthAfter(this.#width, attempt)
     return this.#width === FAILING ? this.release() : []
   }
 
   /** Lets go of what waits; it must be given back. */
-  release(): string[] {
-    const ids = this.#waiting.map(({ id }) => id)
+  release(): Held[] {
+    const waiting = this.#waiting
     this.#waiting = []
-    if (ids.length > 0) this.isDue = true
-    return ids
+    if (waiting.length > 0) this.isDue = true
+    return waiting
   }
 }

@@ -15,18 +15,23 @@ const BATCH = 500
 /** Between two batches others write. */
 const PAUSE_MS = 20
 
-/** Removes what is too old by `now`, what is too much, and what belonged to endpoints that were deleted. */
-export async function removeOld(store: Store, now: number, keepOfUser = KEEP_OF_USER): Promise<void> {
-  await inBatches(store, (tx) => removeAll(tx, firstIdAt(now - KEEP_WAITING), BATCH))
-  await inBatches(store, (tx) => removeFinished(tx, { before: firstIdAt(now - KEEP_FINISHED), limit: BATCH }))
+/** Removes what is too old by `now`, what is too much, and what belonged to endpoints that were deleted, until `signal`. */
+export async function removeOld(
+  store: Store,
+  now: number,
+  { keepOfUser = KEEP_OF_USER, signal }: { keepOfUser?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  const inBatches = async (remove: (tx: Writer) => Promise<number>) => {
+    while (signal?.aborted !== true && (await store.write(remove)) === BATCH) await wait(PAUSE_MS)
+  }
+  const finishedBefore = now - KEEP_FINISHED
+  await inBatches((tx) => removeAll(tx, firstIdAt(now - KEEP_WAITING), BATCH))
+  await inBatches((tx) => removeFinished(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }))
   for (const userId of await store.read(selectUsers)) {
+    if (signal?.aborted === true) return
     const before = await store.read((db) => idBehind(db, userId, keepOfUser - 1))
-    if (before !== undefined) await inBatches(store, (tx) => removeFinished(tx, { before, limit: BATCH, userId }))
+    if (before !== undefined) await inBatches((tx) => removeFinished(tx, { before, limit: BATCH, userId }))
   }
   for (const endpointId of await store.read(selectDeleted))
-    await inBatches(store, (tx) => removeDeleted(tx, endpointId, BATCH))
-}
-
-async function inBatches(store: Store, remove: (tx: Writer) => Promise<number>): Promise<void> {
-  while ((await store.write(remove)) === BATCH) await wait(PAUSE_MS)
+    await inBatches((tx) => removeDeleted(tx, endpointId, BATCH))
 }

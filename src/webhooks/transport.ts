@@ -20,8 +20,6 @@ export interface TransportOptions {
   ca?: string
   /** How names become addresses; the system's resolver if absent. */
   resolve?: Resolve
-  /** More requests to one origin wait for a connection, within their deadline. */
-  connectionsPerOrigin?: number
 }
 
 export interface TransportRequest {
@@ -74,7 +72,6 @@ export interface Transport {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-const CONNECTIONS_PER_ORIGIN = 64
 /** Above this many open connections new ones are not kept, so that origins that come and go leave nothing behind. */
 const KEPT_CONNECTIONS = 512
 const KEEP_ALIVE_MS = 4_000
@@ -93,7 +90,8 @@ export function createTransport(options: TransportOptions): Transport {
   const guard = createGuard(options)
   const agent = new Agent({
     connect: guardedConnector(guard, options.ca),
-    connections: options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN,
+    // No attempt waits for those of another endpoint at the same origin; callers bound what each endpoint has under way.
+    connections: null,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,

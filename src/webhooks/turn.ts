@@ -22,6 +22,8 @@ import type { Attempt } from './transport.ts'
 /** An attempt that has ended. */
 export interface Result {
   endpointId: number
+  /** Of the claim that led to it. */
+  lease: string
   delivery: ClaimedRow
   startedAt: number
   endedAt: number
@@ -30,17 +32,22 @@ export interface Result {
 
 export interface Turn {
   now: number
-  /** Who we are to other instances. */
+  /** Of what is claimed now: a new one each time, so that a claim that was lost says nothing about a later one. */
   lease: string
   /** When what is claimed now comes due again. */
   until: number
   results: readonly Result[]
   /** Deliveries claimed before that will not be tried now. */
-  returned: readonly string[]
+  returned: readonly Returned[]
   /** How many deliveries of which endpoint are wanted. */
   asks: readonly { endpointId: number; limit: number }[]
   /** From 0 to 1. */
   random: () => number
+}
+
+export interface Returned {
+  id: string
+  lease: string
 }
 
 /** What was claimed of an endpoint, and what is needed to send it. */
@@ -49,7 +56,9 @@ export interface Claim {
   url: string
   secrets: string[]
   isFailing: boolean
-  until: number
+  lease: string
+  /** What is said here was so then. */
+  at: number
   deliveries: ClaimedRow[]
 }
 
@@ -58,11 +67,17 @@ export const newLease = (): string => randomBytes(9).toString('base64url')
 /** Runs in a transaction, which may run it again. */
 export async function takeTurn(tx: Writer, turn: Turn): Promise<Claim[]> {
   await record(tx, turn)
-  await giveBack(tx, [...turn.returned], turn.lease, turn.now)
+  for (const [lease, ids] of byLease(turn.returned)) await giveBack(tx, ids, lease, turn.now)
   return claim(tx, turn)
 }
 
-async function record(tx: Writer, { results, lease, now, random }: Turn): Promise<void> {
+function byLease(returned: readonly Returned[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { id, lease } of returned) ids.set(lease, [...(ids.get(lease) ?? []), id])
+  return ids
+}
+
+async function record(tx: Writer, { results, now, random }: Turn): Promise<void> {
   if (results.length === 0) return
   const [delivered, failed] = [results.filter(isSuccess), results.filter((result) => !isSuccess(result))]
   const recorded = new Set(
@@ -72,10 +87,11 @@ async function record(tx: Writer, { results, lease, now, random }: Turn): Promis
       now,
     ),
   )
-  for (const { delivery, attempt, endedAt } of failed) {
+  for (const { delivery, lease, attempt, endedAt } of failed) {
     const delay = delayAfter(delivery.step + 1, random(), retryAfterOf(attempt, endedAt))
     const dueAt = delay === undefined ? null : endedAt + delay
-    if (await markAttempted(tx, { id: delivery.id, lease, dueAt, now: endedAt })) recorded.add(delivery.id)
+    const { id, step } = delivery
+    if (await markAttempted(tx, { id, step, lease, dueAt, now: endedAt })) recorded.add(id)
   }
   const rows = results.filter(({ delivery }) => recorded.has(delivery.id)).map(toRow)
   await insertAttempts(tx, rows)
@@ -119,7 +135,8 @@ async function claim(tx: Writer, { asks, now, until, lease }: Turn): Promise<Cla
       url: endpoint.url,
       secrets: secretsInForce(endpoint.secret, endpoint.oldSecrets, now),
       isFailing,
-      until,
+      lease,
+      at: now,
       deliveries: await claimDue(tx, { endpointId: endpoint.id, now, until, lease, limit }),
     })
   }

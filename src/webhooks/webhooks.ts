@@ -30,13 +30,14 @@ const REMOVE_EVERY_MS = HOUR
 export function createWebhooks({ store, clock, config }: { store: Store; clock: Clock; config: Reach }): Webhooks {
   const reach = { allowedNetworks: config.webhookAllowedNetworks, requireHttps: config.production }
   const transport = createTransport(reach)
-  const dispatcher = createDispatcher({ store, clock, send: transport.send })
+  const dispatcher = createDispatcher({ store, clock, send: transport.send, cut: () => transport.close() })
   const observers: Parameters<Dispatcher['observe']>[0][] = []
   let timer: NodeJS.Timeout | undefined
   let removing: Promise<void> | undefined
+  const ending = new AbortController()
 
   const remove = () => {
-    removing ??= removeOld(store, clock.now())
+    removing ??= removeOld(store, clock.now(), { signal: ending.signal })
       .catch((error) => {
         for (const observer of observers) observer.failed(error)
       })
@@ -63,8 +64,8 @@ export function createWebhooks({ store, clock, config }: { store: Store; clock: 
     },
     async close() {
       clearInterval(timer)
+      ending.abort()
       await dispatcher.close()
-      await transport.close()
       await removing
     },
   }

@@ -54,6 +54,18 @@ await onBothEngines(t, 'an endpoint is registered, listed, changed and removed',
   t.strictSame((await trader.call('GET', '/webhook-endpoints')).body, { endpoints: [] })
 })
 
+await onBothEngines(t, 'another address starts afresh, and one that is disabled stays so', async (t, on) => {
+  const { trader, webhooks } = await openWebhooks(t, on)
+  const receiver = await startReceiver(t, { status: 429, headers: { 'retry-after': '600' } })
+  const { id } = await trader.register(receiver.url)
+  await trader.add(1)
+  await webhooks.settle()
+  const change = async (changes: object) => (await trader.call('PATCH', `/webhook-endpoints/${id}`, changes)).body
+  t.match(await change({ url: receiver.url }), { failing_since: /./, paused_until: /./ }, 'the same is no other')
+  t.match(await change({ enabled: false }), { enabled: false })
+  t.match(await change({ url: SOMEWHERE }), { enabled: false, failing_since: null, paused_until: null })
+})
+
 await onBothEngines(t, 'what cannot be an endpoint is refused by name, and nothing is stored', async (t, on) => {
   const { trader } = await openWebhooks(t, on, {})
   const cases: [unknown, RegExp][] = [
@@ -85,6 +97,11 @@ await onBothEngines(t, 'what cannot be an endpoint is refused by name, and nothi
       'https://192.168.0.1',
       'https://0.0.0.0',
     ].map((url): [unknown, RegExp] => [{ url }, /'url' cannot be used: the host is not a public address/]),
+    [{ url: 'https://receiver.example.com:0' }, /the port must not be 0/],
+    [
+      { url: `https://a.example/${'\u{1F33F}'.repeat(900)}` },
+      /'url' must be at most 2000 characters long when encoded/,
+    ],
     [{ url: 'https://8.8.8.8:25' }, /the port must be 80, 443 or at least 1024/],
   ]
   for (const [body, message] of cases) {
@@ -95,7 +112,7 @@ await onBothEngines(t, 'what cannot be an endpoint is refused by name, and nothi
 
   const { id } = await trader.register('http://receiver.example.com:8080')
   for (const [body, message] of [
-    [{}, /./],
+    [{}, /at least 1 of the fields/],
     [{ url: 'http://127.0.0.1' }, /not a public address/],
     [{ enable: false }, /Unknown field 'enable'/],
     [{ enabled: 'no' }, /'enabled' must be true or false/],
@@ -286,7 +303,7 @@ await onBothEngines(
   t,
   'all that failed since a time are sent again, a bounded number with each call',
   async (t, on) => {
-    const { trader, webhooks, clock } = await openWebhooks(t, on)
+    const { trader, webhooks, clock, service } = await openWebhooks(t, on)
     const receiver = await startReceiver(t, { status: 500 })
     const { id } = await trader.register(receiver.url)
     const { id: elsewhere } = await trader.register(receiver.url)
@@ -317,8 +334,15 @@ await onBothEngines(
       )
     })
     receiver.reply = {}
-    const replay = async (body: object) => (await trader.call('POST', '/webhook-deliveries/replay', body)).body
+    const replay = async (body: object | string) => (await trader.call('POST', '/webhook-deliveries/replay', body)).body
     t.strictSame(await replay({ since: '2027-01-01T00:00:00Z' }), { replayed: 0, more: false })
+    const other = await traderOf(service, 'other@example.com')
+    for (const body of [{ since }, { since, endpoint_id: id }])
+      t.strictSame(
+        (await other.call('POST', '/webhook-deliveries/replay', body)).body,
+        { replayed: 0, more: false },
+        'not those of another user',
+      )
     t.strictSame(await replay({ since }), { replayed: 1000, more: true })
     t.strictSame(await replay({ since, endpoint_id: id }), { replayed: 100, more: false })
     t.strictSame(await replay({ since }), { replayed: 0, more: false }, 'not those of an endpoint that is disabled')
@@ -328,6 +352,7 @@ await onBothEngines(
       [{}, /'since' is required/],
       [{ since: 'now' }, /'since' must be a timestamp/],
       [{ since, endpoint_id: 'x' }, /'endpoint_id'/],
+      [`{"since":"${since}","endpoint_id":9223372036854775807}`, /'endpoint_id' must be from 1 to 9007199254740991/],
       [{ since, endpoint: 1 }, /Unknown field 'endpoint'/],
     ] as const)
       t.match(await replay(body), { error: 400, message })

@@ -117,6 +117,14 @@ t.test('Retry-After is seconds or an HTTP date, and nothing else', async (t) => 
     ['9'.repeat(30), undefined],
   ] as const)
     t.equal(readRetryAfter(text, NOW), expected, String(text))
+  const zone = process.env.TZ
+  t.teardown(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+  process.env.TZ = 'America/New_York'
+  t.equal(readRetryAfter('Mon Mar 16 14:31:00 2026', NOW), 60_000, 'the form without a zone is GMT wherever we are')
+  t.equal(readRetryAfter('Mon, 16 Mar 2026 14:31:00', NOW), undefined, 'another form without one is none')
 })
 
 t.test('only a status from 200 to 299 is a success', async (t) => {

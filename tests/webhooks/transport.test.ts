@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import t, { type Test } from 'tap'
 import { createTransport, type Transport, type TransportOptions } from '../../src/webhooks/transport.ts'
 import { makeCertificate } from '../support/certificate.ts'
@@ -97,17 +98,29 @@ t.test('a receiver that misbehaves ends its attempt, in time and bounded', async
 })
 
 t.test('an attempt that waited for a connection beyond its deadline is never sent', async (t) => {
-  const held: (() => void)[] = []
-  const receiver = await startReceiver(t, (response) => held.push(() => response.end('late')))
-  const transport = transportOf(t, { connectionsPerOrigin: 1 })
-  const first = send(transport, receiver.url)
-  await receiver.waitFor(1)
-  t.match(await send(transport, receiver.url, 50), { outcome: 'failed', reason: 'timeout' })
-  held[0]?.()
-  t.match(await first, { outcome: 'answered', excerpt: 'late' })
+  const receiver = await startReceiver(t)
+  const lookup = new EventEmitter()
+  const resolve = async () => {
+    await once(lookup, 'answer')
+    return [{ address: '127.0.0.1', family: 4 }]
+  }
+  const transport = transportOf(t, { resolve })
+  const url = `http://late.example:${receiver.port}/`
+  t.match(await send(transport, url, 50), { outcome: 'failed', reason: 'timeout' })
+  lookup.emit('answer')
   receiver.reply = { body: 'next' }
-  t.match(await send(transport, receiver.url), { outcome: 'answered', excerpt: 'next' })
-  t.equal(receiver.received.length, 2)
+  const next = send(transport, url)
+  t.match(await next, { outcome: 'answered', excerpt: 'next' })
+  t.equal(receiver.received.length, 1)
+})
+
+t.test('however many attempts hang at an origin, the next one is sent', async (t) => {
+  const receiver = await startReceiver(t, misbehave.hangs)
+  const transport = transportOf(t)
+  const attempts = Array.from({ length: 100 }, (_, i) => send(transport, `${receiver.url}/${i}`))
+  await receiver.waitFor(100)
+  await transport.close()
+  for (const attempt of await Promise.all(attempts)) t.match(attempt, { reason: 'closed' })
 })
 
 t.test('an excerpt is safe to keep and to show', async (t) => {

@@ -1,0 +1,71 @@
+/** What of an error reaches the log. */
+import pg from 'pg'
+import t from 'tap'
+import { errorText, loggedError } from '../../src/lib/logged-error.ts'
+import { openStore } from '../../src/store/index.ts'
+import { buildTestApp } from '../support/app.ts'
+import { breakablePostgres, freshDatabase } from '../support/engines.ts'
+
+t.test('an insert that is cut short leaves no value in the log, and enough to find it', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const database = await breakablePostgres(t, url)
+  const store = await openStore(database.url)
+  t.teardown(() => store.close())
+  const { app, authorize, log } = await buildTestApp(t, { store, url: database.url })
+  const headers = await authorize()
+
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  t.teardown(() => other.end())
+  await other.query('begin')
+  // Reads pass, inserts wait.
+  await other.query('lock table webhook_endpoints in share mode')
+  const answer = app.inject({
+    method: 'POST',
+    url: '/plant/webhook-endpoints',
+    headers,
+    payload: { url: 'https://receiver.example.com/a-token-in-the-path', description: 'of my greenhouse' },
+  })
+  const waiting = async () => {
+    const of = 'select from pg_locks where not granted and relation = $1::regclass'
+    return (await other.query(of, ['webhook_endpoints'])).rowCount
+  }
+  while ((await waiting()) === 0);
+  await database.takeAway()
+  t.equal((await answer).statusCode, 500)
+
+  const failed = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request failed')
+  t.match(failed, [
+    {
+      err: {
+        type: 'Failure',
+        stack: /^ +at .*\n/,
+        cause: { message: '', stack: /insertEndpoint/, cause: { message: /./ } },
+      },
+    },
+  ])
+  for (const text of ['whsec_', 'a-token-in-the-path', 'greenhouse', 'params', 'insert into'])
+    t.notOk(log().includes(text), text)
+})
+
+t.test('of an error that quotes values only the frames and the driver’s words are kept', async (t) => {
+  const driver = Object.assign(new Error('the connection ended'), { code: 'ECONNRESET', detail: 'Key (a)=(secret)' })
+  const query = Object.assign(new Error('Failed query: insert\nparams: secret\n    at secret', { cause: driver }), {
+    query: 'insert',
+    params: ['secret'],
+  })
+  const value = Object.assign(new Error('invalid input syntax for type integer: "secret"'), { code: '22P02' })
+  for (const error of [query, value]) {
+    t.notMatch(JSON.stringify(loggedError(error)), /secret/)
+    t.notMatch(errorText(error), /secret/)
+    t.match(loggedError(error).stack, /^ +at .*log\.test/)
+  }
+  t.match(loggedError(query).cause, { code: 'ECONNRESET', message: 'the connection ended' })
+  t.match(errorText(query), /ECONNRESET the connection ended/)
+  t.match(loggedError(new TypeError('x is not a function')), { type: 'TypeError', message: 'x is not a function' })
+  t.strictSame(loggedError('thrown'), { type: 'string', message: 'thrown', stack: '' })
+})
