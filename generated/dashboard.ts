@@ -435,11 +435,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the prices of all holdings anew
+         * Refresh the prices of all holdings
          * @description The answer is a stream of JSON objects, one per line: `progress` lines whose `percentage` never falls, and at the
          *     end one `success` or one `error`. Where the provider's limit is reached, the stream says how long it waits, and goes
          *     on. One refresh of a user runs at a time; a second is refused with 400. A client that leaves ends it; the next
-         *     refresh resumes where it stopped. Prices that could not be had are named in the last line and stay as they were.
+         *     refresh resumes where it stopped. A price less than a minute old is not asked for again. Prices that could not be had
+         *     are named in the last line and stay as they were.
          */
         post: operations["refreshPrices"];
         delete?: never;
@@ -1576,7 +1577,7 @@ export interface components {
             return_percentage: number | null;
             /**
              * Format: date-time
-             * @description When the holding or its price last changed, whichever is later. ISO 8601, UTC.
+             * @description When the holding was last changed or its price last fetched, whichever is later. ISO 8601, UTC.
              */
             last_updated: string;
             notes: string | null;
@@ -1699,7 +1700,7 @@ export interface components {
                  */
                 symbols: number;
                 /**
-                 * @description Prices that are of this refresh, or of the one it resumed.
+                 * @description Prices that are of this refresh, of the one it resumed, or less than a minute older.
                  * @example 12
                  */
                 refreshed: number;
@@ -1775,7 +1776,7 @@ export interface components {
             ignored: string[];
             /**
              * @description For people, with the layout the file was recognised as.
-             * @example Imported 11 holdings and updated 1 from a Charles Schwab positions file. 1 row failed; 2 rows are no holding.
+             * @example Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding.
              */
             message: string;
         };

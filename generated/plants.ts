@@ -113,8 +113,8 @@ export interface paths {
         /**
          * Replace the secret
          * @description From this answer on the new secret signs. Those before sign along for `overlap_hours`, so that the receiver can
-         *     be changed at leisure; at most 5 old ones do, the oldest goes first. With 0 all old ones stop at once, as after a
-         *     leak.
+         *     be changed at leisure; at most 5 old ones do, the oldest goes first. With 0 all old ones stop within two seconds,
+         *     as after a leak.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -222,8 +222,8 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description The same body with the same `webhook-id`, at once, and then by the schedule from its beginning; also where it was
-         *     delivered. A disabled endpoint is a failure with code 409.
+         * @description The same body with the same `webhook-id`, at once, and then by the schedule from its beginning. During an attempt it
+         *     waits for its end, and is over where that succeeds. Also where it was delivered. A disabled endpoint is a failure with code 409.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;

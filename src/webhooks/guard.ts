@@ -1,6 +1,7 @@
 /** Which addresses this service sends to: the public internet, and what the operator has named. */
-import { promises as dns, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { isPublicAddress, isWithin, type Network, parseNetwork } from '../lib/networks.ts'
+import { createResolver } from './resolver.ts'
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
@@ -27,20 +28,18 @@ export class Blocked extends Error {
   readonly code = 'BLOCKED'
 }
 
-const resolveWithSystem: Resolve = (hostname) => dns.lookup(hostname, { all: true })
-
 export function createGuard(options: {
   allowedNetworks: readonly string[]
   requireHttps: boolean
   resolve?: Resolve
 }): Guard {
-  const { requireHttps, resolve = resolveWithSystem } = options
+  const { requireHttps, resolve = createResolver() } = options
   const allowed = options.allowedNetworks
     .map((text) => parseNetwork(text))
     .filter((one): one is Network => one !== undefined)
   const underWay = new Map<string, Promise<LookupAddress[]>>()
 
-  /** Attempts that want the same name at the same time ask once: a name that hangs holds one thread, not all. */
+  /** Attempts that want the same name at the same time ask once. */
   function resolveOnce(hostname: string): Promise<LookupAddress[]> {
     const asked = underWay.get(hostname)
     if (asked !== undefined) return asked

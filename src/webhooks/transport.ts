@@ -75,7 +75,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** Above this many open connections new ones are not kept, so that origins that come and go leave nothing behind. */
 const KEPT_CONNECTIONS = 512
 const KEEP_ALIVE_MS = 4_000
-/** A connection is not kept longer, so that a name that moves is followed. */
+/** The longest a receiver may ask for its idle connection to be kept. One in use stays with the address it was opened to. */
 const KEEP_ALIVE_MAX_MS = 30_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** What is read of a body before the connection is dropped. */
