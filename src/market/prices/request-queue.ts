@@ -139,7 +139,7 @@ export class RequestQueue {
     this.#remembered.set(symbol, { problem, until: now + REMEMBERED_MS })
   }
 
-  #join(symbol: string, { urgent, since, until = Number.POSITIVE_INFINITY }: Asking): Job | undefined {
+  #join(symbol: string, { userId, urgent, since, until = Number.POSITIVE_INFINITY }: Asking): Job | undefined {
     const job = this.#jobs.get(symbol)
     if (job === undefined) return undefined
     job.wanted += 1
@@ -150,6 +150,13 @@ export class RequestQueue {
       job.urgent = true
       if (waits) this.#waiting.urgent.add(job)
       this.#wake()
+    }
+    const lane = this.#waiting[laneOf(job)]
+    if (lane.countOf(userId) < lane.aheadOf(job)) {
+      // Among the joiner's own requests it comes sooner, for both of them.
+      lane.remove(job)
+      job.userId = userId
+      lane.add(job)
     }
     return job
   }

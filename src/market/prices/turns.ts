@@ -10,6 +10,11 @@ export class Turns<T extends { userId: number }> {
     return this.#waiting.get(userId)?.length ?? 0
   }
 
+  /** How many of the same user come before it; 0 where it does not wait. */
+  aheadOf(item: T): number {
+    return Math.max(0, this.#waiting.get(item.userId)?.indexOf(item) ?? 0)
+  }
+
   add(item: T): void {
     const own = this.#waiting.get(item.userId)
     if (own === undefined) this.#waiting.set(item.userId, [item])

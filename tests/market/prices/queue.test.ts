@@ -65,6 +65,25 @@ await onBothEngines(
   },
 )
 
+await onBothEngines(t, 'a symbol two users want comes as soon as it would for either', async (t, on) => {
+  const provider = await startProvider(t)
+  const prices = instance(t, on.store, provider.url, { requestMs: 10_000 })
+  const held: (() => void)[] = []
+  provider.behave(() => (res, symbol) => {
+    held.push(() => answers.quote()(res, symbol))
+  })
+  const many = prices.current(symbolsNamed(100, 'M'), { userId: 1, budgetMs: 20_000 })
+  await until(() => provider.requests.length === 8)
+  const last = prices.current(['M099'], { userId: 2, budgetMs: 20_000 })
+  await new Promise(setImmediate)
+  provider.behave(() => answers.quote())
+  for (const answer of held) answer()
+  await Promise.all([many, last])
+  const order = provider.requests.map(({ symbol }) => symbol)
+  t.ok(order.indexOf('M099') <= 8 + 3, `it is asked for at place ${order.indexOf('M099')}`)
+  t.equal(new Set(order).size, 100, 'and once')
+})
+
 await onBothEngines(t, 'a refresh that has used up its share leaves room for who waits', async (t, on) => {
   const provider = await startProvider(t)
   const allowance = { requests: 10, windowMs: 60 * SECOND, lateMs: 0, perSecond: 1_000 }
