@@ -50,8 +50,8 @@ export interface Store {
   /** As `read`, for several queries that must see the same commits. The callback awaits nothing but `db`. */
   snapshot<T>(fn: (db: BulkReader) => Promise<T>): Promise<T>
   /**
-   * One transaction, serialised against all others. The callback awaits nothing but `tx`, may be run
-   * again, and takes ids and times as arguments made outside.
+   * One transaction, serialised against all others. The callback awaits nothing but `tx`, which SQLite
+   * enforces, may be run again, and takes ids and times as arguments made outside.
    */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Resolves when the database answers and its migrations are those of this build. */

@@ -7,7 +7,7 @@
  * it under a name on each of its connections.
  */
 import { createHash } from 'node:crypto'
-import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Writer } from './conn.ts'
 import { type Query, rowMapper } from './rows.ts'
 
@@ -54,10 +54,27 @@ export interface BuiltStatement {
 export function buildStatement(statement: Prepared<Values, unknown>, db: Pick<Writer, 'sql' | 't'>): BuiltStatement {
   const query = statement.build(db)
   const { sql: text, params } = query.toSQL()
+  const readers = params.map(readerOf)
   return {
     text,
     name: `tradeleaf_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`,
     toRow: rowMapper(query),
-    params: (values) => fillPlaceholders(params, values as Record<string, unknown>),
+    params: (values) => readers.map((read) => read(values as Record<string, unknown>)),
   }
+}
+
+/** How a parameter of the text is had from the values of a run, as the driver takes it. */
+function readerOf(param: unknown): (values: Record<string, unknown>) => unknown {
+  if (is(param, Placeholder)) return slot(param.name)
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder } = param
+    const read = slot(param.value.name)
+    return (values) => encoder.mapToDriverValue(read(values))
+  }
+  return () => param
+}
+
+const slot = (name: string) => (values: Record<string, unknown>) => {
+  if (!(name in values)) throw new Error(`the statement has no value for '${name}'`)
+  return values[name]
 }

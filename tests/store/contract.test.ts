@@ -69,14 +69,6 @@ await onBothEngines(t, 'a transaction reads its own writes, a reader only what i
   t.same(await store.read(emails), ['a@example.com'])
 })
 
-await onBothEngines(t, 'a write inside a write is refused', async (t, { store }) => {
-  await t.rejects(
-    store.write(async () => store.write(insertUser('a@example.com'))),
-    /nested write/,
-  )
-  t.same(await store.read(emails), [])
-})
-
 await onBothEngines(t, 'a transaction cannot be used after its end', async (t, { store }) => {
   let committed: Writer | undefined
   await store.write(async (tx) => {

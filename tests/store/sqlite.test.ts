@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { sql as raw } from 'drizzle-orm'
 import t, { type Test } from 'tap'
-import type { Reader } from '../../src/store/index.ts'
+import type { Reader, Writer } from '../../src/store/index.ts'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
@@ -13,6 +13,12 @@ import { addUser } from '../support/rows.ts'
 
 const emails = async ({ sql, t }: Reader) =>
   (await sql.select({ email: t.users.email }).from(t.users).orderBy(t.users.id)).map((row) => row.email)
+
+const insertUser =
+  (email: string) =>
+  async ({ sql, t }: Writer) => {
+    await sql.insert(t.users).values({ email, createdAt: 0 })
+  }
 
 async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
   const url = await freshDatabase(t, 'sqlite')
@@ -33,6 +39,26 @@ t.test('acknowledged means durable: the writer has WAL and synchronous=FULL', as
     t.equal(pragma(sql, 'foreign_keys'), 1n)
     t.equal(pragma(sql, 'busy_timeout'), 0n, 'it never waits on the event loop')
   })
+})
+
+t.test('a write that waits for something else, and so would hold up all others, is refused', async (t) => {
+  const { store } = await openFresh(t)
+  let proceed = () => {}
+  const elsewhere = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  const waits = store.write(async (tx) => {
+    await insertUser('a@example.com')(tx)
+    await elsewhere
+    await insertUser('b@example.com')(tx)
+  })
+  const beside = store.write(insertUser('c@example.com'))
+  await t.rejects(waits, /awaited something other than its transaction/)
+  await beside
+  proceed()
+  t.same(await store.read(emails), ['c@example.com'], 'what it did is undone, and nothing follows')
+  const nested = store.write(async () => store.write(insertUser('d@example.com')))
+  await t.rejects(nested, /awaited something other than its transaction/, 'and so is a write inside a write')
 })
 
 t.test('what reads cannot write', async (t) => {

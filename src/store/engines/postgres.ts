@@ -2,7 +2,6 @@
  * PostgreSQL: a pool for reads, SERIALIZABLE with retry for writes, because SQLite's serial writer is
  * what the code is tested against. Retrying needs callbacks that are safe to run again.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -122,7 +121,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return rows.map(toRow) as never[]
     }
   const reader = { sql: db, t, rows: rowsOn(pool), selectMany: selectManyOn(pool) } as unknown as BulkReader
-  const inTransaction = new AsyncLocalStorage<true>()
 
   const attempt = async <T>(fn: (tx: Writer) => Promise<T>): Promise<T> => {
     const effects: (() => void)[] = []
@@ -149,7 +147,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     let out: T
     try {
       await client.query('begin isolation level serializable')
-      out = await inTransaction.run(true, () => fn(tx))
+      out = await fn(tx)
       over = true
       await client.query('commit')
     } catch (error) {
@@ -199,7 +197,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       }
     },
     async write(fn) {
-      if (inTransaction.getStore()) throw new Error('nested write: pass the transaction down instead')
       for (let n = 1; ; n++) {
         try {
           return await attempt(fn)

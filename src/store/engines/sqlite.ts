@@ -5,7 +5,6 @@
  * Another process (a worker's import, a backup) may hold the write lock. better-sqlite3 would block
  * the event loop in `busy_timeout`, so the writer has none and waits asynchronously instead.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -63,6 +62,22 @@ interface Handles {
   release: Database.Statement
   /** device:inode of the file these handles belong to. */
   identity: string
+}
+
+/**
+ * What a write promises. The database answers at once, so one that has not ended when the event loop turns waits for
+ * something else: perhaps for a write that comes after it, and so for ever.
+ */
+async function withinTurn<T>(running: Promise<T>): Promise<T> {
+  let turn: NodeJS.Immediate | undefined
+  const turned = new Promise<never>((_resolve, reject) => {
+    turn = setImmediate(() => reject(new Error('a write awaited something other than its transaction')))
+  })
+  try {
+    return await Promise.race([running, turned])
+  } finally {
+    clearImmediate(turn)
+  }
 }
 
 /** One prepared insert per table, run row by row: SQLite has no round trip to save. */
@@ -248,7 +263,6 @@ function applyMigrations(handle: Database.Database): void {
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Store> {
   let handles: Handles | undefined
   let closed = false
-  const inTransaction = new AsyncLocalStorage<true>()
   const waiting: Waiting[] = []
   let committing: Promise<void> | undefined
 
@@ -316,7 +330,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     } as unknown as Writer
     h.savepoint.run()
     try {
-      const out = await inTransaction.run(true, () => fn(tx))
+      const out = await withinTurn(fn(tx))
       h.release.run()
       return { out, effects, resolve, reject }
     } catch (error) {
@@ -402,7 +416,6 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       }
     },
     write<T>(fn: (tx: Writer) => Promise<T>) {
-      if (inTransaction.getStore()) throw new Error('nested write: pass the transaction down instead')
       return new Promise<T>((resolve, reject) => {
         waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject })
         committing ??= commitAll()
