@@ -151,7 +151,7 @@ async function onExpress(): Promise<string> {
   app.use(
     OpenApiValidator.middleware({
       apiSpec: loadDocument('dashboard') as never,
-      formats: { month: { type: 'string', validate: isMonth } },
+      formats: { month: { type: 'string', validate: isMonth }, decimal: { type: 'number', validate: () => true } },
       validateRequests: { allowUnknownQueryParameters: true },
       validateResponses: true,
       validateSecurity: {
