@@ -60,9 +60,9 @@ const LEASE_MS = 90 * SECOND
 const LOOK_EVERY_MS = SECOND
 /** Turns are this far apart at least, unless there is much to record: under load each then does more. */
 const GATHER_MS = 50
-const MUCH = 128
+const MUCH = 256
 /** Deliveries in memory at a time; every endpoint may have one beyond. */
-const MAX_HELD = 1_024
+const MAX_HELD = 2_048
 const MAX_LANES_PER_TURN = 64
 const RETRY_MS = SECOND
 /** How long attempts under way are waited for at the end. */
@@ -321,7 +321,7 @@ class LaneDispatcher implements Dispatcher {
     const body = Buffer.from(delivery.body)
     const headers: Record<string, string> = {
       'content-type': 'application/json',
-      ...signedHeaders(delivery.id, body, claim.secrets, startedAt),
+      ...signedHeaders(delivery.id, body, claim.keys, startedAt),
       ...(delivery.isTest ? { 'webhook-test': 'true' } : {}),
     }
     const sent = this.#send({ url: deliveryUrl(claim.url), headers, body, deadlineMs: DEADLINE_MS })

@@ -14,7 +14,7 @@ interface Width {
 }
 
 /** The most of a receiver that answers so. */
-const FAST: Width = { sending: 16, held: 256 }
+const FAST: Width = { sending: 16, held: 512 }
 const MIDDLING: Width = { sending: 16, held: 16 }
 const SLOW: Width = { sending: 4, held: 4 }
 const FAILING: Width = { sending: 1, held: 1 }

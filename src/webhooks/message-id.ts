@@ -1,5 +1,5 @@
 /** Ids of messages: `msg_`, then a ULID, so that ids order by the instant they were made and cannot be guessed. */
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 /** Crockford's base 32: in the order of ASCII. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -17,10 +17,23 @@ function timePart(ms: number): string {
   return digits
 }
 
+/** Asked for many at a time: a call of the system for each id would cost more than all the rest of it. */
+const pool = Buffer.alloc(256 * RANDOM_DIGITS)
+let used = pool.length
+
+function randomPart(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += RANDOM_DIGITS
+  return pool.subarray(used - RANDOM_DIGITS, used)
+}
+
 /** A new id: the instant, and 80 random bits. */
 export function messageId(now: number): string {
   let random = ''
-  for (const byte of randomBytes(RANDOM_DIGITS)) random += DIGITS.charAt(byte % 32)
+  for (const byte of randomPart()) random += DIGITS.charAt(byte % 32)
   return `msg_${timePart(now)}${random}`
 }
 

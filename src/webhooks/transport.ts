@@ -23,7 +23,7 @@ export interface TransportOptions {
 }
 
 export interface TransportRequest {
-  url: URL | string
+  url: string
   headers: Record<string, string>
   body: Uint8Array
   /** For the whole attempt: name, connection, headers and body. */
@@ -74,6 +74,7 @@ export interface Transport {
 const CONNECT_TIMEOUT_MS = 10_000
 /** Above this many open connections new ones are not kept, so that origins that come and go leave nothing behind. */
 const KEPT_CONNECTIONS = 512
+const KEPT_TARGETS = 1_000
 const KEEP_ALIVE_MS = 4_000
 /** The longest a receiver may ask for its idle connection to be kept. One in use stays with the address it was opened to. */
 const KEEP_ALIVE_MAX_MS = 30_000
@@ -105,20 +106,29 @@ export function createTransport(options: TransportOptions): Transport {
   agent.on('disconnect', () => open--)
   const underWay = new Set<Exchange>()
 
+  const targets = new Map<string, Target | string>()
+  /** Where to send, or why not; read once for many attempts. */
+  const targetOf = (text: string): Target | string => {
+    const known = targets.get(text)
+    if (known !== undefined) return known
+    const target = readTarget(text, guard)
+    if (targets.size >= KEPT_TARGETS) targets.clear()
+    targets.set(text, target)
+    return target
+  }
+
   return {
     async send({ url, headers, body, deadlineMs }) {
       const exchange = new Exchange(deadlineMs)
-      const target = URL.canParse(String(url)) ? new URL(url) : undefined
-      const refusal = target === undefined ? 'the address is no URL' : guard.refusesUrl(target)
-      if (target === undefined || refusal !== undefined) {
-        exchange.fail('blocked', refusal ?? '')
+      const target = targetOf(url)
+      if (typeof target === 'string') {
+        exchange.fail('blocked', target)
         return exchange.attempt
       }
       underWay.add(exchange)
       agent.dispatch(
         {
-          origin: target.origin,
-          path: target.pathname + target.search,
+          ...target,
           method: 'POST',
           headers: { ...headers, 'user-agent': USER_AGENT, 'accept-encoding': 'identity' },
           body,
@@ -133,6 +143,12 @@ export function createTransport(options: TransportOptions): Transport {
       await agent.destroy()
     },
   }
+}
+
+function readTarget(text: string, guard: Guard): Target | string {
+  if (!URL.canParse(text)) return 'the address is no URL'
+  const url = new URL(text)
+  return guard.refusesUrl(url) ?? { origin: url.origin, path: url.pathname + url.search }
 }
 
 /** Literal addresses are checked here, as Node asks no resolver for them; names in their lookup. */
@@ -164,6 +180,13 @@ function guardedConnector(guard: Guard, ca: string | undefined): buildConnector.
     if (refusal !== undefined) process.nextTick(callback, refusal, null)
     else connect(target, callback)
   }
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+interface Target {
+  origin: string
+  path: string
 }
 
 interface Head {
@@ -207,11 +230,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return
-    const first = (name: string) => [headers[name]].flat()[0]
     this.#head = {
       status,
-      retryAfter: first('retry-after')?.slice(0, MAX_RETRY_AFTER),
-      encoding: first('content-encoding'),
+      retryAfter: first(headers['retry-after'])?.slice(0, MAX_RETRY_AFTER),
+      encoding: first(headers['content-encoding']),
     }
   }
 
@@ -273,6 +295,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
 /** Text that may be stored and shown: no control, formatting or unassigned characters but tab and newline. */
 function readable(bytes: Buffer): string {
+  if (bytes.length === 0) return ''
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_EXCERPT), { stream: bytes.length > MAX_EXCERPT })
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => (/[\t\n]/.test(character) ? character : '\uFFFD'))
 }

@@ -2,7 +2,7 @@
  * One turn of the dispatcher: what was tried is recorded and what is due is claimed, in one transaction, so that a
  * busy dispatcher costs one commit for many deliveries.
  */
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
 import {
   type AttemptRow,
@@ -16,7 +16,7 @@ import {
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
 import { selectHealth, selectSendable, updateEndpoint } from './queries.ts'
 import { delayAfter } from './schedule.ts'
-import { secretsInForce } from './signing.ts'
+import { secretsInForce, signingKey } from './signing.ts'
 import type { Attempt } from './transport.ts'
 
 /** An attempt that has ended. */
@@ -54,7 +54,7 @@ export interface Returned {
 export interface Claim {
   endpointId: number
   url: string
-  secrets: string[]
+  keys: KeyObject[]
   isFailing: boolean
   lease: string
   /** What is said here was so then. */
@@ -133,7 +133,7 @@ async function claim(tx: Writer, { asks, now, until, lease }: Turn): Promise<Cla
     claims.push({
       endpointId: endpoint.id,
       url: endpoint.url,
-      secrets: secretsInForce(endpoint.secret, endpoint.oldSecrets, now),
+      keys: secretsInForce(endpoint.secret, endpoint.oldSecrets, now).map(signingKey),
       isFailing,
       lease,
       at: now,

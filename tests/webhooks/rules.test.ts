@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { DISABLE_AFTER, HEALTHY, healthAfter, MAX_PAUSE } from '../../src/webhooks/health.ts'
 import { firstIdAt, messageId } from '../../src/webhooks/message-id.ts'
 import { DELAYS, delayAfter, JITTER, MAX_RETRY_AFTER, readRetryAfter } from '../../src/webhooks/schedule.ts'
-import { newSecret, secretsInForce, signedHeaders } from '../../src/webhooks/signing.ts'
+import { newSecret, secretsInForce, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
 import type { Attempt } from '../../src/webhooks/transport.ts'
 
 const NOW = Date.parse('2026-03-16T14:30:00Z')
@@ -23,7 +23,7 @@ t.test('the vector Standard Webhooks publishes is signed as published', async (t
   const headers = signedHeaders(
     'msg_p5jXN8AQM9LWM0D4loKWxJek',
     Buffer.from('{"test": 2432232314}'),
-    ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    [signingKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')],
     1_614_265_330_000,
   )
   t.strictSame(headers, {
@@ -39,7 +39,7 @@ t.test('the independent library verifies any text, with each secret of a rotatio
       const body = JSON.stringify({ name: text })
       const secrets = [newSecret(), newSecret()] as [string, string]
       const now = Date.now()
-      const headers = signedHeaders(messageId(now), Buffer.from(body), secrets, now)
+      const headers = signedHeaders(messageId(now), Buffer.from(body), secrets.map(signingKey), now)
       for (const secret of secrets) new Webhook(secret).verify(body, headers)
       try {
         new Webhook(newSecret()).verify(body, headers)
@@ -49,7 +49,7 @@ t.test('the independent library verifies any text, with each secret of a rotatio
       }
     }),
   )
-  const old = signedHeaders('msg_1', Buffer.from('{}'), [newSecret()], Date.now() - 6 * MINUTE)
+  const old = signedHeaders('msg_1', Buffer.from('{}'), [signingKey(newSecret())], Date.now() - 6 * MINUTE)
   t.throws(() => new Webhook(newSecret()).verify('{}', old), /timestamp/)
 })
 
