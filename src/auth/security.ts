@@ -21,8 +21,10 @@ const unauthenticated = (headers: Record<string, string>, detail: string) =>
  * purpose decides, and a request that browsers cannot be made to send needs no defence against that.
  */
 export function sessionSecurity({ config }: Context, sessions: Sessions): SecurityHandler {
+  // Made once: it meets every request with a token, most of which the next handler lets pass.
+  const tokenWasSent = unauthenticated(INVALID_TOKEN, 'a token was sent')
   return async (request) => {
-    if (readBearer(request.headers.authorization).present) throw unauthenticated(INVALID_TOKEN, 'a token was sent')
+    if (readBearer(request.headers.authorization).present) throw tokenWasSent
     const user = await sessions.user(request)
     if (user === null) throw unauthenticated({}, 'no session')
     assertAuthorized(config.authorizedUsers, user.email)

@@ -1,5 +1,5 @@
 /** The trading day of the exchange: what is open at an instant, and when. New York time, whatever zone the host is in. */
-import { HOUR } from '../lib/clock.ts'
+import { HOUR, SECOND } from '../lib/clock.ts'
 import { type DateString, dayNumber, fromDayNumber, monthOf } from '../lib/dates.ts'
 import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
 
@@ -26,13 +26,31 @@ const newYork = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
+/** How far New York is from UTC (milliseconds), as the time zone database has it. */
+function offsetAt(instantMs: number): number {
+  const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  const local = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
+  return local - Math.floor(instantMs / SECOND) * SECOND
+}
+
+/** Asking the time zone database costs more than an answer; clocks change at full hours only. */
+const offsets = new Map<number, number>()
+const MOST_OFFSETS = 1_000
+
+function offsetOfHour(instantMs: number): number {
+  const hour = Math.floor(instantMs / HOUR)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const offset = offsetAt(hour * HOUR)
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(hour, offset)
+  return offset
+}
+
 /** The calendar date and the time of day in New York at an instant (milliseconds UTC). */
 export function newYorkTime(instantMs: number): { date: DateString; time: TimeString } {
-  const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
-  return {
-    date: `${part.year}-${part.month}-${part.day}`,
-    time: `${part.hour}:${part.minute}:${part.second}`,
-  }
+  const local = new Date(instantMs + offsetOfHour(instantMs)).toISOString()
+  return { date: local.slice(0, 10), time: local.slice(11, 19) }
 }
 
 /** The instant (milliseconds UTC) at which it is this time of this date in New York. */

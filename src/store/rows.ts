@@ -43,7 +43,11 @@ export function rowMapper<Row>(query: Query<Row>): (cells: unknown[]) => Row {
 /** undefined where a value is taken as it comes. */
 function decoderOf(field: unknown): Decode | undefined {
   if (is(field, Column) && field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
-  if (is(field, Column)) return (value) => field.mapFromDriverValue(value)
+  if (is(field, Column)) {
+    // Of the columns that are read often: what their kit says, without the two calls around it.
+    if ('mapFrom' in field) return field.mapFrom as Decode | undefined
+    return (value) => field.mapFromDriverValue(value)
+  }
   if (is(field, SQL)) {
     const { decoder } = field as unknown as { decoder: { mapFromDriverValue: Decode } }
     return (value) => decoder.mapFromDriverValue(value)

@@ -1,5 +1,7 @@
 /** What is open when, to the second: on plain days, half days, closed days, and where New York changes its clocks. */
+import fc from 'fast-check'
 import t, { type Test } from 'tap'
+import { HOUR } from '../../src/lib/clock.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
 import { marketMetrics, marketStatus, newYorkTime } from '../../src/market/session.ts'
 
@@ -66,6 +68,24 @@ t.test('the days on which the clocks change have every hour once and one not, or
   t.same(newYorkTime(Date.parse('2026-11-01T05:30:00Z')), { date: '2026-11-01', time: '01:30:00' })
   t.same(newYorkTime(Date.parse('2026-11-01T06:30:00Z')), { date: '2026-11-01', time: '01:30:00' })
   t.same(newYorkTime(Date.parse('2026-03-16T04:00:00Z')), { date: '2026-03-16', time: '00:00:00' }, 'not 24:00:00')
+})
+
+t.test('any instant is in New York what the time zone database says, around every full hour too', async (t) => {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/New_York',
+    hourCycle: 'h23',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const instant = fc.integer({ min: Date.parse('1970-01-01T00:00:00Z'), max: Date.parse('2099-12-31T00:00:00Z') })
+  const edge = fc.tuple(instant, fc.constantFrom(-1, 0, 1)).map(([at, by]) => Math.floor(at / HOUR) * HOUR + by)
+  fc.assert(
+    fc.property(fc.oneof(instant, edge), (at) => {
+      const { date, time } = newYorkTime(at)
+      t.equal(`${date}, ${time}`, format.format(at))
+    }),
+    { numRuns: 300 },
+  )
 })
 
 t.test('times are those of today, or of the next trading day where today is none', async (t) => {
