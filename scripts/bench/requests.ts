@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { Kind } from './server.ts'
 import { signedIn } from './session.ts'
-import { median, type Row } from './table.ts'
+import { median, type Row, ratioOf } from './table.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -104,13 +104,13 @@ async function compare(
   for (const kind of kinds) await measure(kind, 2)
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of kinds) figures.get(kind)?.push(await measure(kind, SECONDS))
-  const rate = (kind: Kind) => median(figures.get(kind) as number[])
+  const of = (kind: Kind) => figures.get(kind) as number[]
   return Object.entries(peers).map(([kind, peerName]) => ({
     what: `GET ${path.split('?', 1)[0]}${isNew ? ', answers not kept' : ''}`,
     engine,
-    ours: `${rate('ours').toFixed(0)} req/s`,
-    peer: `${rate(kind as Kind).toFixed(0)} req/s`,
+    ours: `${median(of('ours')).toFixed(0)} req/s`,
+    peer: `${median(of(kind as Kind)).toFixed(0)} req/s`,
     peerName,
-    ratio: rate('ours') / rate(kind as Kind),
+    ratio: ratioOf(of('ours'), of(kind as Kind)),
   }))
 }

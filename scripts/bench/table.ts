@@ -11,6 +11,10 @@ export interface Row {
 export const median = (figures: number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] as number
 
+/** Round by round: the machine's speed changes with the hour, and hardly from one round to the next. */
+export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((mine, round) => mine / (theirs[round] as number)))
+
 export function print(rows: Row[]): void {
   const lines = [
     ['what', 'engine', 'ours', 'peer', 'against', 'ratio'],

@@ -18,7 +18,7 @@ import { bodyOf } from '../../src/webhooks/outbox.ts'
 import { insertEndpoint, updateEndpoint } from '../../src/webhooks/queries.ts'
 import { countWaiting } from '../../src/webhooks/queue-queries.ts'
 import { newSecret, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
-import { median, type Row } from './table.ts'
+import { median, type Row, ratioOf } from './table.ts'
 
 const ROUNDS = 9
 const SECONDS = 2
@@ -112,9 +112,6 @@ async function benchAdding(engine: string, setting: Setting): Promise<Row> {
     ratio: ratioOf(figures.ours, figures.bare),
   }
 }
-
-/** Round by round: the machine's speed changes with the hour, and hardly from one round to the next. */
-const ratioOf = (ours: number[], theirs: number[]) => median(ours.map((mine, round) => mine / (theirs[round] ?? 0)))
 
 async function drained(store: Store): Promise<void> {
   while ((await store.read((db) => countWaiting(db, 1))) > 0) await wait(100)

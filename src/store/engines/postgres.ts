@@ -84,6 +84,12 @@ function bulkInsert(client: pg.PoolClient): Writer['insertMany'] {
   }
 }
 
+const asSent = (text: string) => text
+
+/** The column kit reads 64-bit integers itself; the driver would look at each with a regular expression first. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
+  oid === pg.types.builtins.INT8 && format !== 'binary' ? asSent : pg.types.getTypeParser(oid, format as never)
+
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -93,6 +99,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     idle_in_transaction_session_timeout: 120_000,
     keepAlive: true,
     application_name: 'tradeleaf',
+    types: { getTypeParser },
   })
   // A connection that dies must not end the process, whether idle (the pool tells) or in use (only the
   // client tells); the next query opens a new one.
