@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, lte, sql as raw } from 'drizzle-o
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { chunks, preparedRead, type Reader, type Writer } from '../store/index.ts'
+import { chunks, preparedList, type Reader, type Writer } from '../store/index.ts'
 import type { HoldingRow, PricedHolding } from './holding.ts'
 
 // ── Holdings ────────────────────────────────────────────────────────────────
@@ -20,7 +20,7 @@ const holdingColumns = (t: Reader['t']) => ({
 })
 
 /** The holdings of a user by symbol, each with its kept price. In one query, so that the prices are of one moment. */
-const pricedHoldings = preparedRead<{ userId: number; provider: PriceProvider }, PricedRow>(
+const pricedHoldings = preparedList<{ userId: number; provider: PriceProvider }, PricedRow>(
   ({ sql, t }, { userId, provider }) =>
     sql
       .select({

@@ -8,7 +8,14 @@ import { migrateSqlite, openSqlite, type SqliteOptions } from './engines/sqlite.
 
 export { chunks } from './chunks.ts'
 export type { BulkReader, Engine, Reader, Store, Writer } from './conn.ts'
-export { type PreparedRead, type PreparedWrite, preparedRead, preparedWrite, type Slots } from './prepared.ts'
+export {
+  type PreparedRead,
+  type PreparedWrite,
+  preparedList,
+  preparedRead,
+  preparedWrite,
+  type Slots,
+} from './prepared.ts'
 export type { Query } from './rows.ts'
 
 const SQLITE_SCHEME = 'sqlite:'

@@ -8,6 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { asColumns, type Joins } from './columns.ts'
 import type { Reader, Writer } from './conn.ts'
 import { type Query, rowMapper } from './rows.ts'
 
@@ -22,7 +23,7 @@ interface Statement<V extends Values, Row, Db> {
 }
 /** A select whose values come with each run. */
 export type PreparedRead<V extends Values, Row> = Statement<V, Row, Pick<Reader, 'sql' | 't'>> & {
-  readonly kind: 'read'
+  readonly kind: 'read' | 'list'
 }
 /** Any statement; the rows are what it returns. */
 export type PreparedWrite<V extends Values, Row> = Statement<V, Row, Pick<Writer, 'sql' | 't'>> & {
@@ -37,6 +38,11 @@ export const preparedRead = <V extends Values, Row>(
   build: (db: Pick<Reader, 'sql' | 't'>, values: Slots<V>) => Query<Row>,
 ): PreparedRead<V, Row> => ({ kind: 'read', build: (db) => build(db, slots<V>()) })
 
+/** A select whose rows come as columns: for a hundred and more, numbers for the most part. */
+export const preparedList = <V extends Values, Row>(
+  build: (db: Pick<Reader, 'sql' | 't'>, values: Slots<V>) => Query<Row>,
+): PreparedRead<V, Row> => ({ kind: 'list', build: (db) => build(db, slots<V>()) })
+
 export const preparedWrite = <V extends Values, Row>(
   build: (db: Pick<Writer, 'sql' | 't'>, values: Slots<V>) => Query<Row>,
 ): PreparedWrite<V, Row> => ({ kind: 'write', build: (db) => build(db, slots<V>()) })
@@ -46,21 +52,37 @@ export interface BuiltStatement {
   readonly text: string
   /** Unique to the text. */
   readonly name: string
-  readonly toRow: (cells: unknown[]) => unknown
+  /** From the rows of the driver, each an array. */
+  readonly toRows: (cells: unknown[][]) => unknown[]
   /** In the order of the text, as the driver takes them. */
   readonly params: (values: Values) => unknown[]
 }
 
-export function buildStatement(statement: Prepared<Values, unknown>, db: Pick<Writer, 'sql' | 't'>): BuiltStatement {
+export function buildStatement(
+  statement: Prepared<Values, unknown>,
+  db: Pick<Writer, 'sql' | 't'>,
+  joins: Joins,
+): BuiltStatement {
   const query = statement.build(db)
-  const { sql: text, params } = query.toSQL()
+  const { text, params, toRows } = statement.kind === 'list' ? listed(query, joins) : plain(query)
   const readers = params.map(readerOf)
   return {
     text,
     name: `tradeleaf_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`,
-    toRow: rowMapper(query),
+    toRows,
     params: (values) => readers.map((read) => read(values as Record<string, unknown>)),
   }
+}
+
+function plain(query: Query<unknown>): Pick<BuiltStatement, 'text' | 'toRows'> & { params: unknown[] } {
+  const { sql: text, params } = query.toSQL()
+  const toRow = rowMapper(query)
+  return { text, params, toRows: (cells) => cells.map(toRow) }
+}
+
+function listed(query: Query<unknown>, joins: Joins): ReturnType<typeof plain> {
+  const { text, params, toRows } = asColumns(query, joins)
+  return { text, params, toRows: ([joined]) => toRows(joined as unknown[]) }
 }
 
 /** How a parameter of the text is had from the values of a run, as the driver takes it. */

@@ -2,7 +2,7 @@
  * Rows of a query. Drizzle works out anew for every cell of every row how to read it, which costs more
  * than the database does. Here it is worked out once per query.
  */
-import { Column, is, SQL } from 'drizzle-orm'
+import { Column, is, noopDecoder, SQL } from 'drizzle-orm'
 
 /** Of named columns and expressions, none of them nested; not yet run. */
 export interface Query<Row> extends Promise<Row[]> {
@@ -16,7 +16,8 @@ interface Internals {
   config?: { returning?: { path: string[]; field: unknown }[] }
 }
 
-function fieldsOf(query: unknown): [name: string, field: unknown][] {
+/** The columns of the result, in order. */
+export function fieldsOf(query: unknown): [name: string, field: unknown][] {
   const { _: select, config } = query as Internals
   if (select?.selectedFields !== undefined) return Object.entries(select.selectedFields)
   return (config?.returning ?? []).map(({ path, field }) => [path.join('.'), field])
@@ -41,7 +42,7 @@ export function rowMapper<Row>(query: Query<Row>): (cells: unknown[]) => Row {
 }
 
 /** undefined where a value is taken as it comes. */
-function decoderOf(field: unknown): Decode | undefined {
+export function decoderOf(field: unknown): Decode | undefined {
   if (is(field, Column) && field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   if (is(field, Column)) {
     // Of the columns that are read often: what their kit says, without the two calls around it.
@@ -50,7 +51,9 @@ function decoderOf(field: unknown): Decode | undefined {
   }
   if (is(field, SQL)) {
     const { decoder } = field as unknown as { decoder: { mapFromDriverValue: Decode } }
-    return (value) => decoder.mapFromDriverValue(value)
+    if (decoder === noopDecoder) return undefined
+    // Of `mapWith(BigInt)`, BigInt itself; of a column, a method.
+    return is(decoder, Column) ? (value) => decoder.mapFromDriverValue(value) : decoder.mapFromDriverValue
   }
   throw new Error('rows are read from columns and expressions only')
 }

@@ -1,24 +1,17 @@
 import { and, asc, between, desc, eq, gt, gte, lt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
-import type { BulkReader, Reader } from '../store/index.ts'
+import { type BulkReader, preparedList, type Query, type Reader } from '../store/index.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends } from './analytics/analyse.ts'
-import { type AnalysedTrade, type Extremes, noTrades, type Runs, type Sums } from './analytics/day.ts'
+import { type AnalysedTrade, type Extremes, noTrades, type Runs } from './analytics/day.ts'
 import { type BoundedSymbol, NOTHING } from './analytics/symbols.ts'
 import { dividendSums, printedOnce, type SymbolTotals } from './ledger-queries.ts'
-import { type DividendRow, owned, type TradeRow, tradeColumns } from './queries.ts'
+import { type DividendRow, forOwner, type OwnedBetween, owned, type TradeRow, tradeColumns } from './queries.ts'
 
 /** Whose record, from when to when, both inclusive; of one account where it is given. */
-export interface Asked {
-  userId: number
-  accountId: number | undefined
-  first: DateString
-  last: DateString
-}
+export type Asked = OwnedBetween
 
-/** The days with activity of each account, by date, then account number. */
-export const selectAnalysedDays = ({ sql, t, selectMany }: BulkReader, asked: Asked): Promise<AnalysedDay[]> => {
-  const [d, a] = [t.dailyTotals, t.accounts]
-  return selectMany(
+const analysedDays = forOwner<Asked, AnalysedDay>(
+  ({ sql, t: { dailyTotals: d, accounts: a } }, { first, last }, isOwned) =>
     sql
       .select({
         date: d.date,
@@ -35,10 +28,14 @@ export const selectAnalysedDays = ({ sql, t, selectMany }: BulkReader, asked: As
       })
       .from(d)
       .innerJoin(a, eq(a.id, d.accountId))
-      .where(and(owned(d, asked.userId, asked.accountId), between(d.date, asked.first, asked.last)))
+      .where(and(isOwned(d), between(d.date, first, last)))
       .orderBy(asc(d.date), asc(a.normalised)),
-  )
-}
+  preparedList,
+)
+
+/** The days with activity of each account, by date, then account number. */
+export const selectAnalysedDays = (db: Reader, asked: Asked): Promise<AnalysedDay[]> =>
+  db.rows(analysedDays(asked.accountId), asked)
 
 const RUNS: Record<keyof Runs, true> = {
   winLead: true,
@@ -50,9 +47,7 @@ const RUNS: Record<keyof Runs, true> = {
 }
 const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
 
-/** What the days come to; a row of zeros without any. */
-export async function selectPeriodSums({ sql, t }: Reader, asked: Asked): Promise<PeriodSums> {
-  const d = t.dailyTotals
+const periodSums = forOwner<Asked, PeriodSums>(({ sql, t: { dailyTotals: d } }, { first, last }, isOwned) => {
   const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
   const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in RUNS))
   const columns = Object.fromEntries(
@@ -62,11 +57,17 @@ export async function selectPeriodSums({ sql, t }: Reader, asked: Asked): Promis
       return [name, raw`coalesce(${how}(${d[name]}), 0)`.mapWith(kind as (value: string) => number | bigint)]
     }),
   )
-  const [row] = await sql
+  const query = sql
     .select(columns)
     .from(d)
-    .where(and(owned(d, asked.userId, asked.accountId), between(d.date, asked.first, asked.last)))
-  return row as unknown as Sums & Extremes & PeriodSums
+    .where(and(isOwned(d), between(d.date, first, last)))
+  return query as unknown as Query<PeriodSums>
+})
+
+/** What the days come to; a row of zeros without any. */
+export async function selectPeriodSums(db: Reader, asked: Asked): Promise<PeriodSums> {
+  const [row] = await db.rows(periodSums(asked.accountId), asked)
+  return row as PeriodSums
 }
 
 /**
@@ -105,8 +106,7 @@ export const selectBoundedSymbols = (
   )
 }
 
-/** The symbols with dividends, by name. */
-export const selectDividendsBySymbol = ({ sql, t }: Reader, asked: Asked): Promise<SymbolDividends[]> => {
+const dividendsBySymbol = forOwner<Asked, SymbolDividends>(({ sql, t }, { first, last }, isOwned) => {
   const [r, s] = [t.transactions, t.symbolTotals]
   const { dividendCount, dividends } = dividendSums(r)
   const paid = sql
@@ -117,9 +117,7 @@ export const selectDividendsBySymbol = ({ sql, t }: Reader, asked: Asked): Promi
       dividends: dividends.as('paid_total'),
     })
     .from(r)
-    .where(
-      and(owned(r, asked.userId, asked.accountId), eq(r.class, 'dividend'), between(r.date, asked.first, asked.last)),
-    )
+    .where(and(isOwned(r), eq(r.class, 'dividend'), between(r.date, first, last)))
     .groupBy(r.accountId, r.instrument)
     .as('paid')
   const symbol = printedOnce(s.symbol, s.instrument)
@@ -133,7 +131,11 @@ export const selectDividendsBySymbol = ({ sql, t }: Reader, asked: Asked): Promi
     .innerJoin(s, and(eq(s.accountId, paid.accountId), eq(s.instrument, paid.instrument)))
     .groupBy(s.instrument)
     .orderBy(asc(symbol), asc(s.instrument))
-}
+})
+
+/** The symbols with dividends, by name. */
+export const selectDividendsBySymbol = (db: Reader, asked: Asked): Promise<SymbolDividends[]> =>
+  db.rows(dividendsBySymbol(asked.accountId), asked)
 
 /** Everything recorded of each symbol, over the accounts, by name. */
 export const selectSymbols = (

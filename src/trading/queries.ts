@@ -2,7 +2,14 @@ import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from '
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
-import { type PreparedRead, preparedRead, type Query, type Reader, type Slots } from '../store/index.ts'
+import {
+  type PreparedRead,
+  type preparedList,
+  preparedRead,
+  type Query,
+  type Reader,
+  type Slots,
+} from '../store/index.ts'
 
 /** The totals of a day over all accounts of a user, or one of them. Days without activity have no row. */
 export interface DayTotals {
@@ -68,19 +75,21 @@ interface Owned {
   userId: number
   accountId: number | undefined
 }
+export type OwnedBetween = Owned & { first: DateString; last: DateString }
 
 /**
  * A prepared select of the rows of a user, and the same of one account of theirs: one text for both would find no index.
  */
-function forOwner<V extends Owned, Row>(
+export function forOwner<V extends Owned, Row>(
   build: (
     db: Pick<Reader, 'sql' | 't'>,
     values: Slots<V>,
     isOwned: (table: { userId: Column; accountId: Column }) => SQL | undefined,
   ) => Query<Row>,
+  prepared: typeof preparedRead | typeof preparedList = preparedRead,
 ): (accountId: number | undefined) => PreparedRead<V, Row> {
   const prepare = (isNarrowed: boolean) =>
-    preparedRead<V, Row>((db, values) =>
+    prepared<V, Row>((db, values) =>
       build(db, values, ({ userId, accountId }) =>
         and(eq(userId, values.userId), isNarrowed ? eq(accountId, values.accountId) : undefined),
       ),
@@ -88,8 +97,6 @@ function forOwner<V extends Owned, Row>(
   const [ofUser, ofAccount] = [prepare(false), prepare(true)]
   return (accountId) => (accountId === undefined ? ofUser : ofAccount)
 }
-
-type OwnedBetween = Owned & { first: DateString; last: DateString }
 
 export interface MonthTotals {
   month: MonthString

@@ -10,6 +10,7 @@ import * as schema from '../../../db/schema.pg.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
 import { bulkTable } from '../bulk.ts'
+import type { Joins } from '../columns.ts'
 import type { BulkReader, Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
 import { type BuiltStatement, buildStatement } from '../prepared.ts'
@@ -84,6 +85,12 @@ function bulkInsert(client: pg.PoolClient): Writer['insertMany'] {
   }
 }
 
+/** Over a subquery that is sorted, aggregates see its rows in that order. JSON as text: the driver would parse it. */
+const JOINS: Joins = {
+  integers: (expression) => `array_to_string(array_agg(${expression}), ',', '')`,
+  json: (expression) => `json_agg(${expression})::text`,
+}
+
 const asSent = (text: string) => text
 
 /** The column kit reads 64-bit integers itself; the driver would look at each with a regular expression first. */
@@ -120,12 +127,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     async (statement, values) => {
       let known = built.get(statement)
       if (known === undefined) {
-        known = buildStatement(statement as never, { sql: db as unknown as Writer['sql'], t })
+        known = buildStatement(statement as never, { sql: db as unknown as Writer['sql'], t }, JOINS)
         built.set(statement, known)
       }
-      const { name, text, params, toRow } = known
+      const { name, text, params, toRows } = known
       const { rows } = await on.query<unknown[]>({ name, text, values: params(values), rowMode: 'array' })
-      return rows.map(toRow) as never[]
+      return toRows(rows) as never[]
     }
   const reader = { sql: db, t, rows: rowsOn(pool), selectMany: selectManyOn(pool) } as unknown as BulkReader
 

@@ -16,6 +16,7 @@ import * as schema from '../../../db/schema.sqlite.ts'
 import { causes, Failure, unavailable } from '../../lib/errors.ts'
 import { inProject } from '../../lib/paths.ts'
 import { bulkTable } from '../bulk.ts'
+import type { Joins } from '../columns.ts'
 import type { BulkReader, Reader, Store, Writer } from '../conn.ts'
 import { checkMigrations } from '../migrations.ts'
 import { type BuiltStatement, buildStatement, type Prepared } from '../prepared.ts'
@@ -98,11 +99,17 @@ function bulkInsert(writer: Database.Database): Writer['insertMany'] {
   }
 }
 
+/** SQLite keeps the order of a subquery it aggregates. */
+const JOINS: Joins = {
+  integers: (expression) => `group_concat(coalesce(${expression}, ''), ',')`,
+  json: (expression) => `json_group_array(${expression})`,
+}
+
 /** Statements prepared on this handle; they end with it. */
 function preparedOn(handle: Database.Database, sql: Writer['sql']): Writer['rows'] {
   const prepared = new Map<unknown, BuiltStatement & { run: (params: unknown[]) => unknown[][] }>()
   const prepare = (statement: Prepared<object, unknown>) => {
-    const built = buildStatement(statement, { sql, t: schema as unknown as Writer['t'] })
+    const built = buildStatement(statement, { sql, t: schema as unknown as Writer['t'] }, JOINS)
     const native = handle.prepare(built.text)
     if (native.reader) native.raw()
     const run = (params: unknown[]) => {
@@ -115,8 +122,8 @@ function preparedOn(handle: Database.Database, sql: Writer['sql']): Writer['rows
     return ready
   }
   return async (statement, values) => {
-    const { run, params, toRow } = prepared.get(statement) ?? prepare(statement as never)
-    return run(params(values)).map(toRow) as never[]
+    const { run, params, toRows } = prepared.get(statement) ?? prepare(statement as never)
+    return toRows(run(params(values))) as never[]
   }
 }
 
