@@ -389,8 +389,9 @@ await onBothEngines(t, 'hundreds of receivers that hang leave room for one that 
     },
   })
   dispatcher.start()
-  while (!isServed) await new Promise(setImmediate)
-  t.ok(held.length >= 600, 'each has been tried')
+  // In the order in which the database names them.
+  while (!isServed || held.length < 600) await new Promise(setImmediate)
+  t.pass('all have been tried')
   const closed = dispatcher.close()
   for (const { end } of held.splice(0)) end({ outcome: 'failed', reason: 'closed', detail: '', durationMs: 1 })
   await closed
@@ -426,21 +427,19 @@ await onBothEngines(t, 'no attempt begins with a lease that does not outlast it'
   const clock = new TurnableClock()
   await queue(on.store, clock, [400])
   const transport = heldTransport()
-  const left: Promise<number>[] = []
+  const left: number[] = []
   const dispatcher = createDispatcher({
     ...on,
     clock,
-    send(request) {
+    async send(request) {
       const now = clock.now()
       const id = request.headers['webhook-id'] as string
-      left.push(
-        on.store.read(async ({ sql, t }) => {
-          const d = t.webhookDeliveries
-          const [row] = await sql.select({ dueAt: d.dueAt }).from(d).where(eq(d.id, id))
-          return (row?.dueAt ?? 0) - now
-        }),
+      const [row] = await on.store.read(({ sql, t: { webhookDeliveries: d } }) =>
+        sql.select({ dueAt: d.dueAt }).from(d).where(eq(d.id, id)),
       )
-      return transport.send(request)
+      left.push((row?.dueAt ?? 0) - now)
+      // Not before: the attempt must not end while its lease is looked at.
+      return await transport.send(request)
     },
   })
   const settled = dispatcher.settle()
@@ -451,7 +450,7 @@ await onBothEngines(t, 'no attempt begins with a lease that does not outlast it'
     const [one] = held.splice(0, 1)
     one?.end(OK)
     await until(16)
-    t.ok((await Promise.all(left.splice(0))).every((ms) => ms > 20 * SECOND))
+    t.ok(left.splice(0).every((ms) => ms > 20 * SECOND))
   }
   let rest = true
   const answering = (async () => {
