@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { onBothEngines } from '../support/engines.ts'
-import { addAccount, addUser } from '../support/rows.ts'
+import { addAccount, addUser, aTrade } from '../support/rows.ts'
 
 const texts = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
 
@@ -36,25 +36,7 @@ await onBothEngines(
   async (t, { store }) => {
     const userId = await addUser(store)
     const accountId = await addAccount(store, userId)
-    const trade = {
-      userId,
-      accountId,
-      symbol: 'A',
-      instrument: 'A',
-      side: 'long' as const,
-      sellDate: '2024-01-02',
-      closedOn: '2024-01-02',
-      quantity: 1n,
-      buyPrice: 1n,
-      sellPrice: 1n,
-      proceeds: 1n,
-      costBasis: 1n,
-      profit: 0n,
-      disallowedLoss: 0n,
-      runningTrades: 1,
-      runningWins: 0,
-      runningProfit: 0n,
-    }
+    const trade = aTrade(userId, accountId)
     await store.write((tx) =>
       tx.insertMany(tx.t.trades, [
         { ...trade, tradeKey: 'a', brokerVerified: true, agreed: false },

@@ -8,7 +8,7 @@ import { chunks, isUniqueViolation } from '../../src/store/index.ts'
 import { noTrades } from '../../src/trading/analytics/day.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
-import { AN_INSTANT, addAccount, addUser } from '../support/rows.ts'
+import { AN_INSTANT, addAccount, addUser, aTrade } from '../support/rows.ts'
 
 const MIN_INT64 = -(2n ** 63n)
 const MAX_INT64 = 2n ** 63n - 1n
@@ -280,28 +280,7 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
   t.same(token?.scopes, ['plants:read', 'plants:write'])
 
   const accountId = await addAccount(store, userId)
-  const trade = {
-    userId,
-    accountId,
-    tradeKey: 'k',
-    symbol: 'VTI',
-    instrument: 'VTI',
-    side: 'long' as const,
-    sellDate: '2026-03-16',
-    closedOn: '2026-03-16',
-    quantity: 1n,
-    buyPrice: 1n,
-    sellPrice: 1n,
-    proceeds: 1n,
-    costBasis: 1n,
-    profit: 0n,
-    disallowedLoss: 0n,
-    brokerVerified: true,
-    agreed: false,
-    runningTrades: 1,
-    runningWins: 0,
-    runningProfit: 0n,
-  }
+  const trade = { ...aTrade(userId, accountId), tradeKey: 'k', brokerVerified: true, agreed: false }
   await store.write(async ({ sql, t }) => void (await sql.insert(t.trades).values(trade)))
   const [back] = await store.read(({ sql, t }) => sql.select().from(t.trades).where(eq(t.trades.brokerVerified, true)))
   t.match(back, { ...trade, buyDate: null, term: null })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { preparedList, preparedRead } from '../../src/store/index.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { AN_INSTANT, addAccount, addUser } from '../support/rows.ts'
+import { AN_INSTANT, addAccount, addUser, aTrade } from '../support/rows.ts'
 
 type Build<V extends object, Row> = Parameters<typeof preparedRead<V, Row>>[0]
 interface Plant {
@@ -83,25 +83,7 @@ const snapshotsOf: Build<{ userId: number }, object> = ({ sql, t: { snapshots: s
 await onBothEngines(t, 'a list keeps truth values, lists within rows and what is absent', async (t, { store }) => {
   const userId = await addUser(store)
   const accountId = await addAccount(store, userId)
-  const trade = {
-    userId,
-    accountId,
-    symbol: 'A',
-    instrument: 'A',
-    side: 'long' as const,
-    sellDate: '2024-01-02',
-    closedOn: '2024-01-02',
-    quantity: 1n,
-    buyPrice: 1n,
-    sellPrice: 1n,
-    proceeds: 1n,
-    costBasis: 1n,
-    profit: 0n,
-    disallowedLoss: 0n,
-    runningTrades: 1,
-    runningWins: 0,
-    runningProfit: 0n,
-  }
+  const trade = aTrade(userId, accountId)
   const worth = { totalValue: 1n, totalCost: 1n, totalGainLoss: 0n, holdingsCount: 1, uncosted: [] }
   await store.write(async (tx) => {
     await tx.insertMany(tx.t.trades, [

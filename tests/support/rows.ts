@@ -21,3 +21,24 @@ export function addAccount(store: Store, userId: number, number = '1234-5678'): 
     return (row as { id: number }).id
   })
 }
+
+/** A long trade of one share, bought and sold for a millionth of a dollar, but for its key and what a test says of it. */
+export const aTrade = (userId: number, accountId: number) => ({
+  userId,
+  accountId,
+  symbol: 'A',
+  instrument: 'A',
+  side: 'long' as const,
+  sellDate: '2024-01-02',
+  closedOn: '2024-01-02',
+  quantity: 100_000_000n,
+  buyPrice: 1n,
+  sellPrice: 1n,
+  proceeds: 1n,
+  costBasis: 1n,
+  profit: 0n,
+  disallowedLoss: 0n,
+  runningTrades: 1,
+  runningWins: 0,
+  runningProfit: 0n,
+})
