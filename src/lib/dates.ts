@@ -4,6 +4,8 @@
  * A date never passes through a time zone: arithmetic is done on day numbers (days since
  * 1970-01-01 in the proleptic Gregorian calendar), so a trade cannot move to another day.
  */
+import { HOUR, SECOND } from './clock.ts'
+
 export type DateString = string
 export type MonthString = string
 
@@ -66,15 +68,46 @@ export function datesBetween(first: DateString, last: DateString): DateString[] 
   return Array.from({ length: Math.max(0, length) }, (_, i) => fromDayNumber(start + i))
 }
 
-const newYork = new Intl.DateTimeFormat('en-CA', {
+const newYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
+  hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
+/** How far New York is from UTC (milliseconds), as the time zone database has it. */
+function offsetAt(instantMs: number): number {
+  const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  const local = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
+  return local - Math.floor(instantMs / SECOND) * SECOND
+}
+
+/** Asking the time zone database costs more than an answer; clocks change at full hours only. */
+const offsets = new Map<number, number>()
+const MOST_OFFSETS = 1_000
+
+function offsetOfHour(instantMs: number): number {
+  const hour = Math.floor(instantMs / HOUR)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const offset = offsetAt(hour * HOUR)
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(hour, offset)
+  return offset
+}
+
+/** The calendar date and the time of day (HH:MM:SS) in New York at an instant (milliseconds UTC). */
+export function newYorkTime(instantMs: number): { date: DateString; time: string } {
+  const local = new Date(instantMs + offsetOfHour(instantMs)).toISOString()
+  return { date: local.slice(0, 10), time: local.slice(11, 19) }
+}
+
 /** The market's calendar date at an instant (America/New_York), whatever zone the host is in. */
-export const marketDate = (instantMs: number): DateString => newYork.format(instantMs)
+export const marketDate = (instantMs: number): DateString => newYorkTime(instantMs).date
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

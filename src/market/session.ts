@@ -1,6 +1,6 @@
 /** The trading day of the exchange: what is open at an instant, and when. New York time, whatever zone the host is in. */
-import { HOUR, SECOND } from '../lib/clock.ts'
-import { type DateString, dayNumber, fromDayNumber, monthOf } from '../lib/dates.ts'
+import { HOUR } from '../lib/clock.ts'
+import { type DateString, dayNumber, fromDayNumber, monthOf, newYorkTime } from '../lib/dates.ts'
 import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
 
 export type MarketStatus = 'open' | 'closed' | 'pre-market' | 'after-hours'
@@ -14,44 +14,6 @@ const AFTER_HOURS_END_EARLY: TimeString = '17:00:00'
 
 /** In winter; in summer it is an hour less. No market hour is within an hour of a change. */
 const NEW_YORK_BEHIND = 5 * HOUR
-
-const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-/** How far New York is from UTC (milliseconds), as the time zone database has it. */
-function offsetAt(instantMs: number): number {
-  const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
-  const local = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
-  return local - Math.floor(instantMs / SECOND) * SECOND
-}
-
-/** Asking the time zone database costs more than an answer; clocks change at full hours only. */
-const offsets = new Map<number, number>()
-const MOST_OFFSETS = 1_000
-
-function offsetOfHour(instantMs: number): number {
-  const hour = Math.floor(instantMs / HOUR)
-  const known = offsets.get(hour)
-  if (known !== undefined) return known
-  const offset = offsetAt(hour * HOUR)
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  offsets.set(hour, offset)
-  return offset
-}
-
-/** The calendar date and the time of day in New York at an instant (milliseconds UTC). */
-export function newYorkTime(instantMs: number): { date: DateString; time: TimeString } {
-  const local = new Date(instantMs + offsetOfHour(instantMs)).toISOString()
-  return { date: local.slice(0, 10), time: local.slice(11, 19) }
-}
 
 /** The instant (milliseconds UTC) at which it is this time of this date in New York. */
 export function newYorkInstant(date: DateString, time: TimeString): number {

@@ -6,9 +6,9 @@
  * the market is open; one that is more than five minutes late is skipped, as its prices are gone.
  */
 import { MINUTE } from '../lib/clock.ts'
-import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
+import { type DateString, dayNumber, fromDayNumber, newYorkTime } from '../lib/dates.ts'
 import type { ExchangeCalendar } from '../market/exchange-calendar.ts'
-import { hoursOf, newYorkInstant, newYorkTime } from '../market/session.ts'
+import { hoursOf, newYorkInstant } from '../market/session.ts'
 
 export interface Slot {
   /** The same on every instance: `EOD 2026-03-16`, `AUTOMATIC 2026-03-16T14:30:00.000Z`. */

@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
+import { newYorkTime } from '../../src/lib/dates.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
-import { marketMetrics, marketStatus, newYorkTime } from '../../src/market/session.ts'
+import { marketMetrics, marketStatus } from '../../src/market/session.ts'
 
 const calendar = exchangeCalendar(['2027-03-10'])
 const at = (instant: string) => marketStatus(calendar, Date.parse(instant))

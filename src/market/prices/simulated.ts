@@ -4,10 +4,10 @@
  * exchange is open and stand still at its last minute else.
  */
 import { MINUTE } from '../../lib/clock.ts'
-import { type DateString, dayNumber, fromDayNumber } from '../../lib/dates.ts'
+import { type DateString, dayNumber, fromDayNumber, newYorkTime } from '../../lib/dates.ts'
 import { CENT, divideRounded, type Price } from '../../lib/decimal.ts'
 import type { ExchangeCalendar, TimeString } from '../exchange-calendar.ts'
-import { hoursOf, newYorkInstant, newYorkTime } from '../session.ts'
+import { hoursOf, newYorkInstant } from '../session.ts'
 import type { Quote } from './price.ts'
 import type { Provider } from './provider.ts'
 
