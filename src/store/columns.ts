@@ -5,7 +5,7 @@
  * Exact integers come as `1,,-3`, with nothing where there is none; other columns as JSON arrays.
  */
 import { Column, is } from 'drizzle-orm'
-import { decoderOf, fieldsOf, type Query } from './rows.ts'
+import { decoderOf, fieldsOf, type Query, type ReadStatement } from './rows.ts'
 
 /** How an engine joins the values of an expression over the rows of a subquery, in their order. */
 export interface Joins {
@@ -13,58 +13,48 @@ export interface Joins {
   json: (expression: string) => string
 }
 
-export interface ColumnStatement<Row> {
-  text: string
-  params: unknown[]
-  /** From the only row of the statement, as an array. */
-  toRows: (joined: unknown[]) => Row[]
-}
-
-interface ListColumn {
-  name: string
-  join: (joins: Joins, expression: string) => string
-  read: (joined: string) => unknown[]
-}
-
 /** The query as a statement of one row. */
-export function asColumns<Row>(query: Query<Row>, joins: Joins): ColumnStatement<Row> {
+export function asColumns(query: Query<unknown>, joins: Joins): ReadStatement {
   const { sql, params } = query.toSQL()
-  const columns = fieldsOf(query).map(([name, field]) => columnOf(name, field))
-  const names = columns.map((_, i) => `c${i}`)
-  const joined = columns.map(({ join }, i) => join(joins, names[i] as string))
+  const fields = fieldsOf(query)
+  const expressions = fields.map((_, i) => `c${i}`)
+  const columns = fields.map(([, field], i) => columnOf(field, expressions[i] as string, joins))
+  const names = fields.map(([name]) => name)
+  const readers = columns.map(({ read }) => read)
   return {
-    text: `with q(${names.join(', ')}) as (${sql}) select ${joined.join(', ')} from q`,
+    text: `with q(${expressions.join(', ')}) as (${sql}) select ${columns.map(({ joined }) => joined).join(', ')} from q`,
     params,
-    toRows: (texts) => toRows(columns, texts),
+    toRows: ([texts]) => toRows(names, readers, texts as unknown[]),
   }
 }
 
-function columnOf(name: string, field: unknown): ListColumn {
+type ReadColumn = (text: string) => unknown[]
+
+function columnOf(field: unknown, expression: string, joins: Joins): { joined: string; read: ReadColumn } {
   const decode = decoderOf(field)
   if (decode === BigInt) {
     const read = (text: string) => text.split(',').map((cell) => (cell === '' ? null : BigInt(cell)))
-    return { name, join: ({ integers }, expression) => integers(expression), read }
+    return { joined: joins.integers(expression), read }
   }
-  // Of an expression that is not said to be a number, only the text is safe: a JSON number holds 53 bits.
-  const isText = decode === undefined && !is(field, Column)
   const read = (text: string): unknown[] => {
     const cells = JSON.parse(text) as unknown[]
     if (decode === undefined || decode === Number) return cells
     return cells.map((cell) => (cell === null ? null : decode(cell)))
   }
-  return { name, join: ({ json }, expression) => json(isText ? `cast(${expression} as text)` : expression), read }
+  // Of an expression that is not said to be a number, only the text is safe: a JSON number holds 53 bits.
+  const isText = decode === undefined && !is(field, Column)
+  return { joined: joins.json(isText ? `cast(${expression} as text)` : expression), read }
 }
 
-function toRows<Row>(columns: readonly ListColumn[], texts: readonly unknown[]): Row[] {
+function toRows(names: readonly string[], readers: readonly ReadColumn[], texts: readonly unknown[]): unknown[] {
   // Nothing is joined where there are no rows; SQLite's JSON is an empty array then.
   if (texts[0] === null || texts[0] === '[]') return []
-  const names = columns.map(({ name }) => name)
-  const cells = columns.map(({ read }, i) => read(texts[i] as string))
+  const cells = readers.map((read, i) => read(texts[i] as string))
   // Copies of an object that has the properties are made several times as fast as objects that get them one by one.
   const empty = Object.fromEntries(names.map((name) => [name, null])) as Record<string, unknown>
   return Array.from(cells[0] as unknown[], (_, i) => {
     const row = { ...empty }
     for (let c = 0; c < names.length; c++) row[names[c] as string] = (cells[c] as unknown[])[i]
-    return row as Row
+    return row
   })
 }

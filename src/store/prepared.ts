@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { asColumns, type Joins } from './columns.ts'
 import type { Reader, Writer } from './conn.ts'
-import { type Query, rowMapper } from './rows.ts'
+import { asRows, type Query, type ReadStatement } from './rows.ts'
 
 type Values = object
 
@@ -48,12 +48,9 @@ export const preparedWrite = <V extends Values, Row>(
 ): PreparedWrite<V, Row> => ({ kind: 'write', build: (db) => build(db, slots<V>()) })
 
 /** A statement as one engine has it. */
-export interface BuiltStatement {
-  readonly text: string
+export interface BuiltStatement extends Pick<ReadStatement, 'text' | 'toRows'> {
   /** Unique to the text. */
   readonly name: string
-  /** From the rows of the driver, each an array. */
-  readonly toRows: (cells: unknown[][]) => unknown[]
   /** In the order of the text, as the driver takes them. */
   readonly params: (values: Values) => unknown[]
 }
@@ -64,7 +61,7 @@ export function buildStatement(
   joins: Joins,
 ): BuiltStatement {
   const query = statement.build(db)
-  const { text, params, toRows } = statement.kind === 'list' ? listed(query, joins) : plain(query)
+  const { text, params, toRows } = statement.kind === 'list' ? asColumns(query, joins) : asRows(query)
   const readers = params.map(readerOf)
   return {
     text,
@@ -72,17 +69,6 @@ export function buildStatement(
     toRows,
     params: (values) => readers.map((read) => read(values as Record<string, unknown>)),
   }
-}
-
-function plain(query: Query<unknown>): Pick<BuiltStatement, 'text' | 'toRows'> & { params: unknown[] } {
-  const { sql: text, params } = query.toSQL()
-  const toRow = rowMapper(query)
-  return { text, params, toRows: (cells) => cells.map(toRow) }
-}
-
-function listed(query: Query<unknown>, joins: Joins): ReturnType<typeof plain> {
-  const { text, params, toRows } = asColumns(query, joins)
-  return { text, params, toRows: ([joined]) => toRows(joined as unknown[]) }
 }
 
 /** How a parameter of the text is had from the values of a run, as the driver takes it. */

@@ -25,6 +25,20 @@ export function fieldsOf(query: unknown): [name: string, field: unknown][] {
 
 type Decode = (value: unknown) => unknown
 
+/** A query as an engine runs it. */
+export interface ReadStatement {
+  readonly text: string
+  readonly params: readonly unknown[]
+  /** From the rows of the driver, each an array. */
+  readonly toRows: (cells: unknown[][]) => unknown[]
+}
+
+export function asRows(query: Query<unknown>): ReadStatement {
+  const { sql: text, params } = query.toSQL()
+  const toRow = rowMapper(query)
+  return { text, params, toRows: (cells) => cells.map(toRow) }
+}
+
 /** From the array of a row, as the driver gives it, to the row the select promises. */
 export function rowMapper<Row>(query: Query<Row>): (cells: unknown[]) => Row {
   const fields = fieldsOf(query)

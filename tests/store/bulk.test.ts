@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { onBothEngines } from '../support/engines.ts'
-import { addAccount, addUser, aTrade } from '../support/rows.ts'
-
-const texts = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
 await onBothEngines(t, 'rows in bulk are stored as single inserts would, whatever they hold', async (_t, { store }) => {
   const userId = await addUser(store)
@@ -24,7 +22,7 @@ await onBothEngines(t, 'rows in bulk are stored as single inserts would, whateve
         return tx.sql.select({ id: tx.t.plants.id, name: tx.t.plants.name, tag: tx.t.plants.tag }).from(tx.t.plants)
       })
       const byId = (a: { id: bigint }, b: { id: bigint }) => (a.id < b.id ? -1 : 1)
-      return JSON.stringify(kept.sort(byId), texts) === JSON.stringify([...rows].sort(byId), texts)
+      return JSON.stringify(kept.sort(byId), bigintsAsText) === JSON.stringify([...rows].sort(byId), bigintsAsText)
     }),
     { numRuns: 25 },
   )

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { preparedList, preparedRead } from '../../src/store/index.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { AN_INSTANT, addAccount, addUser, aTrade } from '../support/rows.ts'
+import { AN_INSTANT, addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
 type Build<V extends object, Row> = Parameters<typeof preparedRead<V, Row>>[0]
 interface Plant {
@@ -34,8 +34,6 @@ const plantsOf: Build<{ userId: number; most: number }, Plant> = ({ sql, t: { pl
 const plantRows = preparedRead(plantsOf)
 const plantList = preparedList(plantsOf)
 
-const texts = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
-
 await onBothEngines(t, 'a list has the rows of its query in their order, whatever they hold', async (t, { store }) => {
   const userId = await addUser(store)
   const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
@@ -58,7 +56,10 @@ await onBothEngines(t, 'a list has the rows of its query in their order, whateve
         await db.rows(plantList, { userId, most }),
       ])
       seen += list.length
-      return list.length === Math.min(rows.length, most) && JSON.stringify(list, texts) === JSON.stringify(plain, texts)
+      return (
+        list.length === Math.min(rows.length, most) &&
+        JSON.stringify(list, bigintsAsText) === JSON.stringify(plain, bigintsAsText)
+      )
     }),
     { numRuns: 40 },
   )

@@ -42,3 +42,6 @@ export const aTrade = (userId: number, accountId: number) => ({
   runningWins: 0,
   runningProfit: 0n,
 })
+
+/** For `JSON.stringify`, which has no bigint. */
+export const bigintsAsText = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
