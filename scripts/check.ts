@@ -26,7 +26,7 @@ function run(command: string, ...args: string[]): { output: string; ok: boolean 
 const passes =
   (program: string, ...args: string[]): Step =>
   () => {
-    const { output, ok } = program.endsWith('.js')
+    const { output, ok } = program.endsWith('.ts')
       ? run(process.execPath, program, ...args)
       : run(inProject('node_modules/.bin', program), ...args)
     return ok ? '' : output || `${program} failed and said nothing`
@@ -58,7 +58,7 @@ function inTemporaryFolder(fn: (folder: string) => string): string {
 
 const generatedIsFresh: Step = () =>
   inTemporaryFolder((folder) => {
-    const problem = passes('dist/scripts/generate.js', '--to', folder)()
+    const problem = passes('scripts/generate.ts', '--to', folder)()
     return problem || differences(folder, inProject('generated'), 'Run npm run generate.')
   })
 
@@ -81,7 +81,7 @@ const migrationsAreFresh =
     })
 
 const steps: Record<string, Step> = {
-  types: passes('tsc', '-p', '.', '--noEmit'),
+  types: passes('node_modules/typescript-7/bin/tsc', '-p', '.'),
   'lint and format': passes('biome', 'ci', '--error-on-warnings', '--colors=off'),
   'contract lint': passes(
     'redocly',
@@ -94,7 +94,7 @@ const steps: Record<string, Step> = {
   'generated files': generatedIsFresh,
   'migrations for SQLite': migrationsAreFresh('sqlite', 'sqlite', './db/schema.sqlite.ts'),
   'migrations for PostgreSQL': migrationsAreFresh('postgres', 'postgresql', './db/schema.pg.ts'),
-  'imports point down': passes('dist/tests/house/imports.test.js'),
+  'imports point down': passes('tests/house/imports.test.ts'),
 }
 
 let failed = 0

@@ -20,7 +20,7 @@ const all = readdirSync(inProject('tests/faults'))
 
 const test = spawn(
   process.execPath,
-  [inProject('dist/scripts/test.js'), '--jobs=1', '--timeout=7200', ...(named.length > 0 ? named : all)],
+  [inProject('scripts/test.ts'), '--jobs=1', '--timeout=7200', ...(named.length > 0 ? named : all)],
   {
     env: { ...process.env, FAULT_ROUNDS: ROUNDS, FAULT_SEED: seed, FAULT_TABLE: table },
     stdio: 'inherit',

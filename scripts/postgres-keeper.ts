@@ -1,6 +1,6 @@
 /**
  * The process that owns a test PostgreSQL: creates it, prints its address, and removes it when standard
- * input closes, which the kernel sees to however the parent dies. By hand: `node dist/scripts/postgres-keeper.js`,
+ * input closes, which the kernel sees to however the parent dies. By hand: `node scripts/postgres-keeper.ts`,
  * and Ctrl-D.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'

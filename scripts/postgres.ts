@@ -6,8 +6,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 
 export interface TestPostgres {
   /** `postgres://…` of the maintenance database, as a superuser, on the loopback interface. */
@@ -26,7 +26,7 @@ export interface TestPostgresOptions {
  * ends with it. Takes about a second.
  */
 export async function startPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
-  const keeperPath = fileURLToPath(new URL('./postgres-keeper.js', import.meta.url))
+  const keeperPath = join(import.meta.dirname, 'postgres-keeper.ts')
   const keeper = spawn(process.execPath, [keeperPath, ...(options.durable ? ['--durable'] : [])], {
     // Its own process group: a signal to the group of the test run must not reach the one that cleans up.
     detached: true,

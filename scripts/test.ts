@@ -12,10 +12,8 @@ import { chromiumPath } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { summary, TapCounts } from './tap-counts.ts'
 
-const compiled = (source: string) => join('dist', source.replace(/\.ts$/, '.js'))
 const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** By source: `dist` may still hold tests that were deleted. */
 const sources = readdirSync(inProject('tests'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('tests', name))
@@ -24,12 +22,11 @@ const sources = readdirSync(inProject('tests'), { recursive: true, encoding: 'ut
 const options = process.argv.slice(2).filter((arg) => arg.startsWith('-'))
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
 const chosen = named.map((arg) => relative(projectRoot, arg))
-const files = (chosen.length > 0 ? chosen : sources).map((path) => (path.endsWith('.ts') ? compiled(path) : path))
+const files = chosen.length > 0 ? chosen : sources
 
-const sourceOf = (file: string) => inProject(relative('dist', file).replace(/\.js$/, '.ts'))
 const usesBrowser = (file: string) => {
   try {
-    return readFileSync(sourceOf(file), 'utf8').includes('support/browser.ts')
+    return readFileSync(inProject(file), 'utf8').includes('support/browser.ts')
   } catch {
     return false
   }

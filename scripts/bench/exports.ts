@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { createTokenFor } from '../../src/auth/index.ts'
@@ -148,11 +148,9 @@ export async function benchExports(engine: string, url: string): Promise<Row[]> 
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const { token, userId } = await fill(store)
   await store.close()
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('./server.js', import.meta.url)), 'ours', url, String(userId)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), 'ours', url, String(userId)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   const origin = line.toString().trim()
   const agent = new Agent({ keepAlive: true })

@@ -1,7 +1,7 @@
 /** Requests per second of reads, against others that do the same work, in rounds that alternate. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Kind } from './server.ts'
 import { signedIn } from './session.ts'
@@ -17,7 +17,7 @@ interface Contender {
 }
 
 export async function startContender(kind: Kind, url: string, userId: number): Promise<Contender> {
-  const path = fileURLToPath(new URL('./server.js', import.meta.url))
+  const path = join(import.meta.dirname, 'server.ts')
   const child = spawn(process.execPath, [path, kind, url, String(userId)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   return { origin: line.toString().trim(), child }

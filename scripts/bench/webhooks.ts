@@ -5,9 +5,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { Agent } from 'undici'
 import { inProject } from '../../src/lib/paths.ts'
@@ -47,7 +47,7 @@ async function run(path: string, args: string[], env: Record<string, string> = {
   throw new Error(`${path} did not start`)
 }
 
-const beside = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url))
+const beside = (name: string) => join(import.meta.dirname, `${name}.ts`)
 
 async function end({ child }: Running): Promise<void> {
   if (child.exitCode !== null) return
@@ -56,7 +56,7 @@ async function end({ child }: Running): Promise<void> {
 }
 
 const startService = (url: string) =>
-  run(inProject('dist/src/main.js'), [], {
+  run(inProject('src/main.ts'), [], {
     PORT: '0',
     LOG_LEVEL: 'silent',
     DATABASE_URL: url,

@@ -1,6 +1,6 @@
 /** Makes Excel and PDF files in worker threads. */
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { DATABASE_CONNECTION_FAILED, Failure, invalid } from '../lib/errors.ts'
 import { createPool } from '../lib/pool.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
@@ -21,7 +21,7 @@ export interface Exporter {
 }
 
 export function createExporter(): Exporter {
-  const pool = createPool(fileURLToPath(new URL('./worker.js', import.meta.url)), {
+  const pool = createPool(join(import.meta.dirname, 'worker.ts'), {
     threads: MAX_THREADS,
     heapMb: MAX_HEAP_MB,
     nice: NICENESS,

@@ -1,6 +1,6 @@
 /** Runs imports in worker threads, so that other requests never wait for parsing, matching or writing. */
 
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { createPool } from '../lib/pool.ts'
 import type { ImportJob, ImportOutcome, Progress } from './job.ts'
@@ -18,7 +18,7 @@ export interface Importer {
 }
 
 export function createImporter(): Importer {
-  const pool = createPool(fileURLToPath(new URL('./worker.js', import.meta.url)), {
+  const pool = createPool(join(import.meta.dirname, 'worker.ts'), {
     threads: MAX_THREADS,
     heapMb: MAX_HEAP_MB,
   })

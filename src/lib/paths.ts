@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-/** The folder of package.json, whether this file runs from `src/` or from `dist/src/`. */
-export const projectRoot = (() => {
-  let at = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(at, 'package.json'))) at = dirname(at)
-  return at
-})()
+/** The folder of package.json. */
+export const projectRoot = join(import.meta.dirname, '..', '..')
 
 export const inProject = (...parts: string[]): string => join(projectRoot, ...parts)

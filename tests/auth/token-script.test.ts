@@ -17,7 +17,7 @@ interface Ran {
 const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
   new Promise((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...env }, cwd: inProject() }
-    execFile(process.execPath, [inProject('dist/scripts/token.js'), ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [inProject('scripts/token.ts'), ...args], options, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     )
   })

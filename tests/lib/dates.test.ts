@@ -99,7 +99,7 @@ t.test("the market's date is New York's, in winter and in summer", async (t) => 
 
 t.test('no date moves with the time zone of the host', async (t) => {
   const program = `
-    const d = await import(${JSON.stringify(new URL('../../src/lib/dates.js', import.meta.url).href)})
+    const d = await import(${JSON.stringify(new URL('../../src/lib/dates.ts', import.meta.url).href)})
     console.log(JSON.stringify([
       d.datesBetween('2026-03-07', '2026-03-09'), d.datesBetween('2026-10-31', '2026-11-02'), d.dayNumber('2026-03-08'),
       d.dayOfWeek('2026-03-08'), d.fromDayNumber(20520), d.marketDate(1773585000000), d.monthRange('2026-02'),

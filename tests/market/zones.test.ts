@@ -14,7 +14,7 @@ const ZONES = {
 t.test('the calendar and the status are the same in every host time zone', async (t) => {
   const prints = new Set<string>()
   for (const [zone, offset] of Object.entries(ZONES)) {
-    const { stdout } = await promisify(execFile)(process.execPath, [inProject('dist/tests/market/print-calendar.js')], {
+    const { stdout } = await promisify(execFile)(process.execPath, [inProject('tests/market/print-calendar.ts')], {
       env: { TZ: zone },
     })
     const [here, print] = stdout.trim().split(' ')

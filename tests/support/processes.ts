@@ -1,12 +1,12 @@
-/** Other processes for tests: programs of `tests/support`, compiled. */
+/** Other processes for tests: programs of `tests/support`. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Test } from 'tap'
 
 /** Starts `tests/support/<name>.ts`; killed after `t`. Standard input and output are pipes. `env` is added to ours. */
 export function startProgram(t: Test, name: string, args: string[] = [], env: Record<string, string> = {}) {
-  const path = fileURLToPath(new URL(`./${name}.js`, import.meta.url))
+  const path = join(import.meta.dirname, `${name}.ts`)
   const child = spawn(process.execPath, [path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -21,7 +21,7 @@ export interface Service {
 /** Starts the service on a free port of loopback; ended after the test at the latest. */
 export async function startService(t: Test, url: string, env: Record<string, string> = {}): Promise<Service> {
   // tap gives every Node process options of its own, and with them handlers of signals: here it is as in life.
-  const command = ['-u', 'NODE_OPTIONS', process.execPath, '--enable-source-maps', inProject('dist/src/main.js')]
+  const command = ['-u', 'NODE_OPTIONS', process.execPath, inProject('src/main.ts')]
   const child = spawn('env', command, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

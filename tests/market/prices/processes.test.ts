@@ -13,7 +13,7 @@ const RUN_MS = 3_500
 await onBothEngines(t, 'two processes, one of them restarted, never exceed the limit together', async (t, on) => {
   const provider = await startProvider(t)
   const start = (prefix: string) => {
-    const program = inProject('dist/tests/support/price-process.js')
+    const program = inProject('tests/support/price-process.ts')
     const child = spawn(process.execPath, [program, on.url, provider.url, prefix, JSON.stringify(ALLOWANCE)], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
