@@ -352,7 +352,7 @@ export function tables(k: Kit) {
       tradingPnl: k.int64().notNull(),
       dividendCount: k.int().notNull(),
       dividends: k.int64().notNull(),
-      // The figures of `src/trading/analytics/day.ts`, so that an analysis reads days, never trades.
+      // The figures of `src/ledger/trade-figures.ts`, so that an analysis reads days, never trades.
       losingTrades: k.int().notNull(),
       grossProfit: k.int64().notNull(),
       largestWin: k.int64().notNull(),

@@ -19,13 +19,16 @@ import { importHandlers } from './imports/handlers.ts'
 import { notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
 import { marketHandlers } from './market/handlers.ts'
-import { priceHandlers } from './market/prices/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
-import { analysisHandlers } from './trading/analysis-handlers.ts'
-import { tradingHandlers } from './trading/handlers.ts'
+import { priceHandlers } from './prices/handlers.ts'
+import { accountHandlers } from './trading/accounts/handlers.ts'
+import { dayHandlers } from './trading/days/handlers.ts'
+import { monthHandlers } from './trading/months/handlers.ts'
+import { symbolHandlers } from './trading/symbols/handlers.ts'
+import { timeframeHandlers } from './trading/timeframe/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { logAttempts } from './webhooks/watch.ts'
 
@@ -108,8 +111,11 @@ async function registerSite(site: FastifyInstance, context: Context, options: Ap
     await scope.register(multipart, { throwFileSizeLimit: true })
     await options.extend?.(scope, 'dashboard')
     const handlers: DashboardHandlers = {
-      ...tradingHandlers(context),
-      ...analysisHandlers(context),
+      ...accountHandlers(context),
+      ...monthHandlers(context),
+      ...dayHandlers(context),
+      ...timeframeHandlers(context),
+      ...symbolHandlers(context),
       ...marketHandlers(context),
       ...priceHandlers(context),
       ...importHandlers(context),

@@ -3,7 +3,7 @@ import type { Config, Secrets } from './config/index.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
 import type { Clock } from './lib/clock.ts'
-import type { Prices } from './market/prices/prices.ts'
+import type { Prices } from './prices/prices.ts'
 import type { Store } from './store/index.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 

@@ -11,10 +11,10 @@ import { performance } from 'node:perf_hooks'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { createTokenFor } from '../../src/auth/index.ts'
+import { rebuildRecord } from '../../src/ledger/rebuild.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { datesBetween, dayOfWeek, monthRange } from '../../src/lib/dates.ts'
 import { isSqliteUrl, openStore, type Store, sqlitePath } from '../../src/store/index.ts'
-import { rebuildRecord } from '../../src/trading/rebuild.ts'
 import { median, type Row } from './table.ts'
 
 const MONTHS = { '2024-01': 100_000, '2024-02': 5_000 } as const

@@ -26,16 +26,17 @@ import type { Context } from '../../src/context.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
+import type { DayTotals } from '../../src/ledger/day-totals.ts'
 import { MINUTE, systemClock } from '../../src/lib/clock.ts'
 import { isMonth, monthRange, toMonth } from '../../src/lib/dates.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
-import { createPrices } from '../../src/market/prices/create-prices.ts'
 import { plantsHandlers } from '../../src/plants/handlers.ts'
+import { createPrices } from '../../src/prices/create-prices.ts'
 import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
-import { toCalendarDay } from '../../src/trading/answers.ts'
-import { calendarOf } from '../../src/trading/calendar.ts'
-import { tradingHandlers } from '../../src/trading/handlers.ts'
-import { type DayTotals, selectDayTotals } from '../../src/trading/queries.ts'
+import { toCalendarDay } from '../../src/trading/days/answers.ts'
+import { calendarOf } from '../../src/trading/days/calendar.ts'
+import { monthHandlers } from '../../src/trading/months/handlers.ts'
+import { selectDayTotals } from '../../src/trading/queries.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { SESSION_SECRET } from './session.ts'
 
@@ -119,12 +120,12 @@ async function bare(): Promise<string> {
   const app = Fastify()
   const call = { caller: { userId: Number(userId), email: '', via: 'token' }, query: {}, path: {} } as never
   const plants = plantsHandlers(context)
-  const trading = tradingHandlers(context)
+  const months = monthHandlers(context)
   const totals = await preparedTotals()
   const holdings = await preparedHoldings(url, Number(userId))
   app.get('/api/portfolio/holdings', async () => ({ holdings: await holdings() }))
   app.get('/plants', async () => (await plants.listPlants(call)).body)
-  app.get('/api/months', async () => (await trading.listMonths(call)).body)
+  app.get('/api/months', async () => (await months.listMonths(call)).body)
   app.get<{ Querystring: { year: string; month: string } }>('/api/calendar-data', async ({ query }) => {
     const [year, month] = [Number(query.year), Number(query.month)]
     const { first, last } = monthRange(toMonth(year, month))

@@ -1,15 +1,11 @@
-/**
- * Takes uploaded CSV files from the wire to disk, under limits, never in memory. What is not UTF-8 text is
- * refused while it arrives.
- */
+/** Writes the files of a multipart upload to disk, under limits, never to memory. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { describeNonCsv } from '../lib/csv.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 
 /** A file of an upload, where it was put. */
@@ -21,9 +17,21 @@ export interface UploadedFile {
   size: number
 }
 
-/** The file fields of an upload, each with the name its file has for people: `transaction history`. */
+/** Passes the bytes of a file on and checks them. */
+export type FileCheck = Transform & {
+  /** How many bytes have passed. */
+  readonly bytes: number
+  /** What the file is, if it is no CSV text: `a PDF document`. */
+  readonly nonCsv: string | undefined
+  /** Public text: why the file cannot be taken. */
+  readonly problem: string | undefined
+}
+
 export interface UploadForm<Field extends string> {
+  /** The file fields, each with the name of its file for people: `transaction history`. */
   fields: Readonly<Record<Field, string>>
+  /** Makes the check of one file; `file` is its name for people. */
+  check: (file: string) => FileCheck
   /** Said where a field is missing, and where a file is no CSV. */
   missing: string
   notCsv: string
@@ -108,7 +116,7 @@ async function receiveParts<Field extends string>(
       continue
     }
     const path = join(folder, `${field}.csv`)
-    const check = new TextCheck(form.fields[field])
+    const check = form.check(form.fields[field])
     await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }))
     if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(form.fields[field], maxBytes)
     notCsv ||= check.nonCsv !== undefined || !/\.csv$/i.test(part.filename)
@@ -126,94 +134,6 @@ const cleanName = (name: string) =>
 
 const tooLarge = (file: string, maxBytes: number) =>
   new Failure('too_large', `The ${file} file is larger than ${Math.floor(maxBytes / 1_000_000)} MB`)
-
-const SNIFF_BYTES = 4096
-
-/** Passes bytes on and looks at them: the kind of file from its first bytes, UTF-8, NUL bytes. */
-class TextCheck extends Transform {
-  bytes = 0
-  /** What the file is, where it is no CSV text. */
-  nonCsv: string | undefined
-  problem: string | undefined
-  readonly #file: string
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
-  #line = 1
-  #first = Buffer.alloc(0)
-
-  constructor(file: string) {
-    super()
-    this.#file = file
-  }
-
-  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
-    this.bytes += chunk.length
-    if (this.#first.length < SNIFF_BYTES) {
-      this.#first = Buffer.concat([this.#first, chunk]).subarray(0, SNIFF_BYTES)
-      this.nonCsv = describeNonCsv(this.#first)
-    }
-    if (this.problem === undefined) this.#inspect(chunk)
-    done(null, chunk)
-  }
-
-  override _flush(done: () => void): void {
-    if (this.bytes === 0) this.problem = `The ${this.#file} file is empty`
-    if (this.problem === undefined) this.#decode(undefined)
-    done()
-  }
-
-  #inspect(chunk: Buffer): void {
-    const nul = chunk.indexOf(0)
-    if (nul >= 0) {
-      this.problem = `The ${this.#file} file has a NUL byte on line ${this.#line + countLines(chunk.subarray(0, nul))}; it is not plain text`
-      return
-    }
-    this.#decode(chunk)
-    this.#line += countLines(chunk)
-  }
-
-  #decode(chunk: Buffer | undefined): void {
-    try {
-      this.#decoder.decode(chunk, { stream: chunk !== undefined })
-    } catch {
-      const at = chunk === undefined ? this.#line : this.#line + countLines(chunk.subarray(0, firstBadByte(chunk)))
-      this.problem = `The ${this.#file} file is not UTF-8 text (line ${at}); export it again, or save it as "CSV UTF-8"`
-    }
-  }
-}
-
-function countLines(bytes: Buffer): number {
-  let lines = 0
-  for (let i = bytes.indexOf(10); i >= 0; i = bytes.indexOf(10, i + 1)) lines += 1
-  return lines
-}
-
-/** Where the first byte stands that cannot be UTF-8, by halving; a character cut by the chunk's end is none. */
-function firstBadByte(chunk: Buffer): number {
-  const fine = (length: number) => {
-    try {
-      // The first bytes of a chunk may continue a character of the one before.
-      new TextDecoder('utf-8', { fatal: true }).decode(chunk.subarray(continuationBytes(chunk), length), {
-        stream: true,
-      })
-      return true
-    } catch {
-      return false
-    }
-  }
-  let [low, high] = [0, chunk.length]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (fine(middle)) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-const continuationBytes = (chunk: Buffer) => {
-  let n = 0
-  while (n < 3 && ((chunk[n] ?? 0) & 0xc0) === 0x80) n += 1
-  return n
-}
 
 const describeFields = (names: string[]) =>
   names.length === 1 ? `the file ${names[0]}` : `the ${names.length === 2 ? 'two ' : ''}files ${names.join(' and ')}`

@@ -6,10 +6,11 @@
  * up to the totals kept by day.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { DayTotals } from '../ledger/day-totals.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Store } from '../store/index.ts'
-import { narrowedTo } from '../trading/accounts.ts'
-import { type DayTotals, selectDayTotals } from '../trading/queries.ts'
+import { narrowedTo } from '../trading/accounts/account-filter.ts'
+import { selectDayTotals } from '../trading/queries.ts'
 import type { Period } from './period.ts'
 import {
   type ExportDividend,

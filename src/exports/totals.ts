@@ -2,8 +2,9 @@
  * The totals of an export, added up from its own rows as they are shown: each rounded to cents, so that a
  * column that is added up by hand gives its total.
  */
+
+import type { DayTotals } from '../ledger/day-totals.ts'
 import { type Money, toCents } from '../lib/decimal.ts'
-import type { DayTotals } from '../trading/queries.ts'
 import type { ExportDividend, ExportTrade } from './queries.ts'
 
 export interface Totals {

@@ -6,8 +6,8 @@
  * share a key and are told apart by how often they occur, so none is lost.
  */
 import { hash } from 'node:crypto'
+import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
-import type { Lot, Transaction } from '../trading/ledger.ts'
 
 /** 144 bits: beyond any chance collision, and short enough for an index. */
 const KEY_LENGTH = 24

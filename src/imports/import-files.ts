@@ -3,12 +3,13 @@
  * nothing. Runs in a worker.
  */
 import { join } from 'node:path'
+import { detectGains, detectTransactions } from '../broker-files/detect.ts'
+import { groupBy } from '../ledger/derive/group.ts'
+import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { Owner } from '../ledger/queries.ts'
+import { type LedgerChange, rebuildRecord } from '../ledger/rebuild.ts'
 import { invalid } from '../lib/errors.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { groupBy } from '../trading/derive/group.ts'
-import type { Lot, Transaction } from '../trading/ledger.ts'
-import type { Owner } from '../trading/ledger-queries.ts'
-import { type LedgerChange, rebuildRecord } from '../trading/rebuild.ts'
 import {
   type AccountChoice,
   chooseAccounts,
@@ -20,7 +21,6 @@ import {
 } from './accounts.ts'
 import { lotKey, transactionKey } from './content.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
-import { detectGains, detectTransactions } from './layouts/detect.ts'
 import {
   type Content,
   type ContentKind,

@@ -1,9 +1,9 @@
 /** Reads one file of an upload into its spool, and accounts for every row. */
-import { readCsv, readHead } from '../lib/csv.ts'
+import { readCsv, readHead } from '../broker-files/csv.ts'
+import type { Detected, FileReader, Outcome } from '../broker-files/layout.ts'
+import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { Failure, invalid } from '../lib/errors.ts'
-import type { Lot, Transaction } from '../trading/ledger.ts'
 import type { ImportFile } from './job.ts'
-import type { Detected, FileReader, Outcome } from './layouts/layout.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport } from './report.ts'
 import { SpoolWriter } from './spool.ts'
 

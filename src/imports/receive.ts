@@ -1,5 +1,6 @@
 /** Takes the two files of an upload from the wire to disk. */
 import type { FastifyRequest } from 'fastify'
+import { TextCheck } from '../broker-files/text-check.ts'
 import { receiveFiles } from '../contract/uploads.ts'
 import type { ImportFile } from './job.ts'
 
@@ -8,6 +9,7 @@ export const BOTH_CSV = 'Both files must be CSV files'
 
 const FORM = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
+  check: (file: string) => new TextCheck(file),
   missing: BOTH_REQUIRED,
   notCsv: BOTH_CSV,
 } as const

@@ -3,7 +3,7 @@
  * memory does not grow with the file, and a transaction that is run again reads them again.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import type { Lot, Transaction } from '../trading/ledger.ts'
+import type { Lot, Transaction } from '../ledger/ledger.ts'
 
 export interface Spooled<Row> {
   /** As printed; null where the file names none. */

@@ -1,8 +1,9 @@
 /** The holdings against the imported record. Changes nothing. */
+
+import { isOption } from '../ledger/instrument.ts'
+import { readPositions } from '../ledger/positions.ts'
 import type { Quantity } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
-import { isOption } from '../trading/instrument.ts'
-import { readPositions } from '../trading/positions.ts'
 import { selectHoldings } from './queries.ts'
 
 export type ComparisonStatus = 'match' | 'differs' | 'only_in_portfolio' | 'only_in_record'

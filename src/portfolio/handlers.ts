@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
 import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
-import { freshSince } from '../market/prices/freshness.ts'
+import { freshSince } from '../prices/freshness.ts'
 import { holdingAnswers, toHistoryEntry, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
@@ -16,6 +17,7 @@ import { valueHolding, valuePortfolio } from './valuation.ts'
 
 const UPLOAD_FORM = {
   fields: { csv_file: 'holdings' },
+  check: (file: string) => new TextCheck(file),
   missing: "The file field 'csv_file' is required",
   notCsv: "The file of 'csv_file' must be a CSV file",
 } as const

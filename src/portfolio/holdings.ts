@@ -1,12 +1,13 @@
 /** The holdings of a user: listed with their prices, added, changed, removed. */
 import type { Clock } from '../lib/clock.ts'
+import { costOfShares } from '../lib/cost.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import { toTicker } from '../lib/symbols.ts'
 import type { HoldingType } from '../lib/terms.ts'
-import type { Prices } from '../market/prices/prices.ts'
+import type { Prices } from '../prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { costOfShares, type HoldingRow, type PricedHolding } from './holding.ts'
+import type { HoldingRow, PricedHolding } from './holding.ts'
 import {
   type HoldingChanges,
   insertHolding,

@@ -1,10 +1,12 @@
 /** Holdings from a positions file: all readable rows in one transaction. */
+
+import { type Position, readPositionsFile } from '../broker-files/positions/read-file.ts'
+import { typeOfTicker } from '../broker-files/positions/security-types.ts'
 import type { Clock } from '../lib/clock.ts'
+import { type Cost, costOfShares } from '../lib/cost.ts'
 import { Failure } from '../lib/errors.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { type Cost, costOfShares, type HoldingRow } from './holding.ts'
-import { type Position, readPositionsFile } from './positions/read-file.ts'
-import { typeOfTicker } from './positions/security-types.ts'
+import type { HoldingRow } from './holding.ts'
 import { insertHoldings, type NewHoldingRow, replaceHoldings, selectHoldings } from './queries.ts'
 
 export interface HoldingsImport {

@@ -2,8 +2,8 @@
 import type { components } from '../../generated/dashboard.ts'
 import { priceNumber } from '../lib/decimal.ts'
 import { DATABASE_CONNECTION_FAILED, Failure, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
-import { problemText } from '../market/prices/price.ts'
-import type { Prices, RefreshStep } from '../market/prices/prices.ts'
+import { problemText } from '../prices/price.ts'
+import type { Prices, RefreshStep } from '../prices/prices.ts'
 import type { Store } from '../store/index.ts'
 import { selectSymbolsOf } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
 import { invalid, notFound } from '../lib/errors.ts'
 import type { SnapshotType } from '../lib/terms.ts'
-import type { Prices } from '../market/prices/prices.ts'
+import type { Prices } from '../prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
 import {
   claimSlot,

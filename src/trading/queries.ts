@@ -1,4 +1,5 @@
 import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from 'drizzle-orm'
+import type { DayTotals } from '../ledger/day-totals.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
@@ -10,16 +11,6 @@ import {
   type Reader,
   type Slots,
 } from '../store/index.ts'
-
-/** The totals of a day over all accounts of a user, or one of them. Days without activity have no row. */
-export interface DayTotals {
-  date: DateString
-  tradeCount: number
-  winningTrades: number
-  tradingPnl: Money
-  dividendCount: number
-  dividends: Money
-}
 
 export interface TradeRow {
   symbol: string
@@ -51,17 +42,6 @@ export const owned = (
   accountId: number | undefined,
 ): SQL | undefined =>
   and(eq(table.userId, userId), accountId === undefined ? undefined : eq(table.accountId, accountId))
-
-/** Oldest first. */
-export const selectAccounts = (
-  { sql, t }: Reader,
-  userId: number,
-): Promise<{ id: number; brokerageAccount: string }[]> =>
-  sql
-    .select({ id: t.accounts.id, brokerageAccount: t.accounts.brokerageAccount })
-    .from(t.accounts)
-    .where(eq(t.accounts.userId, userId))
-    .orderBy(asc(t.accounts.id))
 
 export async function hasAccount({ sql, t }: Reader, userId: number, accountId: number): Promise<boolean> {
   const rows = await sql

@@ -121,20 +121,20 @@ t.test('an import that points up, across or at a foreign package is found', asyn
   const lib: [string, string[]] = ['src/lib/dates.ts', []]
   const queries: [string, string[]] = ['src/trading/queries.ts', ['src/lib/dates.ts', 'drizzle-orm']]
   const rules: [string, string[]] = ['src/trading/months.ts', ['src/trading/queries.ts']]
-  const noun: [string, string[]] = ['src/trading/ledger.ts', []]
-  const handlers: [string, string[]] = ['src/trading/handlers.ts', ['src/trading/months.ts', 'fastify']]
+  const noun: [string, string[]] = ['src/ledger/ledger.ts', []]
+  const handlers: [string, string[]] = ['src/trading/days/handlers.ts', ['src/trading/months.ts', 'fastify']]
 
   t.same(broken(lib, queries, rules, noun, handlers), [])
-  t.same(broken(noun, ['src/trading/queries.ts', ['src/trading/ledger.ts']]), [], 'queries may use a noun')
+  t.same(broken(noun, ['src/trading/queries.ts', ['src/ledger/ledger.ts']]), [], 'queries may use a noun')
   t.same(broken(queries, rules, ['src/imports/write.ts', ['src/trading/months.ts']]), [], 'a listed pair')
 
   const refused = (...entries: [string, string[]][]) =>
     t.equal(broken(...entries).length, 1, JSON.stringify(entries.at(-1)))
   refused(rules, queries, ['src/lib/text.ts', ['src/trading/months.ts']])
   refused(queries, rules, ['src/trading/more-queries.ts', ['src/trading/months.ts']])
-  refused(handlers, rules, queries, ['src/trading/days.ts', ['src/trading/handlers.ts']])
+  refused(handlers, rules, queries, ['src/trading/days.ts', ['src/trading/days/handlers.ts']])
   refused(queries, rules, ['src/plants/plants.ts', ['src/trading/months.ts']])
-  refused(handlers, rules, queries, ['src/imports/handlers.ts', ['src/trading/handlers.ts']])
+  refused(handlers, rules, queries, ['src/imports/handlers.ts', ['src/trading/days/handlers.ts']])
   refused(lib, ['src/trading/days.ts', ['fastify']])
   refused(lib, ['src/trading/days.ts', ['drizzle-orm']])
   refused(lib, ['src/store/index.ts', ['pg']])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { lotKey, transactionKey } from '../../src/imports/content.ts'
-import type { Lot, Transaction } from '../../src/trading/ledger.ts'
+import type { Lot, Transaction } from '../../src/ledger/ledger.ts'
 
 const row: Transaction = {
   date: '2024-01-05',

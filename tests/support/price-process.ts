@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../../src/lib/clock.ts'
-import { createPrices } from '../../src/market/prices/create-prices.ts'
+import { createPrices } from '../../src/prices/create-prices.ts'
 import { openStore } from '../../src/store/index.ts'
 
 const [url, finnhubBaseUrl, prefix, allowance] = process.argv.slice(2) as [string, string, string, string]

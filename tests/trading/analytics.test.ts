@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { type AnalysedTrade, addTrade, longestRuns, noTrades } from '../../src/ledger/trade-figures.ts'
 import { type EquityPoint, toMaxDrawdown } from '../../src/trading/analytics/analyse.ts'
-import { type AnalysedTrade, addTrade, longestRuns, noTrades } from '../../src/trading/analytics/day.ts'
 
 const trade = (profit: bigint, more: Partial<AnalysedTrade> = {}): AnalysedTrade => ({
   side: 'long',

@@ -1,8 +1,9 @@
 /** An analysis of a period: exact figures from the sums of its days. The contract has every definition. */
+
+import { type Extremes, HOLDING_TIMES, longestRuns, type Runs, type Sums } from '../../ledger/trade-figures.ts'
 import { type DateString, dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
-import { type Extremes, HOLDING_TIMES, longestRuns, type Runs, type Sums } from './day.ts'
 
 /** One day of one account, as far as its place in time matters. */
 export interface AnalysedDay extends Runs {

@@ -1,0 +1,112 @@
+/** What a transaction of each class must state. Shared by every transaction layout. */
+
+import { isOption } from '../ledger/instrument.ts'
+import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
+import { abs, type Money, type Quantity } from '../lib/decimal.ts'
+import type { RowCells } from './columns.ts'
+
+/** A row's cells as read: null where the cell is empty. */
+export type PrintedTransaction = Omit<Transaction, 'class' | 'quantity' | 'amount'> & {
+  quantity: Quantity | null
+  amount: Money | null
+}
+
+interface Needs {
+  instrument: boolean
+  quantity: boolean
+  amount: boolean
+  /** One of quantity and amount at least. */
+  either?: boolean
+}
+
+const TRADE: Needs = { instrument: true, quantity: true, amount: true }
+const SHARES: Needs = { instrument: true, quantity: true, amount: false }
+const MONEY: Needs = { instrument: false, quantity: false, amount: true }
+
+const NEEDS: Record<TransactionClass, Needs> = {
+  buy: TRADE,
+  sell: TRADE,
+  sell_short: TRADE,
+  buy_to_cover: TRADE,
+  cancel_buy: TRADE,
+  cancel_sell: TRADE,
+  expiration: SHARES,
+  split: SHARES,
+  share_movement: SHARES,
+  redemption: { instrument: true, quantity: false, amount: false, either: true },
+  dividend: MONEY,
+  return_of_capital: MONEY,
+  cash_in_lieu: MONEY,
+  interest: MONEY,
+  tax: MONEY,
+  fee: MONEY,
+  cash: MONEY,
+}
+
+/**
+ * The class a row has once its cells are known: one word serves for cash and for shares at several
+ * brokers, and what moved decides.
+ */
+function refined(
+  kind: TransactionClass,
+  { action, instrument, quantity, amount }: PrintedTransaction,
+): TransactionClass {
+  const movesShares = instrument !== '' && quantity !== null && quantity !== 0n
+  // Rights and warrants expire too, but what is exchanged or assigned and is no option is shares.
+  if (kind === 'expiration' && !isOption(instrument) && !/expir/i.test(action)) return 'share_movement'
+  if (kind === 'cash' && movesShares) return 'share_movement'
+  if (kind === 'share_movement' && !movesShares && amount !== null) return 'cash'
+  return kind
+}
+
+const UNSIGNED: ReadonlySet<TransactionClass> = new Set([
+  'buy',
+  'sell',
+  'sell_short',
+  'buy_to_cover',
+  'cancel_buy',
+  'cancel_sell',
+])
+
+/** Where the checked columns stand; -1 where the file does not have one. */
+export interface CheckedColumns {
+  symbol: number
+  quantity: number
+  amount: number
+}
+
+/**
+ * The transaction of a class, or BadCell naming the column its class needs and the row leaves
+ * empty: a trade without quantity or amount would silently become a gift or a loss.
+ */
+export function completeTransaction(
+  printed: PrintedTransaction,
+  kind: TransactionClass,
+  row: RowCells,
+  at: CheckedColumns,
+): Transaction {
+  const { quantity, amount, action, instrument } = printed
+  const final = refined(kind, printed)
+  const needs = NEEDS[final]
+  if (needs.instrument && instrument === '') throw row.problem(at.symbol, `the symbol of a ${action}`)
+  if (needs.quantity && (quantity === null || quantity === 0n)) {
+    throw row.problem(at.quantity, `the quantity of a ${action}`)
+  }
+  if (needs.amount && amount === null) throw row.problem(at.amount, `the amount of a ${action}`)
+  if (needs.either === true && amount === null && (quantity === null || quantity === 0n)) {
+    throw row.problem(at.amount, `an amount or a quantity of a ${action}`)
+  }
+  return {
+    date: printed.date,
+    postedDate: printed.postedDate,
+    action,
+    class: final,
+    symbol: printed.symbol,
+    instrument,
+    description: printed.description,
+    quantity: UNSIGNED.has(final) ? abs(quantity ?? 0n) : (quantity ?? 0n),
+    price: printed.price,
+    fees: printed.fees,
+    amount: amount ?? 0n,
+  }
+}

@@ -1,0 +1,174 @@
+/** Finding columns by name, and reading a row's cells with the column named in every problem. */
+import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import { type Cell, clean, isBlank, quote, readMoney, readPrice, readQuantity } from './cells.ts'
+
+/** The form in which header names are compared: order, case, spacing, BOM and a footnote `*` do not matter. */
+export function normaliseName(cell: string): string {
+  return clean(cell.replaceAll('\uFEFF', ''))
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/ ?\*+$/, '')
+}
+
+/** A cell that cannot be read. Caught by the reader, which makes a failed row of it. */
+export class BadCell extends Error {
+  readonly column: string
+  constructor(column: string, reason: string) {
+    super(reason)
+    this.column = column
+  }
+}
+
+/** The columns of a header, by normalised name; of two columns of one name the first counts. */
+export class Header {
+  /** As printed, trimmed. */
+  readonly printed: string[]
+  readonly #index = new Map<string, number>()
+  /** Cells of the header, without empty ones at its end. */
+  readonly width: number
+
+  constructor(cells: string[], normalise: (cell: string) => string = normaliseName) {
+    this.printed = cells.map((cell) => clean(cell.replaceAll('\uFEFF', '')))
+    let width = 0
+    for (const [i, cell] of cells.entries()) {
+      const name = normalise(cell)
+      if (name === '') continue
+      width = i + 1
+      if (!this.#index.has(name)) this.#index.set(name, i)
+    }
+    this.width = width
+  }
+
+  has(name: string): boolean {
+    return this.#index.has(name)
+  }
+
+  hasAll(names: readonly string[]): boolean {
+    return names.every((name) => this.#index.has(name))
+  }
+
+  /** Whether a record could be this header again. */
+  beginsLike(cells: string[]): boolean {
+    return clean(cells[0] ?? '').toLowerCase() === this.printed[0]?.toLowerCase()
+  }
+
+  /** The position of the first of the names that is a column; -1 where none is. */
+  find(names: readonly string[]): number {
+    for (const name of names) {
+      const at = this.#index.get(name)
+      if (at !== undefined) return at
+    }
+    return -1
+  }
+}
+
+/** One row seen through a header. Fields are positions; -1 is a column the file does not have. */
+export class RowCells {
+  readonly #header: Header
+  readonly #cells: string[]
+  constructor(header: Header, cells: string[]) {
+    this.#header = header
+    this.#cells = cells
+  }
+
+  /** The cell without surrounding spaces; empty where the row is short. */
+  text(at: number): string {
+    const cell = this.#cells[at]
+    return cell === undefined ? '' : clean(cell)
+  }
+
+  isBlank(at: number): boolean {
+    return isBlank(this.text(at))
+  }
+
+  /** The text, or empty for every spelling of "nothing here". */
+  textOrEmpty(at: number): string {
+    const text = this.text(at)
+    return isBlank(text) ? '' : text
+  }
+
+  name(at: number): string {
+    return at === -1 ? 'row' : this.#header.printed[at] || `column ${at + 1}`
+  }
+
+  /** What is wrong with a cell that should hold `what`. */
+  problem(at: number, what: string): BadCell {
+    if (at === -1) return new BadCell(this.name(at), `the file has no column for ${what}`)
+    const text = this.text(at)
+    return new BadCell(this.name(at), text === '' ? `is empty; expected ${what}` : `${quote(text)} is not ${what}`)
+  }
+
+  /** The cell as a symbol; empty for every spelling of "nothing here". */
+  symbol(at: number): string {
+    const text = this.textOrEmpty(at)
+    if (text.length > 100) throw new BadCell(this.name(at), `${quote(text)} is too long to be a symbol`)
+    return text
+  }
+
+  money(at: number): Money | null {
+    return this.value(at, readMoney)
+  }
+
+  price(at: number): Price | null {
+    return this.value(at, readPrice)
+  }
+
+  quantity(at: number): Quantity | null {
+    return this.value(at, readQuantity)
+  }
+
+  /** Reads a cell, or throws BadCell naming its column. Null where the column or the cell is empty. */
+  value<T>(at: number, read: (text: string) => Cell<T | null>): T | null {
+    if (at === -1) return null
+    const cell = read(this.text(at))
+    if (!cell.ok) throw new BadCell(this.name(at), cell.reason)
+    return cell.value
+  }
+
+  /** `value`, where an empty cell is a problem; `what` says what was expected. */
+  required<T>(at: number, read: (text: string) => Cell<T | null>, what: string): T {
+    const value = this.value(at, read)
+    if (value === null) throw this.problem(at, what)
+    return value
+  }
+
+  /**
+   * A row wider than its header has slipped: reading it by position would put one column's figures
+   * into another's.
+   */
+  checkWidth(): void {
+    for (let at = this.#header.width; at < this.#cells.length; at++) {
+      if (clean(this.#cells[at] as string) === '') continue
+      throw new BadCell(
+        `column ${at + 1}`,
+        `${quote(this.#cells[at] as string)} stands beyond the last of the header's ${this.#header.width} columns`,
+      )
+    }
+  }
+}
+
+export function isEmptyRow(cells: string[], from = 0): boolean {
+  for (let at = from; at < cells.length; at++) if (clean(cells[at] as string) !== '') return false
+  return true
+}
+
+/** The only cell of the row that is not empty, where it is the first. */
+export function loneCell(cells: string[]): string | undefined {
+  const text = clean(cells[0] ?? '')
+  return text !== '' && isEmptyRow(cells, 1) ? text : undefined
+}
+
+/**
+ * The account a title or banner names: `XXXX-1234`, `...123` or the label as printed
+ * (`Rollover_IRA`); undefined for `All_Accounts`.
+ */
+export function accountIn(label: string): string | undefined {
+  const masked = MASKED.exec(label)
+  if (masked !== null) return masked[1]
+  return /^all[_ ]accounts$/i.test(label) || label === '' ? undefined : label
+}
+
+const MASKED = /(?:^|\s)((?:[Xx*]{2,}-?|\.{3} ?|#{2,})[\dXx*]{3,})$/
+
+/** Whether a line of its own names an account, as in `Individual Brokerage ...1234`. */
+export const isAccountBanner = (text: string): boolean => text.length <= 120 && MASKED.test(text)

@@ -1,0 +1,347 @@
+/**
+ * Reading CSV files of unknown quality in bounded memory.
+ *
+ * papaparse splits fields; cutting the file into records is done here, on bytes, because papaparse
+ * keeps everything after an unclosed quote in memory and cannot name the line a record began on.
+ * A quote opens a quoted cell only at the start of a cell. Text after a closing quote, as in
+ * `"Individual" X0001,`, belongs to the cell. LF, CRLF and CR end a record; a quoted cell may hold them.
+ */
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import Papa from 'papaparse'
+import { Failure, invalid } from '../lib/errors.ts'
+
+export interface CsvRecord {
+  /** Physical line of the file its first cell begins on, from 1. */
+  line: number
+  /** As printed, without quotes; not trimmed. */
+  cells: string[]
+}
+
+export interface CsvOptions {
+  /** One ASCII character: `,`, `;` or a tab. */
+  delimiter: string
+}
+
+export const MAX_RECORD_BYTES = 64 * 1024
+export const MAX_RECORD_LINES = 200
+export const MAX_COLUMNS = 500
+export const BATCH_RECORDS = 500
+const CHUNK_BYTES = 256 * 1024
+
+/**
+ * Streams a file's records in batches of at most 500. Lines without a character are no records.
+ *
+ * Memory stays within a few read chunks whatever the file holds.
+ * Throws Failure `invalid`, naming the line, for: a record longer than 64 KiB or spanning more than
+ * 200 lines, a quote that is never closed, more than 500 columns, bytes that are not UTF-8, a NUL byte.
+ */
+export function readCsv(path: string, options: CsvOptions): AsyncGenerator<CsvRecord[]> {
+  return readCsvFrom(createReadStream(path, { highWaterMark: CHUNK_BYTES }), options)
+}
+
+/** `readCsv` over any source of bytes. Where the chunks are cut makes no difference. */
+export async function* readCsvFrom(
+  chunks: AsyncIterable<Uint8Array>,
+  { delimiter }: CsvOptions,
+): AsyncGenerator<CsvRecord[]> {
+  const splitter = new Splitter(delimiter)
+  for await (const chunk of chunks) yield* parsed(splitter.push(chunk), delimiter)
+  yield* parsed(splitter.end(), delimiter)
+}
+
+/** Where one whole record stands in the bytes it was cut from, without its line ending. */
+interface RawRecord {
+  line: number
+  start: number
+  end: number
+  /** Text follows a closing quote somewhere, which papaparse would read past the end of the cell. */
+  irregular: boolean
+}
+
+interface Cut {
+  bytes: Buffer
+  records: RawRecord[]
+}
+
+function* parsed({ bytes, records }: Cut, delimiter: string): Generator<CsvRecord[]> {
+  for (let i = 0; i < records.length; i += BATCH_RECORDS) {
+    yield parse(bytes, records.slice(i, i + BATCH_RECORDS), delimiter)
+  }
+}
+
+const QUOTE = 0x22
+const LF = 0x0a
+const CR = 0x0d
+const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+
+// Where in a cell the next byte stands.
+const CELL_START = 0
+const PLAIN = 1
+const QUOTED = 2
+const AFTER_QUOTE = 3
+type Position = typeof CELL_START | typeof PLAIN | typeof QUOTED | typeof AFTER_QUOTE
+
+/** Cuts a stream of bytes into records. In UTF-8 no byte of a longer character looks like ASCII. */
+class Splitter {
+  readonly #delimiter: number
+  /** Bytes of the record under way. */
+  #rest: Buffer = Buffer.alloc(0)
+  #scanned = 0
+  #begun = false
+  #line = 1
+  #recordLine = 1
+  #columns = 1
+  #position: Position = CELL_START
+  #irregular = false
+  #afterCr = false
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter.charCodeAt(0)
+  }
+
+  push(chunk: Uint8Array): Cut {
+    this.#rest = Buffer.concat([this.#rest, chunk])
+    if (!this.#begun && this.#rest.length < BOM.length) return { bytes: this.#rest, records: [] }
+    return this.#scan()
+  }
+
+  end(): Cut {
+    const { bytes, records } = this.#scan()
+    if (this.#position === QUOTED) {
+      throw invalid(`line ${this.#recordLine}: a quote is opened in the row that begins here and never closed`)
+    }
+    const rest = this.#rest.length
+    if (rest > 0) records.push(this.#record(bytes.length - rest, bytes.length))
+    return { bytes, records }
+  }
+
+  #record(start: number, end: number): RawRecord {
+    return { line: this.#recordLine, start, end, irregular: this.#irregular }
+  }
+
+  #scan(): Cut {
+    if (!this.#begun) {
+      this.#begun = true
+      if (this.#rest.subarray(0, BOM.length).equals(BOM)) this.#rest = this.#rest.subarray(BOM.length)
+    }
+    const bytes = this.#rest
+    const records: RawRecord[] = []
+    let start = 0
+    for (let at = this.#scanned; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (byte === LF && this.#afterCr) {
+        // The second half of a CRLF: its line is already counted.
+        this.#afterCr = false
+        if (this.#position !== QUOTED) start = at + 1
+        continue
+      }
+      this.#afterCr = byte === CR
+      if (byte === 0) throw invalid(`line ${this.#line}: the file has a NUL byte here; it is not a CSV text`)
+      if (byte === LF || byte === CR) {
+        this.#line++
+        if (this.#position === QUOTED) {
+          this.#checkSpan()
+          continue
+        }
+        if (at > start) records.push(this.#record(start, at))
+        start = at + 1
+        this.#nextRecord()
+      } else if (byte === QUOTE) {
+        if (this.#position === CELL_START || this.#position === AFTER_QUOTE) this.#position = QUOTED
+        else if (this.#position === QUOTED) this.#position = AFTER_QUOTE
+      } else if (this.#position !== QUOTED) {
+        if (byte === this.#delimiter) {
+          this.#position = CELL_START
+          if (++this.#columns > MAX_COLUMNS) {
+            throw invalid(`line ${this.#recordLine} has more than ${MAX_COLUMNS} columns`)
+          }
+        } else {
+          if (this.#position === AFTER_QUOTE) this.#irregular = true
+          this.#position = PLAIN
+        }
+      }
+      if (at - start >= MAX_RECORD_BYTES) this.#tooLong()
+    }
+    // A copy, so that the small remainder does not keep the whole chunk alive.
+    this.#rest = Buffer.from(bytes.subarray(start))
+    this.#scanned = this.#rest.length
+    return { bytes, records }
+  }
+
+  #nextRecord(): void {
+    this.#recordLine = this.#line
+    this.#columns = 1
+    this.#position = CELL_START
+    this.#irregular = false
+  }
+
+  #checkSpan(): void {
+    if (this.#line - this.#recordLine >= MAX_RECORD_LINES) {
+      throw invalid(
+        `line ${this.#recordLine}: the row that begins here spans more than ${MAX_RECORD_LINES} lines; a quote is opened in it and not closed`,
+      )
+    }
+  }
+
+  #tooLong(): never {
+    throw invalid(
+      `line ${this.#recordLine}: the row that begins here is longer than ${MAX_RECORD_BYTES / 1024} KiB${
+        this.#position === QUOTED ? '; a quote is opened in it and not closed' : ''
+      }`,
+    )
+  }
+}
+
+function parse(bytes: Buffer, records: RawRecord[], delimiter: string): CsvRecord[] {
+  const [first, last] = [records[0] as RawRecord, records.at(-1) as RawRecord]
+  if (!isUtf8(bytes.subarray(first.start, last.end))) {
+    throw invalid(
+      `line ${lineOfInvalidUtf8(bytes, records)}: the file is not encoded in UTF-8 here; save it as "CSV UTF-8" and send it again`,
+    )
+  }
+  const texts = records.map(({ start, end, irregular }) => {
+    const text = bytes.toString('utf8', start, end)
+    return irregular ? requote(text, delimiter) : text
+  })
+  const { data } = Papa.parse<string[]>(texts.join('\n'), { delimiter, newline: '\n' })
+  if (data.length !== records.length) {
+    throw new Failure('invalid', `the rows from line ${first.line} on could not be split into cells`, {
+      detail: `papaparse found ${data.length} records where the splitter found ${records.length}`,
+    })
+  }
+  return data.map((cells, i) => ({ line: (records[i] as RawRecord).line, cells }))
+}
+
+function lineOfInvalidUtf8(bytes: Buffer, records: RawRecord[]): number {
+  const record = records.find(({ start, end }) => !isUtf8(bytes.subarray(start, end))) ?? (records[0] as RawRecord)
+  // The line ends within a record, all of them in quotes: those before the first bad line are counted.
+  let [line, start] = [record.line, record.start]
+  for (let at = start; at < record.end; at++) {
+    const byte = bytes[at]
+    if (byte !== LF && !(byte === CR && bytes[at + 1] !== LF)) continue
+    if (!isUtf8(bytes.subarray(start, at))) break
+    line++
+    start = at + 1
+  }
+  return line
+}
+
+/** Writes a record whose cells have text after a closing quote in regular CSV. */
+function requote(text: string, delimiter: string): string {
+  const cells: string[] = []
+  let cell = ''
+  let position: Position = CELL_START
+  for (const char of text) {
+    if (position === QUOTED) {
+      if (char === '"') position = AFTER_QUOTE
+      else cell += char
+    } else if (char === delimiter) {
+      cells.push(cell)
+      cell = ''
+      position = CELL_START
+    } else if (char === '"' && position === CELL_START) {
+      position = QUOTED
+    } else if (char === '"' && position === AFTER_QUOTE) {
+      cell += char
+      position = QUOTED
+    } else {
+      cell += char
+      position = PLAIN
+    }
+  }
+  cells.push(cell)
+  return cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter)
+}
+
+/** The beginning of a file: what a layout is detected from. */
+export interface Head {
+  delimiter: string
+  records: CsvRecord[]
+}
+
+/** Enough rows to decide from how a file writes its dates and signs. */
+export const HEAD_RECORDS = 2000
+const HEAD_BYTES = 1024 * 1024
+
+/** Reads the first records (at most 2,000, within the first MiB). Throws as `readCsv` does. */
+export async function readHead(path: string, limit = HEAD_RECORDS): Promise<Head> {
+  let delimiter = ','
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES, end: CHUNK_BYTES - 1 })) {
+    delimiter = likelyDelimiter(chunk as Buffer)
+    break
+  }
+  const records: CsvRecord[] = []
+  let bytes = 0
+  const chunks = createReadStream(path, { highWaterMark: CHUNK_BYTES })
+  // Not bounded by `end`: a file cut in mid-record would read as one with an unclosed quote.
+  const counted = async function* () {
+    for await (const chunk of chunks) {
+      bytes += (chunk as Buffer).length
+      yield chunk as Buffer
+    }
+  }
+  for await (const batch of readCsvFrom(counted(), { delimiter })) {
+    records.push(...batch.slice(0, limit - records.length))
+    if (records.length >= limit || bytes >= HEAD_BYTES) break
+  }
+  return { delimiter, records }
+}
+
+/** The separator that occurs most often outside quotes. */
+function likelyDelimiter(bytes: Buffer): string {
+  const counts = new Map([
+    [',', 0],
+    ['\t', 0],
+    [';', 0],
+  ])
+  let quoted = false
+  for (const byte of bytes) {
+    if (byte === QUOTE) quoted = !quoted
+    else if (!quoted) {
+      const char = String.fromCharCode(byte)
+      const count = counts.get(char)
+      if (count !== undefined) counts.set(char, count + 1)
+    }
+  }
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
+
+/**
+ * Names what a file is when its first bytes are not CSV text: `an Excel workbook (.xlsx)`,
+ * `a PDF document` and so on; undefined where they may be CSV. A few KiB are enough.
+ */
+export function describeNonCsv(firstBytes: Buffer): string | undefined {
+  const starts = (...bytes: number[]) => firstBytes.subarray(0, bytes.length).equals(Buffer.from(bytes))
+  if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) {
+    const names = firstBytes.toString('latin1')
+    return /\[Content_Types\]\.xml|xl\//.test(names) ? 'an Excel workbook (.xlsx)' : 'a ZIP archive'
+  }
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'an Excel workbook (.xls)'
+  if (starts(0x1f, 0x8b)) return 'a gzip archive'
+  if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || looksLikeUtf16(firstBytes)) return 'a UTF-16 text file'
+  const text = firstBytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (text.startsWith('%PDF-')) return 'a PDF document'
+  if (/^<(!doctype\s+html|html|head|body|table|meta)\b/i.test(text)) return 'an HTML page'
+  if (/^<[?!a-z]/i.test(text)) return 'an XML document'
+  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text)) return 'a JSON document'
+  if (looksBinary(firstBytes)) return 'a binary file'
+  return undefined
+}
+
+function looksLikeUtf16(bytes: Buffer): boolean {
+  const nuls: [number, number] = [0, 0]
+  for (const [i, byte] of bytes.entries()) if (byte === 0) nuls[(i % 2) as 0 | 1]++
+  const pairs = bytes.length / 2
+  return pairs >= 4 && Math.max(...nuls) > pairs * 0.6 && Math.min(...nuls) < pairs * 0.1
+}
+
+/** A stray NUL in a text is left to the reader, which names its line. */
+function looksBinary(bytes: Buffer): boolean {
+  let controls = 0
+  for (const byte of bytes) if (byte < 0x20 && byte !== LF && byte !== CR && byte !== 0x09 && byte !== 0x0c) controls++
+  return controls >= 4 && controls > bytes.length * 0.02
+}

@@ -1,0 +1,48 @@
+/**
+ * Day and month are in one order throughout a file. The order is decided from its first rows, never
+ * row by row: 03/04/2024 next to 25/03/2024 is the third of April.
+ */
+import { invalid } from '../lib/errors.ts'
+import { type DateOrder, isAmbiguous, provenOrder } from './cells.ts'
+
+export class FileDateOrder {
+  #order: DateOrder
+  #proven: boolean
+  #ambiguousLine: number | undefined
+
+  /** `samples`: date cells of the file's first rows. Where none proves an order, the month comes first. */
+  constructor(samples: Iterable<string>) {
+    const proofs = new Set<DateOrder>()
+    for (const sample of samples) {
+      const proof = provenOrder(sample)
+      if (proof !== undefined) proofs.add(proof)
+    }
+    this.#proven = proofs.size > 0
+    this.#order = proofs.size === 1 && proofs.has('day first') ? 'day first' : 'month first'
+  }
+
+  get current(): DateOrder {
+    return this.#order
+  }
+
+  /**
+   * The order to read a date cell in. Throws Failure `invalid` where the first row that proves an
+   * order contradicts dates already read: nothing of such a file may be kept.
+   */
+  of(text: string, line: number): DateOrder {
+    if (this.#proven) return this.#order
+    const proof = provenOrder(text)
+    if (proof === undefined) {
+      if (isAmbiguous(text)) this.#ambiguousLine ??= line
+      return this.#order
+    }
+    if (proof !== this.#order && this.#ambiguousLine !== undefined) {
+      throw invalid(
+        `line ${line}: the date "${text.slice(0, 20)}" has its day first, but line ${this.#ambiguousLine} and others before it could be read either way; save the file with dates as YYYY-MM-DD and send it again`,
+      )
+    }
+    this.#order = proof
+    this.#proven = true
+    return this.#order
+  }
+}

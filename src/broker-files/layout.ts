@@ -1,0 +1,60 @@
+/**
+ * What a broker file layout is: how a record becomes rows of the ledger, and what happened to each.
+ *
+ * The caller feeds every record of a file, from the first, to `read`, in order; a reader finds its
+ * own header, and finds it again where a file repeats it per account. Nothing is skipped silently:
+ *
+ *     records read = rows + ignored + failed
+ *
+ * A record is any line (or run of lines held together by quotes) that has at least one character;
+ * wholly blank lines are no records. Titles, headers, banners, totals, prose and rows of empty
+ * cells are `ignored` with a reason; a row that has the marks of data but cannot be read is
+ * `failed` and names its column as the file prints it.
+ */
+import type { CsvRecord } from './csv.ts'
+
+export type Outcome<Row> =
+  | {
+      kind: 'row'
+      /** Physical line of the file, from 1. */
+      line: number
+      /** As printed in the row, banner or title; undefined where the file names none. */
+      account: string | undefined
+      row: Row
+    }
+  | { kind: 'ignored'; line: number; reason: string }
+  | {
+      kind: 'failed'
+      line: number
+      /** The column's name as the header prints it. */
+      column: string
+      /** Public text: what is there and what was expected. */
+      reason: string
+    }
+
+/** Reads one file of one layout. It remembers the header and the account; use a new one per file. */
+export interface FileReader<Row> {
+  /** For people, e.g. `Charles Schwab transaction history (2022 to mid-2023)`. */
+  readonly layout: string
+  /** What separates the cells of this file; for `readCsv`. */
+  readonly delimiter: string
+  /**
+   * At least one outcome for every record.
+   * Throws a Failure only where the whole file can no longer be trusted (contradictory date order).
+   */
+  read(record: CsvRecord): Outcome<Row>[]
+}
+
+/** `message` is public: what the file looks like and what to export instead. */
+export type Detected<Row> = { ok: true; reader: FileReader<Row> } | { ok: false; message: string }
+
+/** Why a record is not data. */
+export const NOT_DATA = {
+  preamble: 'not data: before the header',
+  title: 'not data: title',
+  banner: 'not data: account banner',
+  header: 'not data: header',
+  empty: 'not data: empty row',
+  total: 'not data: total row',
+  text: 'not data: text',
+} as const

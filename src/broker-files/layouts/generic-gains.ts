@@ -1,0 +1,162 @@
+/**
+ * Realized gains of unknown origin whose columns have the usual names
+ * (`Symbol, Quantity, Date Acquired, Date Sold, Proceeds, Cost Basis, Gain/Loss, Term`), also in the
+ * manner of Form 8949, where the description says quantity and ticker (`100 sh. XYZ`).
+ */
+
+import { isOption } from '../../ledger/instrument.ts'
+import type { Lot, Term } from '../../ledger/ledger.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { abs, MAX_MONEY, type Money, multiply, type Quantity, toCents } from '../../lib/decimal.ts'
+import { GAINS_ALIASES, type GainsField, genericName } from '../aliases.ts'
+import { isBlank, quote, readAcquired, readDate, readMoney, readPrice, readQuantity } from '../cells.ts'
+import { BadCell, Header, type RowCells } from '../columns.ts'
+import type { Head } from '../csv.ts'
+import { FileDateOrder } from '../date-order.ts'
+import { type Instrument, normaliseSymbol } from '../instrument.ts'
+import type { FileReader } from '../layout.ts'
+import { countedSecurity, tickerIn } from '../security.ts'
+import { type Columns, tableReader } from '../table.ts'
+import { TOTAL } from './generic-transactions.ts'
+import { filledTerm, printedTerm } from './schwab-gains.ts'
+
+type Positions = Record<GainsField, number>
+
+export function gainsColumns(cells: string[]): Positions {
+  const header = new Header(cells, genericName)
+  return Object.fromEntries(
+    Object.entries(GAINS_ALIASES).map(([field, names]) => [field, header.find(names)]),
+  ) as Positions
+}
+
+/** What a header lacks to be read as realized gains, in words; empty where it lacks nothing. */
+export function missingForGains(at: Positions): string[] {
+  const missing: string[] = []
+  if (at.symbol === -1 && at.description === -1) missing.push('symbol')
+  // Without a symbol the description says both, as on Form 8949.
+  if (at.quantity === -1 && at.symbol !== -1) missing.push('quantity')
+  if (at.sold === -1) missing.push('date sold')
+  if (at.proceeds === -1 && at.proceedsPerShare === -1) missing.push('proceeds')
+  if (at.costBasis === -1 && at.costPerShare === -1) missing.push('cost basis')
+  return missing
+}
+
+const isHeader = (cells: string[]): boolean => cells.length >= 4 && missingForGains(gainsColumns(cells)).length === 0
+
+export function genericGainsReader(head: Head): FileReader<Lot> {
+  const start = head.records.findIndex(({ cells }) => isHeader(cells))
+  const at = gainsColumns(head.records[start]?.cells ?? [])
+  const sample = head.records.slice(start + 1)
+  const order = new FileDateOrder(sample.flatMap(({ cells }) => [cells[at.sold] ?? '', cells[at.acquired] ?? '']))
+  return tableReader({
+    layout: 'generic realized gains',
+    delimiter: head.delimiter,
+    columns: (cells) => (isHeader(cells) ? columns(cells, order) : undefined),
+  })
+}
+
+function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
+  const at = gainsColumns(cells)
+  const header = new Header(cells, genericName)
+
+  function read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
+    const sold = row.required(
+      at.sold,
+      (text) => readDate(text, order.of(text, line)),
+      'a date such as MM/DD/YYYY or YYYY-MM-DD',
+    )
+    const acquired = row.value(at.acquired, (text) => readAcquired(text, order.of(text, line)))
+    const { quantity, security } = whatWasSold(row)
+    const units = isOption(security.instrument) ? quantity * 100n : quantity
+    const proceeds = total(row, at.proceeds, at.proceedsPerShare, units, 'the proceeds of a lot')
+    const costBasis = total(row, at.costBasis, at.costPerShare, units, 'the cost basis of a lot')
+    const currency = row.textOrEmpty(at.currency)
+    if (currency !== '' && !/^(usd|us\$|\$|us dollars?)$/i.test(currency)) {
+      throw new BadCell(row.name(at.currency), `${quote(currency)} is not supported; amounts must be in USD`)
+    }
+    const lot: Lot = {
+      ...security,
+      acquired,
+      sold,
+      quantity,
+      proceeds,
+      costBasis,
+      gain: gain(row),
+      disallowedLoss: disallowedLoss(row),
+      term:
+        printedTerm(row.text(at.term)) ?? filledTerm(row, at.shortTerm, at.longTerm) ?? termFromDates(acquired, sold),
+    }
+    return { row: lot, account: row.textOrEmpty(at.account) || undefined }
+  }
+
+  function whatWasSold(row: RowCells): { quantity: Quantity; security: Instrument } {
+    const description = row.textOrEmpty(at.description)
+    const counted = at.quantity === -1 ? countedSecurity(description) : undefined
+    const quantity = at.quantity === -1 ? counted?.quantity : row.value(at.quantity, readQuantity)
+    if (quantity === undefined) {
+      throw new BadCell(
+        row.name(at.description),
+        `${quote(description)} does not begin with a quantity; expected text such as "100 sh. XYZ"`,
+      )
+    }
+    if (quantity === null || quantity === 0n) throw row.problem(at.quantity, 'the quantity of a lot')
+    const printed = row.symbol(at.symbol)
+    const symbol = printed || tickerIn(counted?.rest ?? countedSecurity(description)?.rest ?? description)
+    const security = normaliseSymbol(symbol ?? '', description)
+    if (security.instrument === '') {
+      if (at.description === -1 || (at.symbol !== -1 && description === '')) {
+        throw row.problem(at.symbol, 'the symbol of a lot')
+      }
+      throw new BadCell(
+        row.name(at.description),
+        `${quote(description)} names no ticker; expected text such as "100 sh. XYZ" or "XYZ Corp (XYZ)"`,
+      )
+    }
+    return { quantity: abs(quantity), security }
+  }
+
+  /** As printed, or to the cent from the price per share in files that print no totals. */
+  function total(row: RowCells, printed: number, perShare: number, units: Quantity, what: string): Money {
+    if (printed !== -1) return row.required(printed, readMoney, what)
+    const money = toCents(multiply(units, row.required(perShare, readPrice, what)))
+    if (abs(money) > MAX_MONEY) throw new BadCell(row.name(perShare), 'quantity × price is out of range')
+    return money
+  }
+
+  /** As printed: in total, or else as the sum of the short-term and long-term columns. */
+  function gain(row: RowCells): Money | null {
+    const total = row.money(at.gain)
+    if (total !== null || at.gain !== -1) return total
+    const [short, long] = [row.money(at.shortTerm), row.money(at.longTerm)]
+    return short === null && long === null ? null : (short ?? 0n) + (long ?? 0n)
+  }
+
+  function disallowedLoss(row: RowCells): Money {
+    if (at.disallowed !== -1) return abs(row.money(at.disallowed) ?? 0n)
+    const wash = row.textOrEmpty(at.wash)
+    if (wash !== '' && !/^(yes|no|y|n|true|false|w|x)$/i.test(wash)) return abs(row.money(at.wash) ?? 0n)
+    const adjustment = row.money(at.adjustment) ?? 0n
+    // Form 8949 has many adjustments; code W, alone or among others, is the wash sale.
+    if (at.adjustmentCode !== -1) return /w/i.test(row.textOrEmpty(at.adjustmentCode)) ? abs(adjustment) : 0n
+    return adjustment > 0n ? adjustment : 0n
+  }
+
+  return {
+    header,
+    isTotal: (row) =>
+      isBlank(row.text(at.sold)) && [0, at.symbol, at.description].some((column) => TOTAL.test(row.text(column))),
+    hasFigures: (row) =>
+      [at.proceeds, at.costBasis, at.gain, at.proceedsPerShare].some((column) => !row.isBlank(column)),
+    read,
+  }
+}
+
+/**
+ * Long where the lot was held more than one year, counting from the day after it was acquired.
+ * Unknown without an acquisition date; not computed for shorts, whose term is the broker's to say.
+ */
+export function termFromDates(acquired: DateString | null, sold: DateString): Term | null {
+  if (acquired === null || acquired > sold) return null
+  const anniversary = `${Number(acquired.slice(0, 4)) + 1}${acquired.slice(4)}`
+  return sold > anniversary ? 'long' : 'short'
+}

@@ -1,0 +1,191 @@
+/**
+ * Transaction histories of unknown origin whose columns have the usual names
+ * (`Date, Action, Symbol, Quantity, Price, Commission, Amount`, any order, any of many aliases).
+ */
+
+import { isOption } from '../../ledger/instrument.ts'
+import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
+import { abs, MAX_MONEY, type Money, multiply } from '../../lib/decimal.ts'
+import { genericClass, isOutward } from '../actions.ts'
+import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
+import { clean, isBlank, quote, readDate, readMoney, readPrice, readQuantity, readRowDate } from '../cells.ts'
+import { completeTransaction } from '../classes.ts'
+import { BadCell, Header, type RowCells } from '../columns.ts'
+import type { CsvRecord, Head } from '../csv.ts'
+import { FileDateOrder } from '../date-order.ts'
+import { normaliseSymbol } from '../instrument.ts'
+import type { FileReader } from '../layout.ts'
+import { tickerIn } from '../security.ts'
+import { type Columns, tableReader } from '../table.ts'
+
+type Positions = Record<TransactionField, number>
+
+export function transactionColumns(cells: string[]): Positions {
+  const header = new Header(cells, genericName)
+  return Object.fromEntries(
+    Object.entries(TRANSACTION_ALIASES).map(([field, names]) => [field, header.find(names)]),
+  ) as Positions
+}
+
+/** What a header lacks to be read as a transaction history, in words; empty where it lacks nothing. */
+export function missingForTransactions(at: Positions): string[] {
+  const missing = (['date', 'action', 'quantity'] as const).filter((field) => at[field] === -1) as string[]
+  if (at.symbol === -1 && at.description === -1) missing.push('symbol')
+  if (at.amount === -1 && at.price === -1) missing.push('amount')
+  return missing
+}
+
+const isHeader = (cells: string[]): boolean =>
+  cells.length >= 5 && missingForTransactions(transactionColumns(cells)).length === 0
+
+export function genericTransactionsReader(head: Head): FileReader<Transaction> {
+  const start = head.records.findIndex(({ cells }) => isHeader(cells))
+  const at = transactionColumns(head.records[start]?.cells ?? [])
+  const sample = head.records.slice(start + 1)
+  const order = new FileDateOrder(sample.flatMap(({ cells }) => (cells[at.date] ?? '').split(/ as of /i)))
+  const signs = signsOf(sample, at)
+  return tableReader({
+    layout: 'generic transaction history',
+    delimiter: head.delimiter,
+    columns: (cells) => (isHeader(cells) ? columns(cells, order, signs) : undefined),
+  })
+}
+
+/**
+ * How a file signs its amounts. `signed`: paid is negative. `unsigned`: nothing is negative.
+ * `inverted`: paid is positive and received negative, the view of the position.
+ */
+type Signs = 'signed' | 'unsigned' | 'inverted'
+
+function signsOf(sample: CsvRecord[], at: Positions): Signs {
+  let [buys, paidNegative, soldNegative, anyNegative] = [0, 0, 0, 0]
+  for (const { cells } of sample) {
+    const amount = readMoney(cells[at.amount] ?? '')
+    if (!amount.ok || amount.value === null || amount.value === 0n) continue
+    const negative = amount.value < 0n
+    const kind = genericClass(clean(cells[at.action] ?? ''), !isBlank(cells[at.quantity] ?? ''))
+    if (negative) anyNegative++
+    if (kind === 'buy' || kind === 'buy_to_cover') {
+      buys++
+      if (negative) paidNegative++
+    }
+    if ((kind === 'sell' || kind === 'sell_short') && negative) soldNegative++
+  }
+  if (buys > 0 && paidNegative === 0 && soldNegative > 0) return 'inverted'
+  return buys > 0 && anyNegative === 0 ? 'unsigned' : 'signed'
+}
+
+/** Orders that were not carried out are no transactions. */
+const NOT_DONE = /^(cancell?ed|rejected|expired|failed|pending|open|working|queued|placed|new|unfilled)$/i
+const US_DOLLARS = /^(usd|us\$|\$|us dollars?)$/i
+
+function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<Transaction> {
+  const at = transactionColumns(cells)
+  const header = new Header(cells, genericName)
+
+  function read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
+    const status = row.textOrEmpty(at.status)
+    if (NOT_DONE.test(status)) return { ignored: `order not carried out: ${quote(status)}` }
+    const dates = row.required(
+      at.date,
+      (text) => readRowDate(text, order.of(text, line)),
+      'a date such as MM/DD/YYYY or YYYY-MM-DD',
+    )
+    const action = row.text(at.action)
+    if (action === '') throw row.problem(at.action, 'an action such as Buy or Sell')
+    const quantity = row.value(at.quantity, readQuantity)
+    const known = genericClass(action, quantity !== null && quantity !== 0n)
+    if (known === undefined) throw new BadCell(row.name(at.action), `unknown action ${quote(action)}`)
+    const currency = row.textOrEmpty(at.currency)
+    if (currency !== '' && !US_DOLLARS.test(currency)) {
+      throw new BadCell(row.name(at.currency), `${quote(currency)} is not supported; amounts must be in USD`)
+    }
+    const description = row.textOrEmpty(at.description)
+    const security = normaliseSymbol(row.symbol(at.symbol) || (tickerIn(description) ?? ''), description)
+    const price = row.value(at.price, readPrice)
+    const fees = abs(row.money(at.commission) ?? 0n) + abs(row.money(at.fees) ?? 0n)
+    const moved = { known, quantity, price, fees, instrument: security.instrument }
+    const amount = at.amount === -1 ? derivedAmount(row, moved) : signed(row.money(at.amount), known, action)
+    const printed = {
+      ...dates,
+      postedDate: settled(row) ?? dates.postedDate,
+      action,
+      ...security,
+      description,
+      quantity: known === 'share_movement' && isOutward(action) && quantity !== null ? -abs(quantity) : quantity,
+      price,
+      fees,
+      amount,
+    }
+    return {
+      row: completeTransaction(printed, known, row, at),
+      account: row.textOrEmpty(at.account) || undefined,
+    }
+  }
+
+  /** The settlement date is a courtesy: `Processing` or nothing there is no reason to refuse a row. */
+  function settled(row: RowCells): string | null {
+    const text = row.textOrEmpty(at.posted)
+    if (text === '') return null
+    const date = readDate(text, order.current)
+    return date.ok ? date.value : null
+  }
+
+  function signed(amount: Money | null, kind: TransactionClass, action: string): Money | null {
+    if (amount === null) return null
+    switch (kind) {
+      case 'buy':
+      case 'buy_to_cover':
+      case 'cancel_sell':
+        return -abs(amount)
+      case 'cancel_buy':
+        return abs(amount)
+      case 'sell':
+      case 'sell_short':
+        // A sale worth less than its fees is negative in a signed file; that is kept.
+        return signs === 'inverted' ? -amount : amount
+      case 'fee':
+      case 'tax':
+        return signs === 'unsigned' ? -amount : amount
+      default:
+        return signs === 'unsigned' && isOutward(action) ? -amount : amount
+    }
+  }
+
+  /** Quantity × price less fees, only for files that print no amount at all. */
+  function derivedAmount(row: RowCells, moved: Moved): Money | null {
+    const direction = DIRECTION[moved.known]
+    if (direction === undefined || moved.quantity === null) return null
+    if (moved.price === null) throw row.problem(at.price, 'the price of a trade')
+    const units = isOption(moved.instrument) ? moved.quantity * 100n : moved.quantity
+    const amount = direction * multiply(abs(units), moved.price) - moved.fees
+    if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(at.price), 'quantity × price is out of range')
+    return amount
+  }
+
+  return {
+    header,
+    isTotal: (row) =>
+      !/\d/.test(row.text(at.date)) &&
+      [0, at.date, at.action, at.symbol, at.description].some((column) => TOTAL.test(row.text(column))),
+    hasFigures: (row) => [at.quantity, at.price, at.amount].some((column) => !row.isBlank(column)),
+    read,
+  }
+}
+
+export const TOTAL = /^(grand |sub-?)?totals?\b/i
+
+interface Moved {
+  known: TransactionClass
+  quantity: bigint | null
+  price: bigint | null
+  fees: Money
+  instrument: string
+}
+
+const DIRECTION: Partial<Record<TransactionClass, bigint>> = {
+  buy: -1n,
+  buy_to_cover: -1n,
+  sell: 1n,
+  sell_short: 1n,
+}

@@ -1,0 +1,97 @@
+/** The names under which positions files print their columns, and what is known of each broker's. */
+import { genericName } from '../aliases.ts'
+import { Header } from '../columns.ts'
+
+const names = (text: string): readonly string[] => text.split(', ')
+
+/** Of several names present, the first in the list counts. */
+const ALIASES = {
+  symbol: names('symbol, ticker, ticker symbol, stock symbol, symbol/cusip'),
+  shares: names('shares, quantity, qty, qty (quantity), qty #, units, number of shares, no. of shares'),
+  costBasis: names('cost basis, cost basis total, total cost basis, total cost, cost basis (total)'),
+  averageCost: names(
+    'average cost, avg cost, average cost basis, avg cost basis, average cost/share, cost/share, cost per share, average price, avg price, average buy price, price paid, unit cost',
+  ),
+  holdingType: names('holding type'),
+  securityType: names('security type, asset type'),
+  type: names('type'),
+  purchaseDate: names('purchase date, date acquired, date purchased, acquired'),
+  notes: names('notes, note, comment, comments'),
+  description: names('description, name, investment name, security description, security name, company name'),
+} as const
+
+export type Field = keyof typeof ALIASES
+
+export interface PositionsLayout {
+  /** For people. */
+  name: string
+  /** A broker rounds the average it prints: where there is a total, that is the cost. */
+  averageIsRounded: boolean
+  /** Fidelity's `Type` says how a position is held (cash, margin), not what it is. */
+  typeIsAccountType: boolean
+  /** Money market funds are what a broker keeps cash in. */
+  moneyMarketIsCash: boolean
+}
+
+const broker = (name: string, typeIsAccountType = false): PositionsLayout => ({
+  name: `the positions file of ${name}`,
+  averageIsRounded: true,
+  typeIsAccountType,
+  moneyMarketIsCash: true,
+})
+
+const GENERIC: PositionsLayout = {
+  name: 'a CSV file',
+  averageIsRounded: false,
+  typeIsAccountType: false,
+  moneyMarketIsCash: false,
+}
+
+/** What only the header of one broker has. */
+const SIGNATURES: readonly { has: readonly string[]; layout: PositionsLayout }[] = [
+  { has: ['qty (quantity)', 'mkt val (market value)'], layout: broker('Charles Schwab') },
+  { has: ['quantity', 'market value', 'cost basis', 'security type'], layout: broker('Charles Schwab') },
+  { has: ['account number', 'quantity', 'last price', 'current value'], layout: broker('Fidelity', true) },
+  { has: ['qty #', 'last price', 'price paid'], layout: broker('E*TRADE') },
+  { has: ['qty #', 'value', 'total cost'], layout: broker('E*TRADE') },
+  { has: ['account number', 'investment name', 'shares', 'share price', 'total value'], layout: broker('Vanguard') },
+  { has: ['shares', 'price', 'average cost', 'total return', 'equity'], layout: broker('Robinhood') },
+]
+
+export interface PositionsHeader {
+  header: Header
+  layout: PositionsLayout
+  /** Positions of the columns; -1 for one the file does not have. */
+  at: Readonly<Record<Field, number>>
+}
+
+const MAY_BE_HEADER = /^\W*(symbol|ticker|stock symbol)/i
+
+/** Far cheaper than finding the columns, which only a few records of a file are worth. */
+const mayBeHeader = (cells: string[]) => cells.some((cell) => MAY_BE_HEADER.test(cell))
+
+/** The columns of a header of positions; undefined where the record is none. */
+export function positionsHeader(cells: string[]): PositionsHeader | undefined {
+  if (!mayBeHeader(cells)) return undefined
+  const header = new Header(cells, genericName)
+  const at = Object.fromEntries(
+    Object.entries(ALIASES).map(([field, aliases]) => [field, header.find(aliases)]),
+  ) as Record<Field, number>
+  if (at.symbol === -1 || at.shares === -1) return undefined
+  return { header, at, layout: SIGNATURES.find(({ has }) => header.hasAll(has))?.layout ?? GENERIC }
+}
+
+const ACTION = names('action, transaction type, transactiontype, trans code, activity type')
+const DATE = names(
+  'date, trade date, transaction date, transactiondate, run date, activity date, activity/trade date, settlement date',
+)
+const SOLD = names('closed date, date sold, sale date, sold date')
+
+/** What a table is whose header speaks of trades; undefined where it does not. */
+export function describeTrades(cells: string[]): string | undefined {
+  if (!mayBeHeader(cells)) return undefined
+  const header = new Header(cells, genericName)
+  if (header.find(ACTION) !== -1 && header.find(DATE) !== -1) return 'a transaction history'
+  if (header.find(SOLD) !== -1) return 'a realized gains file'
+  return undefined
+}

@@ -1,0 +1,138 @@
+/** A positions file from disk to positions, one per symbol, with every row accounted for. */
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { type Cost, costOfTotal } from '../../lib/cost.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { MAX_MONEY, MAX_QUANTITY, type Money } from '../../lib/decimal.ts'
+import { Failure, invalid } from '../../lib/errors.ts'
+import { quote } from '../cells.ts'
+import { type CsvRecord, readCsv, readHead } from '../csv.ts'
+import { describeTrades, type PositionsHeader, positionsHeader } from './columns.ts'
+import { type PositionRow, readRow } from './read-row.ts'
+
+export const MAX_ROWS = 10_000
+/** How far into a file its header is looked for. */
+const HEADER_WITHIN = 60
+
+/** The rows of one symbol together: their shares and costs added up, the earliest purchase. */
+export interface Position extends PositionRow {
+  /** Of the first row that names it. */
+  line: number
+}
+
+export interface PositionsFile {
+  /** For people: `the positions file of Fidelity`. */
+  layout: string
+  positions: Position[]
+  /** For people, each naming its row. */
+  errors: string[]
+  ignored: string[]
+}
+
+/** Throws Failure `invalid` for a file that is no positions file, that is broken, or that has too many rows. */
+export async function readPositionsFile(path: string): Promise<PositionsFile> {
+  try {
+    const head = await readHead(path, HEADER_WITHIN)
+    assertPositions(head.records)
+    return await readRows(path, head.delimiter)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'invalid') throw error
+    throw invalid(`The holdings file cannot be read: ${error.message}`, { cause: error })
+  }
+}
+
+const WANTED = 'Send a CSV with the columns symbol and shares, or the positions file of your broker.'
+
+const isPositions = (cells: string[]) => positionsHeader(cells) !== undefined && describeTrades(cells) === undefined
+
+function assertPositions(top: readonly CsvRecord[]): void {
+  // Vanguard's file has its transactions below the positions.
+  if (top.some(({ cells }) => isPositions(cells))) return
+  if (top.length === 0) throw invalid(`it is empty. ${WANTED}`)
+  for (const { cells } of top) {
+    const trades = describeTrades(cells)
+    if (trades !== undefined) throw invalid(`it is ${trades}, which does not say what is held now. ${WANTED}`)
+  }
+  const widest = top.reduce((best, record) => (record.cells.length > best.cells.length ? record : best))
+  const seen = widest.cells.filter((cell) => cell.trim() !== '').slice(0, 8)
+  throw invalid(
+    `none of its first ${top.length} rows is a header with the columns symbol and shares; line ${widest.line} has ${seen.map(quote).join(', ')}. ${WANTED}`,
+  )
+}
+
+async function readRows(path: string, delimiter: string): Promise<PositionsFile> {
+  const reading = new Reading()
+  for await (const records of readCsv(path, { delimiter })) {
+    for (const record of records) reading.take(record)
+    await othersFirst()
+  }
+  return reading.result()
+}
+
+class Reading {
+  readonly #positions = new Map<string, Position>()
+  readonly #errors: string[] = []
+  readonly #ignored: string[] = []
+  #columns: PositionsHeader | undefined
+  #layout = ''
+  #rows = 0
+
+  take({ line, cells }: CsvRecord): void {
+    if (describeTrades(cells) !== undefined) {
+      if (this.#columns === undefined) return
+      this.#columns = undefined
+      this.#ignored.push(`row ${line} and those below it: transactions`)
+      return
+    }
+    // Files of several accounts repeat the header.
+    const header = positionsHeader(cells)
+    if (header !== undefined) {
+      this.#columns = header
+      this.#layout ||= header.layout.name
+    } else if (this.#columns !== undefined) this.#takeRow(this.#columns, line, cells)
+  }
+
+  #takeRow(columns: PositionsHeader, line: number, cells: string[]): void {
+    const outcome = readRow(columns, cells)
+    if (outcome.kind === 'text') return
+    if (++this.#rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS} rows`)
+    if (outcome.kind === 'ignored') this.#ignored.push(`row ${line} (${outcome.what.slice(0, 60)}): ${outcome.reason}`)
+    else if (outcome.kind === 'failed') this.#errors.push(`row ${line}: ${outcome.reason}`)
+    else this.#add(line, outcome.row)
+  }
+
+  #add(line: number, row: PositionRow): void {
+    const before = this.#positions.get(row.symbol)
+    if (before === undefined) {
+      this.#positions.set(row.symbol, { ...row, line })
+      return
+    }
+    const shares = before.shares + row.shares
+    const total = sumOf(before.cost, row.cost)
+    if (shares > MAX_QUANTITY || (total ?? 0n) > MAX_MONEY) {
+      this.#errors.push(`row ${line}: with this row, ${row.symbol} is more than can be kept`)
+      return
+    }
+    this.#positions.set(row.symbol, {
+      ...before,
+      shares,
+      cost: total === null ? null : costOfTotal(shares, total),
+      type: before.type ?? row.type,
+      purchaseDate: earlierOf(before.purchaseDate, row.purchaseDate),
+      notes: before.notes ?? row.notes,
+    })
+  }
+
+  result(): PositionsFile {
+    return {
+      layout: this.#layout,
+      positions: [...this.#positions.values()],
+      errors: this.#errors,
+      ignored: this.#ignored,
+    }
+  }
+}
+
+const sumOf = (a: Cost | null, b: Cost | null): Money | null =>
+  a === null || b === null ? null : a.totalCost + b.totalCost
+
+const earlierOf = (a: DateString | null, b: DateString | null) => (a === null || (b !== null && b < a) ? b : a)

@@ -1,0 +1,47 @@
+/** The totals that are kept for each day, and sums over days. */
+import type { DateString } from '../lib/dates.ts'
+import { type Money, percent } from '../lib/decimal.ts'
+
+/** The totals of a day over all accounts of a user, or one of them. Days without activity have no row. */
+export interface DayTotals {
+  date: DateString
+  tradeCount: number
+  winningTrades: number
+  tradingPnl: Money
+  dividendCount: number
+  dividends: Money
+}
+
+export const noActivity = (date: DateString): DayTotals => ({
+  date,
+  tradeCount: 0,
+  winningTrades: 0,
+  tradingPnl: 0n,
+  dividendCount: 0,
+  dividends: 0n,
+})
+
+export const totalPnl = (day: { tradingPnl: Money; dividends: Money }): Money => day.tradingPnl + day.dividends
+
+/** winning ÷ all × 100, 2 places; 0 without trades. */
+export const winRate = (winning: number, all: number): number => percent(BigInt(winning), BigInt(all))
+
+export interface PeriodTotals {
+  tradeCount: number
+  winningTrades: number
+  tradingPnl: Money
+  dividendCount: number
+  dividends: Money
+}
+
+export function sumTotals(days: Iterable<DayTotals>): PeriodTotals {
+  const sum: PeriodTotals = { tradeCount: 0, winningTrades: 0, tradingPnl: 0n, dividendCount: 0, dividends: 0n }
+  for (const day of days) {
+    sum.tradeCount += day.tradeCount
+    sum.winningTrades += day.winningTrades
+    sum.tradingPnl += day.tradingPnl
+    sum.dividendCount += day.dividendCount
+    sum.dividends += day.dividends
+  }
+  return sum
+}

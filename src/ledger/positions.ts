@@ -1,0 +1,74 @@
+/** What the record says is held: of each instrument, over all accounts of a user. */
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { Store } from '../store/index.ts'
+import { type Position, positionOf } from './derive.ts'
+import { countTransactionsByInstrument, selectAccounts, selectLots, selectPositionTransactions } from './queries.ts'
+
+/** A step reads and walks about this many rows, a few tens of milliseconds of the request thread. */
+const ROWS_PER_STEP = 1_000
+const INSTRUMENTS_PER_PAGE = 50
+
+/** By instrument, as `normaliseSymbol` spells it; those of which the record has rows but nothing is left included. */
+export async function readPositions(store: Store, userId: number): Promise<Map<string, Position>> {
+  const positions = new Map<string, Position>()
+  for (const { id } of await store.read((db) => selectAccounts(db, userId)))
+    for await (const instruments of stepsOf(store, id)) {
+      for (const [instrument, { quantity, unmatched }] of await positionsIn(store, id, instruments)) {
+        const before = positions.get(instrument)
+        positions.set(instrument, {
+          quantity: quantity + (before?.quantity ?? 0n),
+          unmatched: unmatched + (before?.unmatched ?? 0n),
+        })
+      }
+      await othersFirst()
+    }
+  return positions
+}
+
+/** The instruments of an account, in portions that have few rows each. */
+async function* stepsOf(store: Store, accountId: number): AsyncGenerator<string[]> {
+  let after = ''
+  for (;;) {
+    const page = await store.read((db) => countTransactionsByInstrument(db, accountId, after, INSTRUMENTS_PER_PAGE))
+    let step: string[] = []
+    let size = 0
+    for (const { instrument, rows } of page) {
+      if (step.length > 0 && size + rows > ROWS_PER_STEP) {
+        yield step
+        step = []
+        size = 0
+      }
+      step.push(instrument)
+      size += rows
+    }
+    if (step.length > 0) yield step
+    if (page.length < INSTRUMENTS_PER_PAGE) return
+    after = page.at(-1)?.instrument ?? ''
+  }
+}
+
+async function positionsIn(store: Store, accountId: number, instruments: string[]): Promise<Map<string, Position>> {
+  const [transactions, lots] = await store.read(async (db) => [
+    await selectPositionTransactions(db, accountId, instruments),
+    await selectLots(db, accountId, instruments),
+  ])
+  const rowsOf = groupBy(transactions)
+  const lotsOf = groupBy(lots)
+  const found = new Map<string, Position>()
+  for (const instrument of instruments) {
+    const rows = rowsOf.get(instrument)
+    // Dividends alone say nothing of shares.
+    if (rows !== undefined) found.set(instrument, positionOf(rows, lotsOf.get(instrument) ?? []))
+  }
+  return found
+}
+
+function groupBy<T extends { row: { instrument: string } }>(items: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(item.row.instrument)
+    if (group === undefined) groups.set(item.row.instrument, [item])
+    else group.push(item)
+  }
+  return groups
+}

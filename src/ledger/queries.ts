@@ -1,0 +1,365 @@
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  ne,
+  notExists,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
+import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
+import type { TransactionClass } from '../lib/terms.ts'
+import type { Reader, Writer } from '../store/index.ts'
+import type { DayTotals } from './day-totals.ts'
+import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
+import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
+
+/** Below both engines' limits of parameters. */
+const KEYS_PER_SELECT = 500
+
+export interface Owner {
+  userId: number
+  accountId: number
+}
+
+function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
+}
+
+/** Oldest first. */
+export const selectAccounts = (
+  { sql, t }: Reader,
+  userId: number,
+): Promise<{ id: number; brokerageAccount: string }[]> =>
+  sql
+    .select({ id: t.accounts.id, brokerageAccount: t.accounts.brokerageAccount })
+    .from(t.accounts)
+    .where(eq(t.accounts.userId, userId))
+    .orderBy(asc(t.accounts.id))
+
+/** The classes that move a position; the others never make a trade. */
+const POSITION_CLASSES: TransactionClass[] = [
+  'buy',
+  'sell',
+  'sell_short',
+  'buy_to_cover',
+  'expiration',
+  'cancel_buy',
+  'cancel_sell',
+  'split',
+  'share_movement',
+  'redemption',
+]
+
+export async function selectPositionTransactions(
+  { sql, t }: Reader,
+  accountId: number,
+  instruments: string[],
+): Promise<Held<Transaction>[]> {
+  const r = t.transactions
+  const rows = await sql
+    .select({
+      key: r.contentKey,
+      copies: r.copies,
+      row: {
+        date: r.date,
+        postedDate: r.postedDate,
+        action: r.action,
+        class: r.class,
+        symbol: r.symbol,
+        instrument: r.instrument,
+        description: r.description,
+        quantity: r.quantity,
+        price: r.price,
+        fees: r.fees,
+        amount: r.amount,
+      },
+    })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), inArray(r.class, POSITION_CLASSES)))
+  return rows
+}
+
+/** How many different rows the ledger of an account has of each instrument, by instrument; those after `after`. */
+export const countTransactionsByInstrument = (
+  { sql, t }: Reader,
+  accountId: number,
+  after: string,
+  limit: number,
+): Promise<{ instrument: string; rows: number }[]> => {
+  const r = t.transactions
+  return sql
+    .select({ instrument: r.instrument, rows: count() })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), gt(r.instrument, after)))
+    .groupBy(r.instrument)
+    .orderBy(asc(r.instrument))
+    .limit(limit)
+}
+
+export type HeldLot = Held<Lot> & { id: number }
+
+export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: string[]): Promise<HeldLot[]> => {
+  const r = t.lots
+  return sql
+    .select({
+      id: r.id,
+      key: r.contentKey,
+      copies: r.copies,
+      row: {
+        symbol: r.symbol,
+        instrument: r.instrument,
+        acquired: r.acquired,
+        sold: r.sold,
+        quantity: r.quantity,
+        proceeds: r.proceeds,
+        costBasis: r.costBasis,
+        gain: r.gain,
+        disallowedLoss: r.disallowedLoss,
+        term: r.term,
+      },
+    })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), gt(r.copies, 0)))
+}
+
+/** A trade and those before it of the same instrument in the same account. */
+export interface Running {
+  runningTrades: number
+  runningWins: number
+  runningProfit: Money
+}
+
+/** A trade as its row has it. */
+export type KeptTrade = Trade & Running & { lotId: number | null }
+export type StoredTrade = KeptTrade & { id: number }
+
+export const selectStoredTrades = (
+  { sql, t }: Reader,
+  accountId: number,
+  instruments: string[],
+): Promise<StoredTrade[]> => {
+  const { tradeKey, accountId: account, userId: _owner, ...columns } = getTableColumns(t.trades)
+  return sql
+    .select({ ...columns, key: tradeKey })
+    .from(t.trades)
+    .where(and(eq(account, accountId), inArray(t.trades.instrument, instruments)))
+}
+
+/** Written out: spreading two objects into one with so many properties costs more than inserting the row. */
+const tradeRow = (owner: Owner, trade: KeptTrade) => ({
+  userId: owner.userId,
+  accountId: owner.accountId,
+  tradeKey: trade.key,
+  symbol: trade.symbol,
+  instrument: trade.instrument,
+  side: trade.side,
+  buyDate: trade.buyDate,
+  sellDate: trade.sellDate,
+  closedOn: trade.closedOn,
+  quantity: trade.quantity,
+  buyPrice: trade.buyPrice,
+  sellPrice: trade.sellPrice,
+  proceeds: trade.proceeds,
+  costBasis: trade.costBasis,
+  profit: trade.profit,
+  disallowedLoss: trade.disallowedLoss,
+  term: trade.term,
+  brokerVerified: trade.brokerVerified,
+  agreed: trade.agreed,
+  lotId: trade.lotId,
+  runningTrades: trade.runningTrades,
+  runningWins: trade.runningWins,
+  runningProfit: trade.runningProfit,
+})
+
+export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: KeptTrade[]): Promise<void> =>
+  insertMany(
+    t.trades,
+    trades.map((trade) => tradeRow(owner, trade)),
+  )
+
+export async function deleteTrades({ sql, t }: Writer, ids: number[]): Promise<void> {
+  for (const chunk of chunks(ids, KEYS_PER_SELECT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
+}
+
+export async function replaceUnmatchedSales(
+  { sql, insertMany, t }: Writer,
+  owner: Owner,
+  instruments: string[],
+  sales: UnmatchedSale[],
+): Promise<void> {
+  const u = t.unmatchedSales
+  await sql.delete(u).where(and(eq(u.accountId, owner.accountId), inArray(u.instrument, instruments)))
+  await insertMany(
+    u,
+    sales.map((sale) => ({ ...owner, ...sale, saleKey: sale.key })),
+  )
+}
+
+/** The trades of an account closed on the dates, in the order in which wins and losses in a row are counted. */
+export const selectTradesClosedOn = (
+  { sql, t }: Reader,
+  accountId: number,
+  dates: DateString[],
+): Promise<(AnalysedTrade & { closedOn: DateString })[]> => {
+  const r = t.trades
+  return sql
+    .select({ closedOn: r.closedOn, side: r.side, buyDate: r.buyDate, sellDate: r.sellDate, profit: r.profit })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), inArray(r.closedOn, dates)))
+    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
+}
+
+/** The dividends of an account on each of the dates; amounts are rounded to cents row by row. */
+export const selectDividendsOn = ({ sql, t }: Reader, accountId: number, dates: DateString[]) => {
+  const r = t.transactions
+  return sql
+    .select({ date: r.date, amount: r.amount, copies: r.copies })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates)))
+}
+
+/** The totals of a day in one account, and the figures of its trades. */
+export type KeptDay = DayTotals & TradeFigures
+
+export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> => {
+  const d = t.dailyTotals
+  const { userId: _user, accountId: _account, ...columns } = getTableColumns(d)
+  return sql
+    .select(columns)
+    .from(d)
+    .where(and(eq(d.accountId, accountId), inArray(d.date, dates)))
+}
+
+/** Replaces the totals of the dates; days without activity have no row. */
+export async function replaceDailyTotals(
+  { sql, insertMany, t }: Writer,
+  owner: Owner,
+  dates: DateString[],
+  totals: KeptDay[],
+): Promise<void> {
+  const d = t.dailyTotals
+  await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
+  await insertMany(
+    d,
+    totals.map((day) => ({ ...owner, ...day })),
+  )
+}
+
+/** Everything recorded of an instrument in an account. */
+export interface SymbolTotals {
+  instrument: string
+  symbol: string
+  tradeCount: number
+  winningTrades: number
+  tradingPnl: Money
+  dividendCount: number
+  dividends: Money
+  firstDate: DateString
+  lastDate: DateString
+}
+
+/** As printed; the instrument where it is printed in several ways. */
+export const printedOnce = (symbol: Column, instrument: Column): SQL<string> =>
+  raw<string>`case when min(${symbol}) = max(${symbol}) then min(${symbol}) else ${instrument} end`
+
+/** Rounded to cents half away from zero, row by row, as `toCents` does it; integer division cuts off in both engines. */
+const inCents = (amount: Column): SQL =>
+  raw`(case when ${amount} < 0 then -((5000 - ${amount}) / 10000) else (${amount} + 5000) / 10000 end * 10000)`
+
+/** How many dividends, and what they come to. */
+export const dividendSums = (r: Reader['t']['transactions']) => ({
+  dividendCount: raw`sum(${r.copies})`.mapWith(Number),
+  dividends: raw`sum(${inCents(r.amount)} * ${r.copies})`.mapWith(BigInt),
+})
+
+export const sumTradesByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
+  const r = t.trades
+  return sql
+    .select({
+      instrument: r.instrument,
+      symbol: printedOnce(r.symbol, r.instrument),
+      tradeCount: raw`count(*)`.mapWith(Number),
+      winningTrades: raw`sum(case when ${r.profit} > 0 then 1 else 0 end)`.mapWith(Number),
+      tradingPnl: raw`sum(${r.profit})`.mapWith(BigInt),
+      firstDate: raw<string>`min(${r.closedOn})`,
+      lastDate: raw<string>`max(${r.closedOn})`,
+    })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments)))
+    .groupBy(r.instrument)
+}
+
+export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
+  const r = t.transactions
+  return sql
+    .select({
+      instrument: r.instrument,
+      symbol: printedOnce(r.symbol, r.instrument),
+      ...dividendSums(r),
+      firstDate: raw<string>`min(${r.date})`,
+      lastDate: raw<string>`max(${r.date})`,
+    })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.instrument, instruments)))
+    .groupBy(r.instrument)
+}
+
+/** Replaces the totals of the instruments; those of which nothing is recorded have no row. */
+export async function replaceSymbolTotals(
+  { sql, insertMany, t }: Writer,
+  owner: Owner,
+  instruments: string[],
+  totals: SymbolTotals[],
+): Promise<void> {
+  const s = t.symbolTotals
+  await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
+  await insertMany(
+    s,
+    totals.map((symbol) => ({ ...owner, ...symbol })),
+  )
+}
+
+/** Accounts with activity by day and none by symbol: the tables of an earlier version, just migrated. */
+export const selectAccountsWithoutSymbols = ({ sql, t }: Reader): Promise<Owner[]> => {
+  const [a, d, s] = [t.accounts, t.dailyTotals, t.symbolTotals]
+  const days = sql.select({ date: d.date }).from(d).where(eq(d.accountId, a.id))
+  const symbols = sql.select({ symbol: s.symbol }).from(s).where(eq(s.accountId, a.id))
+  return sql
+    .select({ userId: a.userId, accountId: a.id })
+    .from(a)
+    .where(and(exists(days), notExists(symbols)))
+}
+
+/** Everything the ledger of an account says something about, as the change that would rebuild all of it. */
+export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
+  const distinct = async (table: Reader['t']['transactions'] | Reader['t']['lots'], filter?: SQL) =>
+    (
+      await sql
+        .selectDistinct({ instrument: table.instrument })
+        .from(table)
+        .where(and(eq(table.accountId, accountId), filter))
+    ).map(({ instrument }) => instrument)
+  const [r, d] = [t.transactions, t.dailyTotals]
+  const dates = await sql.select({ date: d.date }).from(d).where(eq(d.accountId, accountId))
+  return {
+    instruments: new Set([...(await distinct(r, ne(r.instrument, ''))), ...(await distinct(t.lots))]),
+    dividendInstruments: new Set(await distinct(r, eq(r.class, 'dividend'))),
+    dates: new Set(dates.map(({ date }) => date)),
+  }
+}
+
+export async function replaceRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {
+  await sql
+    .insert(t.recordRevisions)
+    .values({ userId, revision })
+    .onConflictDoUpdate({ target: t.recordRevisions.userId, set: { revision } })
+}

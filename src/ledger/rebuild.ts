@@ -1,0 +1,244 @@
+/**
+ * Keeps what follows from the ledger in step with it: the trades of the instruments a change touched,
+ * and the totals of the symbols and days those trades and dividends belong to. Runs in the transaction that
+ * changed the ledger. The record then has another revision, which is how readers know that it changed.
+ */
+import { randomUUID } from 'node:crypto'
+import { type DateString, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
+import { toCents } from '../lib/decimal.ts'
+import type { Reader, Store, Writer } from '../store/index.ts'
+import { noActivity } from './day-totals.ts'
+import { deriveInstrument } from './derive.ts'
+import type { Trade, UnmatchedSale } from './ledger.ts'
+import {
+  deleteTrades,
+  type HeldLot,
+  insertTrades,
+  type KeptDay,
+  type KeptTrade,
+  type Owner,
+  type Running,
+  replaceDailyTotals,
+  replaceRevision,
+  replaceSymbolTotals,
+  replaceUnmatchedSales,
+  type SymbolTotals,
+  selectAccountsWithoutSymbols,
+  selectDailyTotals,
+  selectDividendsOn,
+  selectLots,
+  selectPositionTransactions,
+  selectStoredTrades,
+  selectTradesClosedOn,
+  selectWholeLedger,
+  sumDividendsByInstrument,
+  sumTradesByInstrument,
+} from './queries.ts'
+import { addTrade, noTrades } from './trade-figures.ts'
+
+/** Instruments per round trip; most have few rows, so that a batch fits in memory easily. */
+const INSTRUMENTS_PER_BATCH = 100
+/** A busy account has hundreds of trades a day. */
+const DATES_PER_BATCH = 100
+
+export interface LedgerChange {
+  /** Instruments with a transaction or lot added or removed. */
+  instruments: ReadonlySet<string>
+  /** Instruments with a dividend added or removed. */
+  dividendInstruments: ReadonlySet<string>
+  /** Dates with a dividend added or removed. Those of changed trades follow. */
+  dates: ReadonlySet<DateString>
+}
+
+export interface Rebuilt {
+  /** Months whose totals are other than before. */
+  months: ReadonlySet<MonthString>
+}
+
+export async function rebuildRecord(
+  tx: Writer,
+  owner: Owner,
+  change: LedgerChange,
+  onProgress: (done: number) => void = () => {},
+): Promise<Rebuilt> {
+  const dates = new Set(change.dates)
+  const instruments = [...change.instruments].sort()
+  for (let i = 0; i < instruments.length; i += INSTRUMENTS_PER_BATCH) {
+    await rebuildTrades(tx, owner, instruments.slice(i, i + INSTRUMENTS_PER_BATCH), dates)
+    onProgress(Math.min(1, (i + INSTRUMENTS_PER_BATCH) / instruments.length))
+  }
+  await rebuildSymbolTotals(tx, owner, [...new Set([...instruments, ...change.dividendInstruments])].sort())
+  const months = await rebuildDailyTotals(tx, owner, [...dates].sort())
+  if (instruments.length > 0 || dates.size > 0) await replaceRevision(tx, owner.userId, randomUUID())
+  return { months }
+}
+
+/**
+ * Rebuilds the accounts whose symbols were never added up: those of an earlier version, just migrated. An
+ * account at a time, so that one that was begun need not begin again. Changes nothing where there is none.
+ */
+export async function rebuildMigrated(store: Store): Promise<void> {
+  for (const owner of await store.read(selectAccountsWithoutSymbols))
+    await store.write(async (tx) => rebuildRecord(tx, owner, await selectWholeLedger(tx, owner.accountId)))
+}
+
+/** Replaces the trades that differ and adds the days they were or are closed on to `dates`. */
+async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], dates: Set<DateString>): Promise<void> {
+  const transactions = groupByInstrument(
+    await selectPositionTransactions(tx, owner.accountId, instruments),
+    (h) => h.row,
+  )
+  const lots = groupByInstrument(await selectLots(tx, owner.accountId, instruments), (h) => h.row)
+  const stored = groupByInstrument(await selectStoredTrades(tx, owner.accountId, instruments), (trade) => trade)
+  const added: KeptTrade[] = []
+  const removed: number[] = []
+  const unmatched: UnmatchedSale[] = []
+  for (const instrument of instruments) {
+    const held = lots.get(instrument) ?? []
+    const derived = deriveInstrument(transactions.get(instrument) ?? [], held)
+    for (const sale of derived.unmatched) unmatched.push(sale)
+    const lotIds = lotIdsByKey(held)
+    const old = new Map((stored.get(instrument) ?? []).map((trade) => [trade.key, trade]))
+    for (const { trade, running } of withRunning(derived.trades)) {
+      const lotId = lotIds.get(lotKeyOf(trade.key)) ?? null
+      const before = old.get(trade.key)
+      old.delete(trade.key)
+      const unchanged = before !== undefined && isSame(before, { ...trade, lotId })
+      // What ran before it may have changed while the trade and its day have not.
+      if (unchanged && isSame(before, running)) continue
+      if (before !== undefined) removed.push(before.id)
+      added.push({ ...trade, ...running, lotId })
+      if (unchanged) continue
+      dates.add(trade.closedOn)
+      if (before !== undefined) dates.add(before.closedOn)
+    }
+    for (const gone of old.values()) {
+      removed.push(gone.id)
+      dates.add(gone.closedOn)
+    }
+  }
+  await deleteTrades(tx, removed)
+  await insertTrades(tx, owner, added)
+  await replaceUnmatchedSales(tx, owner, instruments, unmatched)
+}
+
+/** The trades of one instrument by closing day, date bought and key, each with what ran up to it. */
+export function* withRunning<T extends Pick<Trade, 'closedOn' | 'buyDate' | 'key' | 'profit'>>(
+  trades: readonly T[],
+): Generator<{ trade: T; running: Running }> {
+  const sorted = [...trades].sort(
+    (a, b) => compare(a.closedOn, b.closedOn) || compare(a.buyDate ?? '', b.buyDate ?? '') || compare(a.key, b.key),
+  )
+  let running: Running = { runningTrades: 0, runningWins: 0, runningProfit: 0n }
+  for (const trade of sorted) {
+    running = {
+      runningTrades: running.runningTrades + 1,
+      runningWins: running.runningWins + (trade.profit > 0n ? 1 : 0),
+      runningProfit: running.runningProfit + trade.profit,
+    }
+    yield { trade, running }
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function groupByInstrument<T>(items: readonly T[], rowOf: (item: T) => { instrument: string }): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const { instrument } = rowOf(item)
+    const group = groups.get(instrument)
+    if (group === undefined) groups.set(instrument, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+const lotIdsByKey = (lots: HeldLot[]) => new Map(lots.map((lot) => [lot.key, lot.id]))
+/** A trade that is a lot is keyed `lot:<content key>:<copy>`. */
+const lotKeyOf = (tradeKey: string) => (tradeKey.startsWith('lot:') ? (tradeKey.split(':')[1] ?? '') : '')
+
+/** Whether a row has every value of `next`. */
+const isSame = <Row extends object, Next extends Partial<Row>>(stored: Row, next: Next): boolean =>
+  (Object.keys(next) as (keyof Row & keyof Next)[]).every((name) => (stored[name] as unknown) === next[name])
+
+async function rebuildSymbolTotals(tx: Writer, owner: Owner, instruments: string[]): Promise<void> {
+  for (let i = 0; i < instruments.length; i += INSTRUMENTS_PER_BATCH) {
+    const batch = instruments.slice(i, i + INSTRUMENTS_PER_BATCH)
+    await replaceSymbolTotals(tx, owner, batch, await sumSymbols(tx, owner.accountId, batch))
+  }
+}
+
+/** The totals of the instruments from the rows beneath them; those of which nothing is recorded are left out. */
+export async function sumSymbols(db: Reader, accountId: number, instruments: string[]): Promise<SymbolTotals[]> {
+  const symbols = new Map<string, SymbolTotals>()
+  for (const traded of await sumTradesByInstrument(db, accountId, instruments))
+    symbols.set(traded.instrument, { ...traded, dividendCount: 0, dividends: 0n })
+  for (const paid of await sumDividendsByInstrument(db, accountId, instruments)) {
+    const traded = symbols.get(paid.instrument)
+    symbols.set(
+      paid.instrument,
+      traded === undefined
+        ? { ...paid, tradeCount: 0, winningTrades: 0, tradingPnl: 0n }
+        : {
+            ...traded,
+            dividendCount: paid.dividendCount,
+            dividends: paid.dividends,
+            symbol: traded.symbol === paid.symbol ? traded.symbol : traded.instrument,
+            firstDate: earlierOf(traded.firstDate, paid.firstDate),
+            lastDate: laterOf(traded.lastDate, paid.lastDate),
+          },
+    )
+  }
+  return [...symbols.values()].sort((a, b) => compare(a.instrument, b.instrument))
+}
+
+const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
+
+async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[]): Promise<Set<MonthString>> {
+  const months = new Set<MonthString>()
+  for (let i = 0; i < dates.length; i += DATES_PER_BATCH) {
+    const batch = dates.slice(i, i + DATES_PER_BATCH)
+    const before = await selectDailyTotals(tx, owner.accountId, batch)
+    const after = await sumDays(tx, owner.accountId, batch)
+    const changed = differingDates(before, after)
+    if (changed.length === 0) continue
+    for (const date of changed) months.add(monthOf(date))
+    const kept = new Set(changed)
+    await replaceDailyTotals(
+      tx,
+      owner,
+      changed,
+      after.filter((day) => kept.has(day.date)),
+    )
+  }
+  return months
+}
+
+/** The totals of the dates from the rows beneath them; days without activity are left out. */
+export async function sumDays(db: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> {
+  const days = new Map<DateString, KeptDay>()
+  const dayOf = (date: DateString): KeptDay => {
+    const day = days.get(date) ?? { ...noActivity(date), ...noTrades() }
+    days.set(date, day)
+    return day
+  }
+  for (const trade of await selectTradesClosedOn(db, accountId, dates)) addTrade(dayOf(trade.closedOn), trade)
+  for (const { date, amount, copies } of await selectDividendsOn(db, accountId, dates)) {
+    const day = dayOf(date)
+    day.dividendCount += copies
+    day.dividends += toCents(amount) * BigInt(copies)
+  }
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+function differingDates(before: KeptDay[], after: KeptDay[]): DateString[] {
+  const old = new Map(before.map((day) => [day.date, day]))
+  const changed = new Set<DateString>()
+  for (const day of after) {
+    const was = old.get(day.date)
+    old.delete(day.date)
+    if (was === undefined || !isSame(was, day)) changed.add(day.date)
+  }
+  for (const date of old.keys()) changed.add(date)
+  return [...changed]
+}

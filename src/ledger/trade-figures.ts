@@ -1,0 +1,166 @@
+/**
+ * What the trades that one account closed on one day come to. Days add up to any period, which is why an
+ * analysis reads days and not trades.
+ */
+import { type DateString, daysBetween } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
+import type { Side } from '../lib/terms.ts'
+
+/** A trade, as far as an analysis looks at it. */
+export interface AnalysedTrade {
+  side: Side
+  /** null where no file says it. */
+  buyDate: DateString | null
+  sellDate: DateString
+  profit: Money
+}
+
+/** Calendar days from opening to closing, up to and including `upTo`. A trade without dates is in none of them. */
+export const HOLDING_TIMES = [
+  { name: 'same day', column: 'heldSameDay', upTo: 0 },
+  { name: '1 to 7 days', column: 'heldWeek', upTo: 7 },
+  { name: '8 to 30 days', column: 'heldMonth', upTo: 30 },
+  { name: '31 to 90 days', column: 'heldQuarter', upTo: 90 },
+  { name: '91 to 365 days', column: 'heldYear', upTo: 365 },
+  { name: 'over 365 days', column: 'heldLonger', upTo: Number.POSITIVE_INFINITY },
+] as const
+type HeldColumn = (typeof HOLDING_TIMES)[number]['column']
+
+/** Every figure that is the sum of the days' figures. Those not here follow: longs are all less shorts. */
+export type Sums = {
+  tradeCount: number
+  winningTrades: number
+  losingTrades: number
+  tradingPnl: Money
+  grossProfit: Money
+  /** Wins whose dates are known, and the days they were held together. */
+  winnersTimed: number
+  winnersDays: number
+  losersTimed: number
+  losersDays: number
+  shortTrades: number
+  shortWins: number
+  shortPnl: Money
+} & Record<`${HeldColumn}Trades` | `${HeldColumn}Wins`, number> &
+  Record<`${HeldColumn}Pnl`, Money>
+
+export interface Extremes {
+  /** 0 without wins. */
+  largestWin: Money
+  /** Negative; 0 without losses. */
+  largestLoss: Money
+}
+
+/** Wins and losses in a row, such that the rows of two days can be joined to those of both. */
+export interface Runs {
+  /** Before the first trade that is no win. */
+  winLead: number
+  /** After the last trade that is no win. */
+  winTrail: number
+  winBest: number
+  lossLead: number
+  lossTrail: number
+  lossBest: number
+}
+
+export type TradeFigures = Sums & Extremes & Runs
+
+export const noTrades = (): TradeFigures => ({
+  tradeCount: 0,
+  winningTrades: 0,
+  losingTrades: 0,
+  tradingPnl: 0n,
+  grossProfit: 0n,
+  largestWin: 0n,
+  largestLoss: 0n,
+  winnersTimed: 0,
+  winnersDays: 0,
+  losersTimed: 0,
+  losersDays: 0,
+  shortTrades: 0,
+  shortWins: 0,
+  shortPnl: 0n,
+  heldSameDayTrades: 0,
+  heldSameDayWins: 0,
+  heldSameDayPnl: 0n,
+  heldWeekTrades: 0,
+  heldWeekWins: 0,
+  heldWeekPnl: 0n,
+  heldMonthTrades: 0,
+  heldMonthWins: 0,
+  heldMonthPnl: 0n,
+  heldQuarterTrades: 0,
+  heldQuarterWins: 0,
+  heldQuarterPnl: 0n,
+  heldYearTrades: 0,
+  heldYearWins: 0,
+  heldYearPnl: 0n,
+  heldLongerTrades: 0,
+  heldLongerWins: 0,
+  heldLongerPnl: 0n,
+  winLead: 0,
+  winTrail: 0,
+  winBest: 0,
+  lossLead: 0,
+  lossTrail: 0,
+  lossBest: 0,
+})
+
+/** Calendar days from opening to closing, 0 within a day; null where a date is not known. */
+export const daysHeld = ({ buyDate, sellDate }: AnalysedTrade): number | null =>
+  buyDate === null ? null : Math.abs(daysBetween(buyDate, sellDate))
+
+/** Adds the next trade of the day; runs depend on the order. */
+export function addTrade(to: TradeFigures, trade: AnalysedTrade): void {
+  const { profit } = trade
+  const win = profit > 0n ? 1 : 0
+  const loss = profit < 0n ? 1 : 0
+  addToRuns(to, win, loss)
+  to.tradeCount += 1
+  to.winningTrades += win
+  to.losingTrades += loss
+  to.tradingPnl += profit
+  if (win) to.grossProfit += profit
+  if (profit > to.largestWin) to.largestWin = profit
+  if (profit < to.largestLoss) to.largestLoss = profit
+  if (trade.side === 'short') {
+    to.shortTrades += 1
+    to.shortWins += win
+    to.shortPnl += profit
+  }
+  const days = daysHeld(trade)
+  if (days === null) return
+  if (win) {
+    to.winnersTimed += 1
+    to.winnersDays += days
+  }
+  if (loss) {
+    to.losersTimed += 1
+    to.losersDays += days
+  }
+  const { column } = HOLDING_TIMES.find(({ upTo }) => days <= upTo) as (typeof HOLDING_TIMES)[number]
+  to[`${column}Trades`] += 1
+  to[`${column}Wins`] += win
+  to[`${column}Pnl`] += profit
+}
+
+function addToRuns(to: TradeFigures, win: number, loss: number): void {
+  if (win && to.winLead === to.tradeCount) to.winLead += 1
+  if (loss && to.lossLead === to.tradeCount) to.lossLead += 1
+  to.winTrail = win ? to.winTrail + 1 : 0
+  to.lossTrail = loss ? to.lossTrail + 1 : 0
+  to.winBest = Math.max(to.winBest, to.winTrail)
+  to.lossBest = Math.max(to.lossBest, to.lossTrail)
+}
+
+/** The longest rows of wins and of losses over days in order. */
+export function longestRuns(days: Iterable<Runs & { tradeCount: number }>): { wins: number; losses: number } {
+  let [wins, losses, winTrail, lossTrail] = [0, 0, 0, 0]
+  for (const day of days) {
+    wins = Math.max(wins, winTrail + day.winLead, day.winBest)
+    losses = Math.max(losses, lossTrail + day.lossLead, day.lossBest)
+    winTrail = day.winTrail === day.tradeCount ? winTrail + day.tradeCount : day.winTrail
+    lossTrail = day.lossTrail === day.tradeCount ? lossTrail + day.tradeCount : day.lossTrail
+  }
+  return { wins, losses }
+}

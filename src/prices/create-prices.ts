@@ -1,0 +1,103 @@
+/** Market prices as the rest of the service uses them, put together. */
+import { type Clock, SECOND } from '../lib/clock.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { PriceProvider } from '../lib/terms.ts'
+import { exchangeCalendar } from '../market/exchange-calendar.ts'
+import type { Store } from '../store/index.ts'
+import { FINNHUB_ALLOWANCE, FINNHUB_CONNECTIONS, finnhubProvider } from './finnhub.ts'
+import { freshSince } from './freshness.ts'
+import { keeperOf } from './keeper.ts'
+import { type Allowance, type SharedLimit, sharedLimit } from './limit.ts'
+import { MarketPrices } from './market-prices.ts'
+import type { Log, Prices } from './prices.ts'
+import type { Provider } from './provider.ts'
+import { selectPrices } from './queries.ts'
+import { RequestQueue } from './request-queue.ts'
+import { simulatedProvider } from './simulated.ts'
+import { realTiming, type Timing } from './timing.ts'
+
+/** How long a price asked for by name is waited for. */
+const PATIENCE_MS = 6 * SECOND
+
+export interface PricesSetting {
+  /** Of the service's configuration. */
+  config: {
+    readonly marketData: PriceProvider | 'none'
+    readonly marketClosures: readonly DateString[]
+    readonly finnhubBaseUrl: string
+  }
+  secrets: { readonly finnhubApiKey: string | undefined }
+  clock: Clock
+  store: Store
+  /** What tests put in the place of the real ones. */
+  replaced?: { allowance?: Allowance; timing?: Timing; requestMs?: number; patienceMs?: number }
+}
+
+export function createPrices(setting: PricesSetting): Prices {
+  const { config, store, clock, replaced } = setting
+  const calendar = exchangeCalendar(config.marketClosures)
+  const timing = replaced?.timing ?? realTiming(clock)
+  const log = laterLog()
+  const keptFrom = config.marketData === 'simulated' ? 'simulated' : 'finnhub'
+  const known: Prices['known'] = async (db, symbols) =>
+    new Map((await selectPrices(db, keptFrom, symbols)).map((price) => [price.symbol, price]))
+
+  const source = sourceOf(setting, timing, () => simulatedProvider(calendar, () => clock.now()))
+  const queue = new RequestQueue({
+    ...source,
+    timing,
+    log,
+    keeping: keeperOf(store, keptFrom),
+  })
+  return new MarketPrices({
+    source: config.marketData,
+    keptFrom,
+    store,
+    timing,
+    queue,
+    log,
+    known,
+    freshSince: (now) => freshSince(calendar, now),
+    patienceMs: replaced?.patienceMs ?? PATIENCE_MS,
+  })
+}
+
+interface Source {
+  provider: Provider
+  limit: SharedLimit
+  atATime: number
+}
+
+function sourceOf(
+  { config, secrets, store, clock, replaced }: PricesSetting,
+  timing: Timing,
+  simulated: () => Provider,
+): Source {
+  if (config.marketData !== 'finnhub' || secrets.finnhubApiKey === undefined)
+    return { provider: simulated(), limit: NO_LIMIT, atATime: SIMULATED_AT_A_TIME }
+  const provider = finnhubProvider({
+    baseUrl: config.finnhubBaseUrl,
+    apiKey: secrets.finnhubApiKey,
+    now: () => clock.now(),
+    requestMs: replaced?.requestMs,
+  })
+  const limit = sharedLimit(store, timing, 'finnhub', replaced?.allowance ?? FINNHUB_ALLOWANCE)
+  return { provider, limit, atATime: FINNHUB_CONNECTIONS }
+}
+
+/** It answers at once; so many are kept in one transaction. */
+const SIMULATED_AT_A_TIME = 100
+
+const NO_LIMIT: SharedLimit = {
+  take: async () => ({ granted: true, giveBack: async () => {} }),
+  pause: async () => {},
+}
+
+/** The service's log exists only after what it is composed from. */
+function laterLog(): Log & { to?: Log } {
+  return {
+    warn(fields, text) {
+      this.to?.warn(fields, text)
+    },
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * Finnhub's quotes: `GET /quote?symbol=` → `{c, d, dp, h, l, o, pc, t}`, prices in dollars, `t` in unix seconds.
+ * https://finnhub.io/docs/api/quote
+ *
+ * What the documentation leaves open was observed: an unknown symbol is answered 200 with zeros and `t` 0, as are all
+ * symbols in some outages; an empty or mistyped key is answered 429; a symbol outside the plan 403.
+ */
+import { isLosslessNumber, type LosslessNumber, parse } from 'lossless-json'
+import { type Dispatcher, Pool } from 'undici'
+import { DAY, MINUTE, SECOND } from '../lib/clock.ts'
+import { type Price, parsePrice } from '../lib/decimal.ts'
+import type { Allowance } from './limit.ts'
+import { latenessOf } from './limit.ts'
+import type { Quote } from './price.ts'
+import { type Provider, ProviderFailure } from './provider.ts'
+
+export interface FinnhubSetting {
+  /** Without a trailing slash. */
+  baseUrl: string
+  apiKey: string
+  now: () => number
+  /** The longest a request lasts, connecting included. Default 5 s. */
+  requestMs?: number
+}
+
+const REQUEST_MS = 5 * SECOND
+const CONNECT_MS = 3 * SECOND
+const MAX_BYTES = 64 * 1024
+/** Also how many requests are under way at a time: more would wait for a connection, and go out late. */
+export const FINNHUB_CONNECTIONS = 8
+/** Where a 429 does not say for how long: the window in which requests are counted. */
+const PAUSE_MS = MINUTE
+
+/** 60 requests a minute on the free tier, 30 a second on every plan. */
+export const FINNHUB_ALLOWANCE: Allowance = {
+  requests: 60,
+  windowMs: MINUTE,
+  lateMs: latenessOf(REQUEST_MS),
+  perSecond: 15,
+}
+
+export function finnhubProvider({ baseUrl, apiKey, now, requestMs = REQUEST_MS }: FinnhubSetting): Provider {
+  const { origin, pathname } = new URL(baseUrl)
+  const pool = new Pool(origin, {
+    connections: FINNHUB_CONNECTIONS,
+    pipelining: 1,
+    connect: { timeout: Math.min(CONNECT_MS, requestMs) },
+    headersTimeout: requestMs,
+    bodyTimeout: requestMs,
+    maxResponseSize: MAX_BYTES,
+  })
+  const headers = { 'x-finnhub-token': apiKey, accept: 'application/json', 'user-agent': 'Tradeleaf' }
+  const root = pathname.replace(/\/+$/, '')
+
+  const ask = async (path: string): Promise<string> => {
+    const signal = AbortSignal.timeout(requestMs)
+    try {
+      // Redirects are not followed: the key goes to this host and to no other.
+      const answer = await pool.request({ method: 'GET', path, headers, signal })
+      if (answer.statusCode === 200) return await answer.body.text()
+      letGo(answer)
+      throw refusal(answer, now())
+    } catch (error) {
+      throw error instanceof ProviderFailure ? error : transportFailure(error)
+    }
+  }
+
+  return {
+    name: 'finnhub',
+    quote: async (symbol) => readQuote(await ask(`${root}/quote?symbol=${encodeURIComponent(symbol)}`), now()),
+    close: () => pool.destroy(),
+  }
+}
+
+/** The body of a refusal is of no interest; left unread, it would keep its connection. */
+function letGo({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => {})
+  body.destroy()
+}
+
+function refusal({ statusCode, headers }: Dispatcher.ResponseData, now: number): ProviderFailure {
+  const detail = `answered ${statusCode}`
+  const pauseMs = readRetryAfter(headers['retry-after'], now)
+  if (statusCode === 429)
+    return new ProviderFailure('limit', `${detail}: the limit is reached, or FINNHUB_API_KEY is not accepted`, {
+      pauseMs: pauseMs ?? PAUSE_MS,
+    })
+  if (statusCode === 401) return new ProviderFailure('refused', `${detail}: FINNHUB_API_KEY is not accepted`)
+  if (statusCode === 403) return new ProviderFailure('refused', detail, { symbolOnly: true })
+  if (statusCode >= 500)
+    return new ProviderFailure('down', detail, pauseMs === undefined ? { retry: true } : { pauseMs })
+  return new ProviderFailure('bad_answer', detail)
+}
+
+/** Seconds, or a date of HTTP; undefined where it is absent or neither. */
+function readRetryAfter(header: string | string[] | undefined, now: number): number | undefined {
+  const text = [header].flat()[0]?.trim()
+  if (text === undefined) return undefined
+  if (/^\d{1,9}$/.test(text)) return Math.max(Number(text), 1) * SECOND
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(date - now, SECOND)
+}
+
+/** The connection failed or was cut, before or within the answer: the next one may hold. */
+const CUT = /^(ECONN\w*|EPIPE|EAI_AGAIN|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
+const SENSELESS = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/
+
+function transportFailure(cause: unknown): ProviderFailure {
+  const { code, name } = cause as { code?: unknown; name?: unknown }
+  const text = typeof code === 'string' ? code : String(name)
+  if (SENSELESS.test(text)) return new ProviderFailure('bad_answer', text, { cause })
+  return new ProviderFailure('down', text, { retry: CUT.test(text), cause })
+}
+
+/** Dollars. No security has ever traded at a tenth of it. */
+const HIGHEST_PRICE: Price = 10_000_000n * 1_000_000n
+
+/** A quote from the text of an answer; undefined for the zeros of a symbol that is not known. */
+export function readQuote(text: string, now: number): Quote | undefined {
+  const fields = readFields(text)
+  const seconds = fields.t?.value
+  if (seconds === undefined || !/^\d{1,11}$/.test(seconds)) throw senseless('t is no time')
+  if (seconds === '0') return undefined
+  const pricedAt = Number(seconds) * SECOND
+  if (pricedAt > now + DAY) throw senseless('t is in the future')
+  const price = readPrice(fields, 'c')
+  if (price === null) throw senseless('c is missing')
+  return {
+    price,
+    open: readPrice(fields, 'o'),
+    high: readPrice(fields, 'h'),
+    low: readPrice(fields, 'l'),
+    previousClose: readPrice(fields, 'pc'),
+    pricedAt,
+  }
+}
+
+const senseless = (detail: string, cause?: unknown) => new ProviderFailure('bad_answer', detail, { cause })
+
+/** The fields that are numbers, as they are written. */
+function readFields(text: string): Partial<Record<string, LosslessNumber>> {
+  let data: unknown
+  try {
+    data = parse(text)
+  } catch (error) {
+    // Neither the text nor the parser's message, which quotes it: it is not ours to log.
+    throw senseless(`no JSON (${(error as Error).name})`)
+  }
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) throw senseless('no JSON object')
+  for (const name of ['c', 'h', 'l', 'o', 'pc', 't'])
+    if (!isNumberOrNull((data as Record<string, unknown>)[name])) throw senseless(`${name} is no number`)
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => isLosslessNumber(value)))
+}
+
+const isNumberOrNull = (value: unknown) => value === null || value === undefined || isLosslessNumber(value)
+
+/** null where it is absent or zero, which no price is. */
+function readPrice(fields: Partial<Record<string, LosslessNumber>>, name: string): Price | null {
+  const text = fields[name]?.value
+  if (text === undefined) return null
+  const price = parsePrice(text)
+  if (!price.ok || price.value < 0n || price.value > HIGHEST_PRICE) throw senseless(`${name} is no price`)
+  return price.value === 0n ? null : price.value
+}

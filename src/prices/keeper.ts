@@ -1,0 +1,33 @@
+/** The kept prices. Those that come while others are written are written together: a transaction costs more than a row. */
+import type { PriceProvider } from '../lib/terms.ts'
+import type { Store } from '../store/index.ts'
+import type { MarketPrice } from './price.ts'
+import { keepPrice, selectPrices } from './queries.ts'
+import type { Keeping } from './request-queue.ts'
+
+export function keeperOf(store: Store, keptFrom: PriceProvider): Keeping {
+  let coming: MarketPrice[] = []
+  let last: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  const writeComing = async () => {
+    const prices = coming
+    coming = []
+    next = undefined
+    await store.write(async (tx) => {
+      for (const price of prices) await keepPrice(tx, price)
+    })
+  }
+
+  return {
+    read: (symbol) => store.read(async (db) => (await selectPrices(db, keptFrom, [symbol]))[0]),
+    keep(price) {
+      coming.push(price)
+      if (next === undefined) {
+        next = last.then(writeComing, writeComing)
+        last = next
+      }
+      return next
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
+import type { PriceProvider } from '../lib/terms.ts'
+import type { Writer } from '../store/index.ts'
+
+export interface Grant {
+  grantedAt: number
+  urgent: boolean
+}
+
+/** Those in force, the oldest first. */
+export const selectGrants = ({ sql, t }: Writer): Promise<Grant[]> =>
+  sql
+    .select({ grantedAt: t.priceGrants.grantedAt, urgent: t.priceGrants.urgent })
+    .from(t.priceGrants)
+    .orderBy(asc(t.priceGrants.grantedAt))
+
+export async function insertGrant({ sql, t }: Writer, grant: Grant): Promise<number> {
+  const [row] = await sql.insert(t.priceGrants).values(grant).returning({ id: t.priceGrants.id })
+  return (row as { id: number }).id
+}
+
+export async function deleteGrant({ sql, t }: Writer, id: number): Promise<void> {
+  await sql.delete(t.priceGrants).where(eq(t.priceGrants.id, id))
+}
+
+export async function deleteGrantsUntil({ sql, t }: Writer, instant: number): Promise<void> {
+  await sql.delete(t.priceGrants).where(lte(t.priceGrants.grantedAt, instant))
+}
+
+/** Moves grants from after `instant` to `to`. */
+export async function moveGrantsAfter({ sql, t }: Writer, instant: number, to: number): Promise<void> {
+  await sql.update(t.priceGrants).set({ grantedAt: to }).where(gt(t.priceGrants.grantedAt, instant))
+}
+
+/** Until when the provider is not to be asked; 0 where it never said. */
+export async function selectPause({ sql, t }: Writer, provider: PriceProvider): Promise<number> {
+  const [row] = await sql
+    .select({ until: t.pricePauses.until })
+    .from(t.pricePauses)
+    .where(eq(t.pricePauses.provider, provider))
+  return row?.until ?? 0
+}
+
+/** Never shortens a pause. */
+export async function lengthenPause({ sql, t }: Writer, provider: PriceProvider, until: number): Promise<void> {
+  await sql
+    .insert(t.pricePauses)
+    .values({ provider, until })
+    .onConflictDoUpdate({ target: t.pricePauses.provider, set: { until }, setWhere: lt(t.pricePauses.until, until) })
+}
+
+/** Takes back a pause that ends after `instant`. */
+export async function deletePauseAfter({ sql, t }: Writer, provider: PriceProvider, instant: number): Promise<void> {
+  await sql.delete(t.pricePauses).where(and(eq(t.pricePauses.provider, provider), gt(t.pricePauses.until, instant)))
+}

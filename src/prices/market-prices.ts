@@ -1,0 +1,148 @@
+/** What others ask of market prices: the ones kept where they are fresh, else the provider, and the kept ones where it fails. */
+import { MINUTE, SECOND } from '../lib/clock.ts'
+import type { PriceProvider } from '../lib/terms.ts'
+import type { Store } from '../store/index.ts'
+import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
+import type { Asker, Log, Prices } from './prices.ts'
+import { refreshPrices } from './refresh.ts'
+import type { Outcome, RequestQueue } from './request-queue.ts'
+import type { Timing } from './timing.ts'
+
+/** A price asked for by name is asked for anew unless it is younger than this. */
+const MOMENT_MS = 5 * SECOND
+/** A refresh leaves prices alone that are younger than this. */
+const REFRESHED_MS = MINUTE
+
+export interface Parts {
+  source: PriceProvider | 'none'
+  keptFrom: PriceProvider
+  store: Store
+  timing: Timing
+  queue: RequestQueue
+  log: { to?: Log }
+  known: Prices['known']
+  freshSince: (now: number) => number
+  patienceMs: number
+}
+
+export class MarketPrices implements Prices {
+  readonly source: Prices['source']
+  readonly keptFrom: Prices['keptFrom']
+  readonly known: Prices['known']
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.source = parts.source
+    this.keptFrom = parts.keptFrom
+    this.known = parts.known
+    this.#parts = parts
+  }
+
+  async current(symbols: readonly string[], { userId, budgetMs }: Asker & { budgetMs: number }) {
+    const since = this.#parts.freshSince(this.#now())
+    const kept = await this.#kept(symbols)
+    const answers = new Map<string, PriceAnswer>()
+    const stale: string[] = []
+    for (const symbol of symbols) {
+      const price = kept.get(symbol)
+      if (price !== undefined && price.fetchedAt >= since) answers.set(symbol, { symbol, price, problem: undefined })
+      else stale.push(symbol)
+    }
+    const outcomes = stale.length === 0 ? new Map() : await this.#outcomes(stale, userId, since, budgetMs)
+    for (const symbol of stale)
+      answers.set(symbol, answerOf(symbol, outcomes.get(symbol) ?? { problem: this.#unanswered() }, kept.get(symbol)))
+    return answers
+  }
+
+  quote(symbol: string, asker: Asker): Promise<PriceAnswer> {
+    return this.#named(symbol, asker, MOMENT_MS)
+  }
+
+  async validate(symbol: string, asker: Asker) {
+    const { price, problem = 'down' } = await this.#named(symbol, asker, REFRESHED_MS)
+    if (price !== undefined) return { valid: true as const, symbol, price }
+    if (problem === 'not_found') return { valid: false as const, symbol }
+    return { valid: undefined, symbol, problem }
+  }
+
+  async *refresh(symbols: readonly string[], asker: Asker & { signal?: AbortSignal }) {
+    const { store, timing, queue } = this.#parts
+    if (this.source === 'none') return yield* this.#refreshNothing(symbols)
+    const known = (symbols: readonly string[]) => this.#kept(symbols)
+    yield* refreshPrices({ store, timing, queue, known, freshMs: REFRESHED_MS }, { symbols, ...asker })
+  }
+
+  reportTo(log: Log): void {
+    this.#parts.log.to = log
+  }
+
+  close(): Promise<void> {
+    return this.#parts.queue.close()
+  }
+
+  #kept(symbols: readonly string[]) {
+    return this.#parts.store.read((db) => this.known(db, symbols))
+  }
+
+  /** Why a price that was asked for is not there yet. */
+  #unanswered(): PriceProblem {
+    if (this.source === 'none') return 'off'
+    return this.#parts.queue.blockedMs('patient') > 0 ? 'limit' : 'slow'
+  }
+
+  /** What is known of these when all are answered, or the time is over. */
+  async #outcomes(symbols: string[], userId: number, since: number, budgetMs: number): Promise<Map<string, Outcome>> {
+    const outcomes = new Map<string, Outcome>()
+    if (this.source === 'none') return outcomes
+    const asked = symbols.map(async (symbol) => {
+      outcomes.set(symbol, await this.#parts.queue.ask(symbol, { userId, urgent: false, since }).outcome)
+    })
+    await this.#within(budgetMs, Promise.all(asked))
+    return outcomes
+  }
+
+  #now(): number {
+    return this.#parts.timing.clock.now()
+  }
+
+  async #named(symbol: string, { userId }: Asker, freshMs: number): Promise<PriceAnswer> {
+    const outcome = await this.#outcome(symbol, userId, freshMs)
+    if ('price' in outcome) return answerOf(symbol, outcome, undefined)
+    return answerOf(symbol, outcome, (await this.#kept([symbol])).get(symbol))
+  }
+
+  /** What is known when it is answered, or patience is over. */
+  async #outcome(symbol: string, userId: number, freshMs: number): Promise<Outcome> {
+    if (this.source === 'none') return { problem: 'off' }
+    const { queue, patienceMs } = this.#parts
+    const now = this.#now()
+    const asked = queue.ask(symbol, { userId, urgent: true, since: now - freshMs, until: now + patienceMs })
+    const inTime = await this.#within(patienceMs, asked.outcome)
+    if (inTime) return asked.outcome
+    asked.cancel()
+    return { problem: queue.blockedMs('urgent') > 0 ? 'limit' : 'slow' }
+  }
+
+  /** Whether it was done within the time. */
+  async #within(ms: number, work: Promise<unknown>): Promise<boolean> {
+    const over = new AbortController()
+    const done = work.then(() => over.abort())
+    await this.#parts.timing.wait(ms, over.signal)
+    if (over.signal.aborted) await done
+    return over.signal.aborted
+  }
+
+  async *#refreshNothing(symbols: readonly string[]) {
+    const kept = await this.#kept(symbols)
+    let done = 0
+    for (const symbol of symbols) {
+      const answer: PriceAnswer = { symbol, price: kept.get(symbol), problem: 'off' }
+      yield { kind: 'priced' as const, symbol, answer, done: ++done, total: symbols.length }
+    }
+  }
+}
+
+const answerOf = (symbol: string, outcome: Outcome, kept: MarketPrice | undefined): PriceAnswer =>
+  'price' in outcome
+    ? { symbol, price: outcome.price, problem: undefined }
+    : { symbol, price: kept, problem: outcome.problem }

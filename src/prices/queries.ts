@@ -1,0 +1,41 @@
+import { and, eq, inArray, lt, sql as raw } from 'drizzle-orm'
+import type { PriceProvider } from '../lib/terms.ts'
+import { chunks, type Reader, type Writer } from '../store/index.ts'
+import type { MarketPrice } from './price.ts'
+
+/** The kept prices of a provider for these symbols, in no order. */
+export async function selectPrices(
+  { sql, t }: Reader,
+  provider: PriceProvider,
+  symbols: readonly string[],
+): Promise<MarketPrice[]> {
+  const rows: MarketPrice[] = []
+  for (const some of chunks(symbols, 2))
+    rows.push(
+      ...(await sql
+        .select()
+        .from(t.prices)
+        .where(and(eq(t.prices.provider, provider), inArray(t.prices.symbol, some)))),
+    )
+  return rows
+}
+
+/** Keeps a price, unless one fetched later is kept already. */
+export async function keepPrice({ sql, t }: Writer, price: MarketPrice): Promise<void> {
+  await sql
+    .insert(t.prices)
+    .values(price)
+    .onConflictDoUpdate({
+      target: [t.prices.provider, t.prices.symbol],
+      set: {
+        price: raw`excluded.price`,
+        open: raw`excluded.open`,
+        high: raw`excluded.high`,
+        low: raw`excluded.low`,
+        previousClose: raw`excluded.previous_close`,
+        pricedAt: raw`excluded.priced_at`,
+        fetchedAt: raw`excluded.fetched_at`,
+      },
+      setWhere: lt(t.prices.fetchedAt, price.fetchedAt),
+    })
+}

@@ -1,0 +1,64 @@
+/**
+ * One refresh of a user at a time, over all instances. A lease says who runs it; it runs out by itself where its
+ * instance is gone. Beside it stands where a refresh that was cut short is resumed.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Clock, MINUTE, SECOND } from '../lib/clock.ts'
+import { conflict } from '../lib/errors.ts'
+import type { Store } from '../store/index.ts'
+import { selectRefresh, updateRefresh, writeRefresh } from './refresh-queries.ts'
+
+const LEASE_MS = 30 * SECOND
+const RENEWED_AFTER_MS = LEASE_MS / 3
+/** A refresh that was cut short longer ago is begun anew. */
+const RESUMED_WITHIN_MS = 30 * MINUTE
+
+const RUNS_ALREADY = 'Prices are being refreshed already; wait until that refresh has ended'
+
+export interface RefreshLease {
+  /** Symbols priced since then need not be asked for. */
+  readonly doneSince: number
+  /** To be called more often than the lease runs out. Throws Failure `conflict` where another refresh has taken over. */
+  renew(): Promise<void>
+  /** `complete`: the next refresh begins anew. */
+  end(complete: boolean): Promise<void>
+}
+
+/**
+ * Begins a refresh, or resumes the last one. `doneSince` is taken where one begins. Throws Failure `conflict` while
+ * another one of the user runs.
+ */
+export async function leaseRefresh(
+  store: Store,
+  clock: Clock,
+  userId: number,
+  begins: { doneSince: number },
+): Promise<RefreshLease> {
+  const lease = randomUUID()
+  let renewedAt = clock.now()
+  const now = renewedAt
+  const doneSince = await store.write(async (tx) => {
+    const last = await selectRefresh(tx, userId)
+    // A lease from the future is of a clock that has been set back.
+    if (last !== undefined && last.leaseUntil > now && last.leaseUntil <= now + 2 * LEASE_MS)
+      throw conflict(RUNS_ALREADY)
+    const resumed = last?.doneSince ?? null
+    const since = resumed !== null && resumed > now - RESUMED_WITHIN_MS ? resumed : begins.doneSince
+    await writeRefresh(tx, userId, { lease, leaseUntil: now + LEASE_MS, doneSince: since })
+    return since
+  })
+  return {
+    doneSince,
+    async renew() {
+      const now = clock.now()
+      if (now - renewedAt < RENEWED_AFTER_MS) return
+      renewedAt = now
+      const mine = await store.write((tx) => updateRefresh(tx, userId, lease, { leaseUntil: now + LEASE_MS }))
+      if (!mine) throw conflict('Another refresh of prices has taken over')
+    },
+    async end(complete) {
+      const change = complete ? { leaseUntil: 0, doneSince: null } : { leaseUntil: 0 }
+      await store.write((tx) => updateRefresh(tx, userId, lease, change))
+    },
+  }
+}

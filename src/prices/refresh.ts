@@ -1,0 +1,135 @@
+/** The refresh of many prices, step by step. */
+import { SECOND } from '../lib/clock.ts'
+import type { Store } from '../store/index.ts'
+import type { MarketPrice, PriceAnswer } from './price.ts'
+import type { RefreshStep } from './prices.ts'
+import { leaseRefresh } from './refresh-lease.ts'
+import type { Asked, Outcome, RequestQueue } from './request-queue.ts'
+import type { Timing } from './timing.ts'
+
+export interface RefreshSetting {
+  store: Store
+  timing: Timing
+  queue: RequestQueue
+  known(symbols: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>>
+  /** A price no older than this is not asked for anew, in milliseconds. */
+  freshMs: number
+}
+
+export interface RefreshRequest {
+  symbols: readonly string[]
+  userId: number
+  signal?: AbortSignal
+}
+
+/** How often a refresh that waits says so. */
+const HEARTBEAT_MS = 2 * SECOND
+
+/** See `Prices.refresh`. */
+export async function* refreshPrices(
+  setting: RefreshSetting,
+  { symbols, userId, signal }: RefreshRequest,
+): AsyncGenerator<RefreshStep, void> {
+  const { store, timing } = setting
+  const lease = await leaseRefresh(store, timing.clock, userId, { doneSince: timing.clock.now() - setting.freshMs })
+  let complete = false
+  try {
+    const kept = await setting.known(symbols)
+    const round = new Round(setting, [...new Set(symbols)], kept, { userId, since: lease.doneSince })
+    try {
+      for await (const step of round.steps(signal)) {
+        yield step
+        await lease.renew()
+      }
+      complete = round.isComplete
+    } finally {
+      round.cancel()
+    }
+  } finally {
+    await lease.end(complete)
+  }
+}
+
+/** The questions of one refresh, and their answers as they come. */
+class Round {
+  readonly #setting: RefreshSetting
+  readonly #asked: Asked[] = []
+  readonly #answers: PriceAnswer[] = []
+  readonly #total: number
+  #done = 0
+  #cutShort = 0
+  #wake: () => void = () => {}
+
+  constructor(
+    setting: RefreshSetting,
+    symbols: readonly string[],
+    kept: ReadonlyMap<string, MarketPrice>,
+    { userId, since }: { userId: number; since: number },
+  ) {
+    this.#setting = setting
+    this.#total = symbols.length
+    const ageOf = (symbol: string) => kept.get(symbol)?.fetchedAt ?? 0
+    for (const symbol of symbols.toSorted((a, b) => ageOf(a) - ageOf(b))) {
+      const price = kept.get(symbol)
+      if (price !== undefined && price.fetchedAt >= since) this.#answer(symbol, { price }, price)
+      else {
+        const asked = setting.queue.ask(symbol, { userId, urgent: false, since })
+        this.#asked.push(asked)
+        void asked.outcome.then((outcome) => this.#answer(symbol, outcome, price))
+      }
+    }
+  }
+
+  /** Whether every symbol was asked for; one whose price cannot be had keeps no refresh from being over. */
+  get isComplete(): boolean {
+    return this.#done === this.#total && this.#cutShort === 0
+  }
+
+  async *steps(signal: AbortSignal | undefined): AsyncGenerator<RefreshStep, void> {
+    while (this.#done < this.#total && !signal?.aborted) {
+      const answer = this.#answers.shift()
+      if (answer === undefined) {
+        if (await this.#quiet(signal)) yield this.#waiting()
+        continue
+      }
+      this.#done += 1
+      if (isCutShort(answer)) this.#cutShort += 1
+      yield { kind: 'priced', symbol: answer.symbol, answer, done: this.#done, total: this.#total }
+    }
+  }
+
+  cancel(): void {
+    for (const { cancel } of this.#asked) cancel()
+  }
+
+  #answer(symbol: string, outcome: Outcome, kept: MarketPrice | undefined): void {
+    this.#answers.push(
+      'price' in outcome
+        ? { symbol, price: outcome.price, problem: undefined }
+        : { symbol, price: kept, problem: outcome.problem },
+    )
+    this.#wake()
+  }
+
+  /** Waits for an answer; true where none came for a while. */
+  async #quiet(signal: AbortSignal | undefined): Promise<boolean> {
+    const waking = new AbortController()
+    const wake = () => waking.abort()
+    this.#wake = wake
+    signal?.addEventListener('abort', wake)
+    try {
+      await this.#setting.timing.wait(HEARTBEAT_MS, waking.signal)
+    } finally {
+      signal?.removeEventListener('abort', wake)
+    }
+    return !waking.signal.aborted
+  }
+
+  #waiting(): RefreshStep {
+    const waitMs = this.#setting.queue.blockedMs('patient')
+    return { kind: 'waiting', waitMs, done: this.#done, total: this.#total }
+  }
+}
+
+/** Not asked for, or not to the end. */
+const isCutShort = ({ problem }: PriceAnswer) => problem === 'limit' || problem === 'slow'

@@ -1,0 +1,278 @@
+import { and, asc, between, desc, eq, gt, gte, lt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import { dividendSums, printedOnce, type SymbolTotals } from '../../ledger/queries.ts'
+import { type AnalysedTrade, type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { type BulkReader, preparedList, type Query, type Reader } from '../../store/index.ts'
+import { type DividendRow, forOwner, type OwnedBetween, owned, type TradeRow, tradeColumns } from '../queries.ts'
+import type { AnalysedDay, PeriodSums, SymbolDividends } from './analyse.ts'
+import { type BoundedSymbol, NOTHING } from './symbol-results.ts'
+
+/** Whose record, from when to when, both inclusive; of one account where it is given. */
+export type Asked = OwnedBetween
+
+const analysedDays = forOwner<Asked, AnalysedDay>(
+  ({ sql, t: { dailyTotals: d, accounts: a } }, { first, last }, isOwned) =>
+    sql
+      .select({
+        date: d.date,
+        tradeCount: d.tradeCount,
+        winningTrades: d.winningTrades,
+        tradingPnl: d.tradingPnl,
+        dividends: d.dividends,
+        winLead: d.winLead,
+        winTrail: d.winTrail,
+        winBest: d.winBest,
+        lossLead: d.lossLead,
+        lossTrail: d.lossTrail,
+        lossBest: d.lossBest,
+      })
+      .from(d)
+      .innerJoin(a, eq(a.id, d.accountId))
+      .where(and(isOwned(d), between(d.date, first, last)))
+      .orderBy(asc(d.date), asc(a.normalised)),
+  preparedList,
+)
+
+/** The days with activity of each account, by date, then account number. */
+export const selectAnalysedDays = (db: Reader, asked: Asked): Promise<AnalysedDay[]> =>
+  db.rows(analysedDays(asked.accountId), asked)
+
+const RUNS: Record<keyof Runs, true> = {
+  winLead: true,
+  winTrail: true,
+  winBest: true,
+  lossLead: true,
+  lossTrail: true,
+  lossBest: true,
+}
+const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
+
+const periodSums = forOwner<Asked, PeriodSums>(({ sql, t: { dailyTotals: d } }, { first, last }, isOwned) => {
+  const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
+  const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in RUNS))
+  const columns = Object.fromEntries(
+    names.map((name) => {
+      const how = EXTREMES[name as keyof Extremes] ?? raw`sum`
+      const kind = typeof zeros[name] === 'bigint' ? BigInt : Number
+      return [name, raw`coalesce(${how}(${d[name]}), 0)`.mapWith(kind as (value: string) => number | bigint)]
+    }),
+  )
+  const query = sql
+    .select(columns)
+    .from(d)
+    .where(and(isOwned(d), between(d.date, first, last)))
+  return query as unknown as Query<PeriodSums>
+})
+
+/** What the days come to; a row of zeros without any. */
+export async function selectPeriodSums(db: Reader, asked: Asked): Promise<PeriodSums> {
+  const [row] = await db.rows(periodSums(asked.accountId), asked)
+  return row as PeriodSums
+}
+
+/**
+ * The symbols with something recorded from before the last day to after the first, over the accounts of the
+ * record. Two places of an index are looked at for each, however many trades lie between.
+ */
+export const selectBoundedSymbols = (
+  { sql, t, selectMany }: BulkReader,
+  { userId, accountId, first, last }: Asked,
+): Promise<BoundedSymbol[]> => {
+  const [s, r] = [t.symbolTotals, t.trades]
+  // One value, because a subquery in a list of columns gives one.
+  const run = raw<string>`${r.runningTrades} || ',' || ${r.runningWins} || ',' || ${r.runningProfit}`
+  const runUntil = (boundary: SQL) =>
+    sql
+      .select({ run })
+      .from(r)
+      .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
+      .orderBy(desc(r.closedOn), desc(r.runningTrades))
+      .limit(1)
+  return selectMany(
+    sql
+      .select({
+        instrument: s.instrument,
+        symbol: s.symbol,
+        tradeCount: s.tradeCount,
+        winningTrades: s.winningTrades,
+        tradingPnl: s.tradingPnl,
+        runByEnd: raw<
+          string | null
+        >`case when ${s.lastDate} > ${last} then coalesce(${runUntil(lte(r.closedOn, last))}, ${NOTHING}) end`,
+        runBefore: raw<string | null>`case when ${s.firstDate} < ${first} then ${runUntil(lt(r.closedOn, first))} end`,
+      })
+      .from(s)
+      .where(and(owned(s, userId, accountId), lte(s.firstDate, last), gte(s.lastDate, first))),
+  )
+}
+
+const dividendsBySymbol = forOwner<Asked, SymbolDividends>(({ sql, t }, { first, last }, isOwned) => {
+  const [r, s] = [t.transactions, t.symbolTotals]
+  const { dividendCount, dividends } = dividendSums(r)
+  const paid = sql
+    .select({
+      accountId: r.accountId,
+      instrument: r.instrument,
+      dividendCount: dividendCount.as('paid_count'),
+      dividends: dividends.as('paid_total'),
+    })
+    .from(r)
+    .where(and(isOwned(r), eq(r.class, 'dividend'), between(r.date, first, last)))
+    .groupBy(r.accountId, r.instrument)
+    .as('paid')
+  const symbol = printedOnce(s.symbol, s.instrument)
+  return sql
+    .select({
+      symbol,
+      dividendCount: raw`sum(${paid.dividendCount})`.mapWith(Number),
+      dividends: raw`sum(${paid.dividends})`.mapWith(BigInt),
+    })
+    .from(paid)
+    .innerJoin(s, and(eq(s.accountId, paid.accountId), eq(s.instrument, paid.instrument)))
+    .groupBy(s.instrument)
+    .orderBy(asc(symbol), asc(s.instrument))
+})
+
+/** The symbols with dividends, by name. */
+export const selectDividendsBySymbol = (db: Reader, asked: Asked): Promise<SymbolDividends[]> =>
+  db.rows(dividendsBySymbol(asked.accountId), asked)
+
+/** Everything recorded of each symbol, over the accounts, by name. */
+export const selectSymbols = (
+  { sql, t, selectMany }: BulkReader,
+  userId: number,
+  accountId?: number,
+): Promise<SymbolTotals[]> => {
+  const s = t.symbolTotals
+  const symbol = printedOnce(s.symbol, s.instrument)
+  return selectMany(
+    sql
+      .select({
+        instrument: s.instrument,
+        symbol,
+        tradeCount: raw`sum(${s.tradeCount})`.mapWith(Number),
+        winningTrades: raw`sum(${s.winningTrades})`.mapWith(Number),
+        tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
+        dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
+        dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
+        firstDate: raw<DateString>`min(${s.firstDate})`,
+        lastDate: raw<DateString>`max(${s.lastDate})`,
+      })
+      .from(s)
+      .where(owned(s, userId, accountId))
+      .groupBy(s.instrument)
+      .orderBy(asc(symbol), asc(s.instrument)),
+  )
+}
+
+/** Everything recorded of a symbol in each account, by account number. */
+export const selectSymbolByAccount = (
+  { sql, t }: Reader,
+  userId: number,
+  instrument: string,
+  accountId?: number,
+): Promise<(SymbolTotals & { accountId: number })[]> => {
+  const [s, a] = [t.symbolTotals, t.accounts]
+  return sql
+    .select({
+      accountId: s.accountId,
+      instrument: s.instrument,
+      symbol: s.symbol,
+      tradeCount: s.tradeCount,
+      winningTrades: s.winningTrades,
+      tradingPnl: s.tradingPnl,
+      dividendCount: s.dividendCount,
+      dividends: s.dividends,
+      firstDate: s.firstDate,
+      lastDate: s.lastDate,
+    })
+    .from(s)
+    .innerJoin(a, eq(a.id, s.accountId))
+    .where(and(owned(s, userId, accountId), eq(s.instrument, instrument)))
+    .orderBy(asc(a.normalised))
+}
+
+/** The place of a trade among those of its symbol and account. */
+export interface Place {
+  closedOn: DateString
+  runningTrades: number
+}
+
+/** Of which symbol in which account, and after which place. */
+export interface SymbolPage {
+  accountId: number
+  instrument: string
+  after: Place
+  last: DateString
+  limit: number
+}
+
+const ofPage = (r: Reader['t']['trades'], { accountId, instrument, after, last }: SymbolPage) =>
+  and(
+    eq(r.accountId, accountId),
+    eq(r.instrument, instrument),
+    between(r.closedOn, after.closedOn, last),
+    or(gt(r.closedOn, after.closedOn), gt(r.runningTrades, after.runningTrades)),
+  )
+
+/** The next trades of a symbol in an account, by closing day, date bought and key. */
+export const selectSymbolTrades = (
+  { sql, t, selectMany }: BulkReader,
+  page: SymbolPage,
+): Promise<(TradeRow & Place)[]> => {
+  const r = t.trades
+  return selectMany(
+    sql
+      .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
+      .from(r)
+      .where(ofPage(r, page))
+      .orderBy(asc(r.closedOn), asc(r.runningTrades))
+      .limit(page.limit),
+  )
+}
+
+/** As `selectSymbolTrades`, with no more of a trade than an analysis looks at. */
+export const selectAnalysedTrades = (
+  { sql, t, selectMany }: BulkReader,
+  page: SymbolPage,
+): Promise<(AnalysedTrade & Place)[]> => {
+  const r = t.trades
+  return selectMany(
+    sql
+      .select({
+        side: r.side,
+        buyDate: r.buyDate,
+        sellDate: r.sellDate,
+        profit: r.profit,
+        closedOn: r.closedOn,
+        runningTrades: r.runningTrades,
+      })
+      .from(r)
+      .where(ofPage(r, page))
+      .orderBy(asc(r.closedOn), asc(r.runningTrades))
+      .limit(page.limit),
+  )
+}
+
+/** The dividends of a symbol in an account, by date, one row per content. */
+export const selectSymbolDividends = (
+  { sql, t }: Reader,
+  accountId: number,
+  instrument: string,
+  first: DateString,
+  last: DateString,
+): Promise<DividendRow[]> => {
+  const r = t.transactions
+  return sql
+    .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
+    .from(r)
+    .where(
+      and(
+        eq(r.accountId, accountId),
+        eq(r.instrument, instrument),
+        eq(r.class, 'dividend'),
+        between(r.date, first, last),
+      ),
+    )
+    .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey))
+}

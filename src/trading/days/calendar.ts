@@ -1,0 +1,36 @@
+/** The trading calendar of a month: every day, and for each the part of its week inside the month. */
+
+import { type DayTotals, noActivity, totalPnl } from '../../ledger/day-totals.ts'
+import { datesBetween, dayOfWeek, type MonthString, monthRange } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
+
+export interface WeekTotals {
+  tradeCount: number
+  winningTrades: number
+  totalPnl: Money
+}
+
+export interface CalendarDay extends DayTotals {
+  day: number
+  /** 0 = Sunday. */
+  dayOfWeek: number
+  week: WeekTotals
+}
+
+/** Weeks run Sunday to Saturday and are cut at the month's ends, so that the weeks of a month add up to it. */
+export function calendarOf(month: MonthString, totals: readonly DayTotals[]): CalendarDay[] {
+  const { first, last } = monthRange(month)
+  const byDate = new Map(totals.map((day) => [day.date, day]))
+  const days: CalendarDay[] = []
+  let week: WeekTotals = { tradeCount: 0, winningTrades: 0, totalPnl: 0n }
+  for (const [i, date] of datesBetween(first, last).entries()) {
+    const day = byDate.get(date) ?? noActivity(date)
+    const weekday = dayOfWeek(date)
+    if (weekday === 0) week = { tradeCount: 0, winningTrades: 0, totalPnl: 0n }
+    week.tradeCount += day.tradeCount
+    week.winningTrades += day.winningTrades
+    week.totalPnl += totalPnl(day)
+    days.push({ ...day, day: i + 1, dayOfWeek: weekday, week })
+  }
+  return days
+}

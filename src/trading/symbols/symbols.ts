@@ -1,0 +1,171 @@
+/** The record of one symbol, in whatever spelling it is asked for. */
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { normaliseSymbol } from '../../broker-files/instrument.ts'
+import { noActivity } from '../../ledger/day-totals.ts'
+import type { SymbolTotals } from '../../ledger/queries.ts'
+import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
+import { type DateString, isDate } from '../../lib/dates.ts'
+import { toCents } from '../../lib/decimal.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
+import type { BulkReader, Reader } from '../../store/index.ts'
+import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
+import {
+  type Place,
+  selectAnalysedTrades,
+  selectSymbolByAccount,
+  selectSymbolDividends,
+  selectSymbolTrades,
+} from '../analytics/queries.ts'
+import type { DividendRow, TradeRow } from '../queries.ts'
+
+const FIRST_DATE = '0000-01-01'
+const LAST_DATE = '9999-12-31'
+/** A page of reading takes a few milliseconds of the request thread. */
+const TRADES_PER_READ = 1_000
+
+export interface KnownSymbol {
+  instrument: string
+  /** Over the accounts. */
+  totals: SymbolTotals
+  /** Those in which something is recorded of it, by account number. */
+  accounts: readonly { accountId: number }[]
+}
+
+/** Throws Failure `not_found` where nothing is recorded of the symbol. */
+export async function findSymbol(
+  db: Reader,
+  userId: number,
+  printed: string,
+  accountId: number | undefined,
+): Promise<KnownSymbol> {
+  const { instrument } = normaliseSymbol(printed)
+  const accounts = instrument === '' ? [] : await selectSymbolByAccount(db, userId, instrument, accountId)
+  const [first, ...others] = accounts
+  if (first === undefined) throw notFound(`There are no trades or dividends of the symbol '${printed}'`)
+  const { accountId: _first, ...totals } = first
+  for (const other of others) {
+    if (other.symbol !== totals.symbol) totals.symbol = instrument
+    totals.tradeCount += other.tradeCount
+    totals.winningTrades += other.winningTrades
+    totals.tradingPnl += other.tradingPnl
+    totals.dividendCount += other.dividendCount
+    totals.dividends += other.dividends
+    if (other.firstDate < totals.firstDate) totals.firstDate = other.firstDate
+    if (other.lastDate > totals.lastDate) totals.lastDate = other.lastDate
+  }
+  return { instrument, totals, accounts }
+}
+
+/** After which trade a page begins. */
+type Cursor = Place & { accountId: number }
+
+export interface TradePage {
+  /** By closing day, then account number and date bought. */
+  trades: TradeRow[]
+  /** Where the next page begins; null on the last. */
+  nextCursor: string | null
+}
+
+/** Throws Failure `invalid` for a cursor that is not one of this symbol. */
+export async function readTradePage(
+  db: BulkReader,
+  { instrument, accounts }: KnownSymbol,
+  limit: number,
+  cursorText: string | undefined,
+): Promise<TradePage> {
+  const cursor = cursorText === undefined ? undefined : parseCursor(cursorText)
+  const at = accounts.findIndex(({ accountId }) => accountId === cursor?.accountId)
+  if (cursor !== undefined && at < 0) throw notACursor()
+  const found: (TradeRow & Cursor & { order: number })[] = []
+  for (const [order, { accountId }] of accounts.entries()) {
+    const after = cursor === undefined ? { closedOn: FIRST_DATE, runningTrades: 0 } : placeAfter(cursor, order - at)
+    const page = { accountId, instrument, after, last: LAST_DATE, limit: limit + 1 }
+    for (const trade of await selectSymbolTrades(db, page)) found.push({ ...trade, accountId, order })
+  }
+  found.sort((a, b) => compare(a.closedOn, b.closedOn) || a.order - b.order || a.runningTrades - b.runningTrades)
+  const trades = found.slice(0, limit)
+  const last = trades.at(-1)
+  return { trades, nextCursor: found.length > limit && last !== undefined ? formatCursor(last) : null }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Of its own day, an account before the cursor's is through, one after it has not begun. */
+const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number): Place => ({
+  closedOn,
+  runningTrades: accountsAfter < 0 ? Number.MAX_SAFE_INTEGER : accountsAfter > 0 ? 0 : runningTrades,
+})
+
+const formatCursor = ({ closedOn, accountId, runningTrades }: Cursor): string =>
+  Buffer.from(JSON.stringify([closedOn, accountId, runningTrades])).toString('base64url')
+
+function parseCursor(text: string): Cursor {
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    throw notACursor()
+  }
+  const [closedOn, accountId, runningTrades] = Array.isArray(parts) ? parts : []
+  if (!isDate(String(closedOn)) || !Number.isSafeInteger(accountId) || !Number.isSafeInteger(runningTrades))
+    throw notACursor()
+  return { closedOn, accountId, runningTrades }
+}
+
+const notACursor = () => invalid("Query parameter 'cursor' must be the next_cursor of an earlier answer")
+
+/** By date. */
+export async function readDividends(db: Reader, { instrument, accounts }: KnownSymbol): Promise<DividendRow[]> {
+  const found: DividendRow[] = []
+  for (const { accountId } of accounts)
+    found.push(...(await selectSymbolDividends(db, accountId, instrument, FIRST_DATE, LAST_DATE)))
+  return found.sort((a, b) => compare(a.date, b.date))
+}
+
+/** Both dates belong to the period; without one it is open on that side. */
+export async function analyseSymbol(
+  db: BulkReader,
+  { instrument, totals, accounts }: KnownSymbol,
+  first: DateString = FIRST_DATE,
+  last: DateString = LAST_DATE,
+): Promise<Analysis> {
+  const days: AnalysedDay[] = []
+  const sums = { ...noTrades(), dividendCount: 0, dividends: 0n }
+  for (const { accountId } of accounts) {
+    const byDate = new Map<DateString, AnalysedDay & ReturnType<typeof noTrades>>()
+    const dayOf = (date: DateString) => {
+      const day = byDate.get(date) ?? { ...noActivity(date), ...noTrades() }
+      byDate.set(date, day)
+      return day
+    }
+    let after: Place = { closedOn: first, runningTrades: 0 }
+    for (let more = true; more; ) {
+      const page = { accountId, instrument, after, last, limit: TRADES_PER_READ }
+      const trades = await selectAnalysedTrades(db, page)
+      for (const trade of trades) {
+        addTrade(dayOf(trade.closedOn), trade)
+        addTrade(sums, trade)
+        after = trade
+      }
+      more = trades.length === TRADES_PER_READ
+      if (more) await othersFirst()
+    }
+    for (const { date, amount, copies } of await selectSymbolDividends(db, accountId, instrument, first, last)) {
+      const dividends = toCents(amount) * BigInt(copies)
+      dayOf(date).dividends += dividends
+      sums.dividendCount += copies
+      sums.dividends += dividends
+    }
+    days.push(...byDate.values())
+  }
+  // Stable: the accounts of a day stay in their order.
+  days.sort((a, b) => compare(a.date, b.date))
+  const { symbol } = totals
+  const { tradeCount, winningTrades, tradingPnl, dividendCount, dividends } = sums
+  return analyse({
+    days,
+    sums,
+    bySymbol: tradeCount === 0 ? [] : [{ symbol, tradeCount, winningTrades, tradingPnl }],
+    dividendsBySymbol: dividendCount === 0 ? [] : [{ symbol, dividendCount, dividends }],
+  })
+}

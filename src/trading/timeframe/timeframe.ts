@@ -1,0 +1,31 @@
+/** The record over a range of dates. */
+import { type DateString, daysBetween } from '../../lib/dates.ts'
+import { invalid } from '../../lib/errors.ts'
+import type { BulkReader } from '../../store/index.ts'
+import { type Analysis, analyse } from '../analytics/analyse.ts'
+import {
+  type Asked,
+  selectAnalysedDays,
+  selectBoundedSymbols,
+  selectDividendsBySymbol,
+  selectPeriodSums,
+} from '../analytics/queries.ts'
+import { toSymbolResults } from '../analytics/symbol-results.ts'
+
+const MOST_DAYS = 36_525
+
+/** Throws Failure `invalid` where the range is none, or is longer than 100 years. Both ends belong to it. */
+export function assertRange(first: DateString, last: DateString): void {
+  if (first > last) throw invalid("Query parameter 'start_date' must be a date not later than 'end_date'")
+  if (daysBetween(first, last) >= MOST_DAYS)
+    throw invalid("Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
+}
+
+export async function analyseTimeframe(db: BulkReader, asked: Asked): Promise<Analysis> {
+  return analyse({
+    days: await selectAnalysedDays(db, asked),
+    sums: await selectPeriodSums(db, asked),
+    bySymbol: toSymbolResults(await selectBoundedSymbols(db, asked)),
+    dividendsBySymbol: await selectDividendsBySymbol(db, asked),
+  })
+}

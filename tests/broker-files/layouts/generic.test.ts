@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import t from 'tap'
+import { termFromDates } from '../../../src/broker-files/layouts/generic-gains.ts'
+import { toText } from '../../../src/lib/decimal.ts'
+import { Failure } from '../../../src/lib/errors.ts'
+import { fixture, genericGains, genericTransactions, type LotRow } from '../../support/broker-files.ts'
+import { readGains, readTransactions } from './read.ts'
+
+const money = (value: bigint | null | undefined) => (value === null || value === undefined ? value : toText(value, 6))
+
+t.test('a generic transaction history: aliases, account column, brackets, totals', async (t) => {
+  const { layout, rows, failed, ignored, accounts } = await readTransactions(
+    await readFile(fixture('generic-transactions.csv'), 'utf8'),
+  )
+  t.equal(layout, 'generic transaction history')
+  t.same(failed, [])
+  t.same(ignored, [
+    [1, 'not data: header'],
+    [9, 'not data: total row'],
+    [10, 'not data: text'],
+  ])
+  t.same(new Set(accounts), new Set(['Z99-000123']))
+  t.same(
+    rows.map((row) => [
+      row.date,
+      row.postedDate,
+      row.class,
+      row.instrument,
+      toText(row.quantity, 8),
+      money(row.amount),
+      money(row.fees),
+    ]),
+    [
+      ['2025-03-28', '2025-03-31', 'dividend', 'KO', '0', '51', '0'],
+      ['2025-03-20', '2025-03-21', 'sell', 'BRK.B', '4', '2080.2', '5'],
+      ['2025-03-11', '2025-03-12', 'sell', 'AMD 2025-06-20 C 110', '2', '1958.66', '1.34'],
+      ['2025-02-18', '2025-02-19', 'buy', 'AMD 2025-06-20 C 110', '2', '-2251.32', '1.32'],
+      ['2025-02-03', '2025-02-04', 'buy', 'BRK.B', '10', '-4625.95', '4.95'],
+      ['2025-01-15', '2025-01-16', 'buy', 'KO', '100', '-6244.95', '4.95'],
+      ['2025-01-10', '2025-01-10', 'cash', '', '0', '20000', '0'],
+    ],
+  )
+})
+
+const NAMES = 'Date,Action,Symbol,Description,Quantity,Price,Fees,Amount'
+const transactions = (...lines: string[]) => readTransactions([NAMES, ...lines, ''].join('\n'))
+
+t.test('actions are known by many words, and unknown ones are reported', async (t) => {
+  const cases: [action: string, kind: string][] = [
+    ['BOUGHT', 'buy'],
+    ['Buy-to-Open', 'buy'],
+    ['BTO', 'buy'],
+    ['Sold', 'sell'],
+    ['sell_to_close', 'sell'],
+    ['Sell Short', 'sell_short'],
+    ['STO', 'sell_short'],
+    ['Bought To Cover', 'buy_to_cover'],
+    ['Buy to Close', 'buy_to_cover'],
+    ['Dividend', 'dividend'],
+    ['Qualified Dividend', 'dividend'],
+    ['Long-Term Capital Gain', 'dividend'],
+    ['Interest', 'interest'],
+    ['Foreign Tax', 'tax'],
+    ['Fee', 'fee'],
+    ['Return of Capital', 'return_of_capital'],
+    ['Cash in Lieu', 'cash_in_lieu'],
+    ['Stock Split', 'split'],
+    ['Redemption', 'redemption'],
+    ['Merger', 'share_movement'],
+    ['Buy Cancel', 'cancel_buy'],
+    ['Reinvest Shares', 'buy'],
+    ['Reinvestment', 'buy'],
+    ['MoneyLink Transfer', 'share_movement'],
+  ]
+  for (const [action, kind] of cases) {
+    const { rows, failed } = await transactions(`01/15/2024,${action},KO,COCA COLA,10,5,,50`)
+    t.same(failed, [], action)
+    t.equal(rows[0]?.class, kind, action)
+  }
+  const cash: [action: string, kind: string][] = [
+    ['Reinvestment', 'dividend'],
+    ['Deposit', 'cash'],
+    ['ACH Withdrawal', 'cash'],
+    ['Transfer', 'cash'],
+  ]
+  for (const [action, kind] of cash) {
+    t.equal((await transactions(`01/15/2024,${action},,x,,,,50`)).rows[0]?.class, kind, action)
+  }
+  t.match((await transactions('01/15/2024,Expired,SPY 01/12/2024 470 C,x,-1,,,')).rows[0], { class: 'expiration' })
+  t.same((await transactions('01/15/2024,Bartered,KO,x,10,5,,50')).failed, [[2, 'Action', 'unknown action "Bartered"']])
+})
+
+t.test('amounts get the sign of what happened, however the file signs them', async (t) => {
+  const signed = await transactions(
+    '01/15/2024,Buy,KO,x,10,5,1,-51',
+    '01/16/2024,Sell,KO,x,-10,5,1,49',
+    '01/17/2024,Fee,,x,,,,-2',
+    '01/18/2024,Sell,Z,x,1,0.01,1,-0.99',
+  )
+  t.same(
+    signed.rows.map((row) => money(row.amount)),
+    ['-51', '49', '-2', '-0.99'],
+    'a sale may cost more than it brings',
+  )
+  const unsigned = await transactions(
+    '01/15/2024,Buy,KO,x,10,5,1,51',
+    '01/16/2024,Sell,KO,x,10,5,1,49',
+    '01/17/2024,Fee,,x,,,,2',
+    '01/18/2024,Withdrawal,,x,,,,7',
+    '01/18/2024,Dividend,KO,x,,,,3',
+  )
+  t.same(
+    unsigned.rows.map((row) => money(row.amount)),
+    ['-51', '49', '-2', '-7', '3'],
+  )
+  const inverted = await transactions('01/15/2024,Buy,KO,x,10,5,1,51', '01/16/2024,Sell,KO,x,-10,5,1,-49')
+  t.same(
+    inverted.rows.map((row) => money(row.amount)),
+    ['-51', '49'],
+  )
+  t.ok([...signed.rows, ...unsigned.rows, ...inverted.rows].every((row) => row.quantity >= 0n))
+})
+
+t.test('an amount is derived only where the file has no amount column', async (t) => {
+  const { rows, failed } = await readTransactions(
+    'Date,Side,Ticker,Shares,Price,Commission\n2024-01-15,Buy,KO,10,5.005,1\n2024-01-16,Sell,KO,10,6,1\n2024-01-17,BTO,SPY 01/19/2024 470 C,2,1.25,1.30\n2024-01-18,Buy,KO,10,,1\n2024-01-18,Buy,KO,90000000,9000000000,1\n2024-01-18,Dividend,KO,,,\n',
+  )
+  t.same(
+    rows.map((row) => money(row.amount)),
+    ['-51.05', '59', '-251.3'],
+  )
+  t.same(failed, [
+    [5, 'Price', 'is empty; expected the price of a trade'],
+    [6, 'Price', 'quantity × price is out of range'],
+    [7, 'row', 'the file has no column for the amount of a Dividend'],
+  ])
+  t.same((await transactions('01/15/2024,Buy,KO,x,10,5,1,')).failed, [
+    [2, 'Amount', 'is empty; expected the amount of a Buy'],
+  ])
+})
+
+t.test('other currencies and orders not carried out do not become trades', async (t) => {
+  const { rows, failed, ignored } = await readTransactions(
+    'Date,Action,Symbol,Quantity,Price,Amount,Currency,Status\n01/15/2024,Buy,KO,10,5,-50,USD,Filled\n01/15/2024,Buy,SAP,10,5,-50,EUR,Filled\n01/15/2024,Buy,KO,10,5,-50,USD,Cancelled\n',
+  )
+  t.equal(rows.length, 1)
+  t.same(failed, [[3, 'Currency', '"EUR" is not supported; amounts must be in USD']])
+  t.same(ignored.at(-1), [4, 'order not carried out: "Cancelled"'])
+})
+
+t.test('day and month have one order throughout a file', async (t) => {
+  const row = (date: string) => `${date},Buy,KO,x,10,5,,-50`
+  const dates = async (...printed: string[]) => (await transactions(...printed.map(row))).rows.map(({ date }) => date)
+  t.same(await dates('03/04/2024', '25/03/2024'), ['2024-04-03', '2024-03-25'], 'the 25th proves the day first')
+  t.same(await dates('03/04/2024', '03/25/2024'), ['2024-03-04', '2024-03-25'])
+  t.same(await dates('03/04/2024', '04/05/2024'), ['2024-03-04', '2024-04-05'], 'US order where nothing proves another')
+  const mixed = await transactions(row('03/25/2024'), row('25/03/2024'))
+  t.same(
+    mixed.failed.map(([line]) => line),
+    [3],
+  )
+  const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
+  await t.rejects(transactions(...late, row('25/03/2024')), Failure, 'a proof that comes too late refuses the file')
+})
+
+t.test('generic gains: brackets, options, term, totals', async (t) => {
+  const { layout, rows, failed, ignored } = await readGains(await readFile(fixture('generic-gains.csv'), 'utf8'))
+  t.equal(layout, 'generic realized gains')
+  t.same(failed, [])
+  t.same(ignored, [
+    [1, 'not data: header'],
+    [4, 'not data: total row'],
+    [5, 'not data: text'],
+  ])
+  t.match(rows[0], { instrument: 'BRK.B', gain: 229_820_000n, term: 'short', disallowedLoss: 0n })
+  t.match(rows[1], { instrument: 'AMD 2025-06-20 C 110', gain: -292_660_000n, acquired: '2025-02-18' })
+})
+
+t.test('Form 8949: quantity and ticker from the description, code W is the disallowed loss', async (t) => {
+  const { rows, failed, ignored } = await readGains(await readFile(fixture('form-8949.csv'), 'utf8'))
+  t.same(
+    rows.map((lot) => [
+      lot.instrument,
+      toText(lot.quantity, 8),
+      lot.acquired,
+      lot.term,
+      money(lot.gain),
+      money(lot.disallowedLoss),
+    ]),
+    [
+      ['XYZ', '100', '2023-01-03', 'long', '1000', '0'],
+      ['EXH', '50', null, 'short', '0', '100'],
+      ['ABC', '12.5', '2024-03-04', 'short', '-50', '0'],
+    ],
+  )
+  t.same(failed, [
+    [
+      5,
+      'Description',
+      '"30 sh. GENERAL EXAMPLE COMPANY" names no ticker; expected text such as "100 sh. XYZ" or "XYZ Corp (XYZ)"',
+    ],
+  ])
+  t.same(ignored.at(-1), [6, 'not data: total row'])
+  const uncounted = await readGains(
+    'Description,Date Acquired,Date Sold,Proceeds,Cost Basis\nXYZ,1/2/2023,1/2/2024,5,4\n',
+  )
+  t.same(uncounted.failed, [
+    [2, 'Description', '"XYZ" does not begin with a quantity; expected text such as "100 sh. XYZ"'],
+  ])
+})
+
+t.test('gains headers seen elsewhere', async (t) => {
+  const cases: [what: string, text: string, lot: object][] = [
+    [
+      'ticker and shares',
+      'Ticker,Shares,Sale Date,Purchase Date,Cost,Proceeds,Gain/Loss\nKO,10,1/20/2024,1/10/2023,$40,$50,$10\n',
+      { instrument: 'KO', acquired: '2023-01-10', costBasis: 40_000_000n, proceeds: 50_000_000n, term: 'long' },
+    ],
+    [
+      'cost before proceeds',
+      'Symbol,Description,Quantity,Date Acquired,Date Sold,Cost Basis,Proceeds,Gain/Loss\nKO,COCA,10,01/10/2023,01/10/2024,40,50,10\n',
+      { costBasis: 40_000_000n, proceeds: 50_000_000n, term: 'short' },
+    ],
+    [
+      'per-share only',
+      'Symbol,Quantity,Cost Per Share,Proceeds Per Share,Opened Date,Closed Date,Gain/Loss ($),Gain/Loss (%),Term,Wash Sale?\nKO,3,$1.005,$2.00,01/10/2024,02/10/2024,$2.98,98%,Short Term,No\n',
+      { costBasis: 3_020_000n, proceeds: 6_000_000n, gain: 2_980_000n },
+    ],
+    [
+      'separate gain columns',
+      'Symbol(CUSIP),Security Description,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Short Term Gain/Loss,Long Term Gain/Loss\nABNB(009066101),AIRBNB INC,30.00000,05/01/2024,06/01/2024,"$3621.38 ","$3700.00 ",-$78.62,-\n',
+      { instrument: 'ABNB', gain: -78_620_000n, term: 'short' },
+    ],
+    [
+      'adjusted names, percent column, name in brackets',
+      'Security,Trans type,Qty,Open date,Adj cost,Close date,Adj proceeds,Adj gain($),Adj gain(%),Term\nExample Co. (EXC),Sell.FIFO,200.,1/10/2020,"1,379.23 ",3/15/2020,"1,395.62 ",16.39 ,1.19 ,Short-term\n',
+      { instrument: 'EXC', quantity: 20_000_000_000n, gain: 16_390_000n, term: 'short' },
+    ],
+    [
+      'wash sale as an amount',
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss,Term,Wash Sale\nKO,1,1/2/2024,2/2/2024,5,8,-3,S,2.50\n',
+      { disallowedLoss: 2_500_000n, gain: -3_000_000n, term: 'short' },
+    ],
+    [
+      'short sale',
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nKO,1,2025-06-02,2024-02-02,8,5\n',
+      { acquired: '2025-06-02', sold: '2024-02-02', gain: null, term: null },
+    ],
+    [
+      'various and other codes',
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Code,Adjustment\nKO,1,VARIOUS,20240202,8,5,B,4\n',
+      { acquired: null, sold: '2024-02-02', disallowedLoss: 0n, term: null },
+    ],
+  ]
+  for (const [what, text, lot] of cases) {
+    const { rows, failed } = await readGains(text)
+    t.same(failed, [], what)
+    t.match(rows[0], lot, what)
+  }
+})
+
+t.test('held more than one year counts from the day after the lot was acquired', async (t) => {
+  t.equal(termFromDates('2023-01-10', '2024-01-10'), 'short')
+  t.equal(termFromDates('2023-01-10', '2024-01-11'), 'long')
+  t.equal(termFromDates('2024-02-29', '2025-02-28'), 'short')
+  t.equal(termFromDates('2024-02-29', '2025-03-01'), 'long')
+  t.equal(termFromDates(null, '2024-01-11'), null)
+  t.equal(termFromDates('2024-02-01', '2023-01-11'), null)
+})
+
+const lotRow: fc.Arbitrary<LotRow> = fc.record({
+  symbol: fc.constantFrom('AAPL', 'BRK/B', 'SPY 03/31/2020 284.00 P'),
+  opened: fc.integer({ min: 10, max: 28 }).map((n) => `2023-05-${n}`),
+  closed: fc.integer({ min: 10, max: 28 }).map((n) => `2024-03-${n}`),
+  quantity: fc.integer({ min: 1, max: 999_999_999 }).map((n) => toText(BigInt(n), 4)),
+  proceeds: fc.integer({ min: 0, max: 999_999_999 }).map((n) => toText(BigInt(n), 2)),
+  costBasis: fc.integer({ min: 0, max: 999_999_999 }).map((n) => toText(BigInt(n), 2)),
+  term: fc.constantFrom('short', 'long'),
+})
+
+t.test('what is written is read back, and garbage among it is accounted for', async () => {
+  const garbage = fc.array(fc.constantFrom('', 'Total', '--', 'abc', '01/02/2024', '$5', '"'), {
+    minLength: 1,
+    maxLength: 11,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(lotRow, { maxLength: 8 }), fc.array(garbage, { maxLength: 8 }), async (rows, lines) => {
+      const clean = await readGains(genericGains(rows))
+      assert.deepEqual(
+        clean.rows.map((lot) => [
+          lot.symbol,
+          lot.acquired,
+          lot.sold,
+          toText(lot.quantity, 8),
+          money(lot.proceeds),
+          money(lot.costBasis),
+          lot.term,
+        ]),
+        rows.map((row) => [row.symbol, row.opened, row.closed, row.quantity, row.proceeds, row.costBasis, row.term]),
+      )
+      const noise = lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
+      const noisy = await readGains(genericGains(rows) + noise)
+      assert.equal(noisy.rows.length + noisy.ignored.length + noisy.failed.length, noisy.records)
+      assert.deepEqual(noisy.rows.slice(0, rows.length), clean.rows)
+      const history = await readTransactions(genericTransactions([]) + noise)
+      assert.equal(history.rows.length + history.ignored.length + history.failed.length, history.records)
+    }),
+    { numRuns: 150 },
+  )
+})

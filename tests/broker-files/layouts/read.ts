@@ -1,0 +1,67 @@
+import { type CsvRecord, HEAD_RECORDS, type Head, readCsvFrom } from '../../../src/broker-files/csv.ts'
+import { detectGains, detectTransactions } from '../../../src/broker-files/detect.ts'
+import type { Detected, Outcome } from '../../../src/broker-files/layout.ts'
+import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
+
+/** The records of a CSV text. */
+export async function recordsOf(text: string, delimiter = ','): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = []
+  async function* bytes() {
+    yield Buffer.from(text)
+  }
+  for await (const batch of readCsvFrom(bytes(), { delimiter })) records.push(...batch)
+  return records
+}
+
+export interface FileRead<Row> {
+  layout: string
+  records: number
+  outcomes: Outcome<Row>[]
+  rows: Row[]
+  accounts: (string | undefined)[]
+  ignored: [line: number, reason: string][]
+  failed: [line: number, column: string, reason: string][]
+}
+
+/** A file detected and read as the importer reads it: every record, from the first. */
+async function readFile<Row>(
+  text: string,
+  detect: (head: Head) => Detected<Row>,
+  delimiter: string,
+): Promise<FileRead<Row>> {
+  const records = await recordsOf(text, delimiter)
+  const detected = detect({ delimiter, records: records.slice(0, HEAD_RECORDS) })
+  if (!detected.ok) throw new Error(`not recognised: ${detected.message}`)
+  const outcomes = records.flatMap((record) => detected.reader.read(record))
+  const read: FileRead<Row> = {
+    layout: detected.reader.layout,
+    records: records.length,
+    outcomes,
+    rows: [],
+    accounts: [],
+    ignored: [],
+    failed: [],
+  }
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'row') {
+      read.rows.push(outcome.row)
+      read.accounts.push(outcome.account)
+    } else if (outcome.kind === 'ignored') read.ignored.push([outcome.line, outcome.reason])
+    else read.failed.push([outcome.line, outcome.column, outcome.reason])
+  }
+  return read
+}
+
+export const readTransactions = (text: string, delimiter = ','): Promise<FileRead<Transaction>> =>
+  readFile(text, detectTransactions, delimiter)
+export const readGains = (text: string, delimiter = ','): Promise<FileRead<Lot>> =>
+  readFile(text, detectGains, delimiter)
+
+/** What detection says of a text it does not take. */
+export async function refusal(
+  text: string,
+  detect: typeof detectTransactions | typeof detectGains,
+): Promise<string | undefined> {
+  const detected = detect({ delimiter: ',', records: await recordsOf(text) })
+  return detected.ok ? undefined : detected.message
+}

@@ -1,0 +1,46 @@
+/** The operations of `openapi/paths/X.yaml` are handled in `src/X/handlers.ts`, and nowhere else. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { operations } from '../../generated/operations.ts'
+import { inProject } from '../../src/lib/paths.ts'
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch']
+
+/** `months` in `trading/months.yaml` → `trading/months`. */
+const nouns = readdirSync(inProject('openapi/paths'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => name.replace(/\.yaml$/, ''))
+
+function operationIdsOf(noun: string): string[] {
+  const paths: Record<string, Record<string, { operationId: string }>> = parse(
+    readFileSync(inProject('openapi/paths', `${noun}.yaml`), 'utf8'),
+  )
+  return Object.values(paths).flatMap((path) =>
+    METHODS.flatMap((method) => (path[method] === undefined ? [] : [path[method].operationId])),
+  )
+}
+
+/** The property names in a `handlers.ts`: `  listMonths: async`, `  getHealth() {`, `  uploadHoldings: upload`. */
+const namesIn = (path: string) =>
+  new Set([...readFileSync(path, 'utf8').matchAll(/^ +(?:async )?(\w+)(?:[:(,]|,$)/gm)].map(([, name]) => name))
+
+t.test('every operation is described and handled under the same noun', async (t) => {
+  const all = nouns.flatMap(operationIdsOf)
+  t.same(
+    all.toSorted(),
+    Object.values(operations)
+      .flatMap((document) => Object.keys(document))
+      .toSorted(),
+    'openapi/paths holds every operation',
+  )
+  for (const noun of nouns) {
+    const path = inProject('src', noun, 'handlers.ts')
+    if (!t.ok(existsSync(path), `src/${noun}/handlers.ts handles openapi/paths/${noun}.yaml`)) continue
+    const names = namesIn(path)
+    for (const id of operationIdsOf(noun)) t.ok(names.has(id), `${join(noun, 'handlers.ts')} handles ${id}`)
+    for (const id of all.filter((id) => !operationIdsOf(noun).includes(id)))
+      t.notOk(names.has(id), `${join(noun, 'handlers.ts')} does not handle ${id}`)
+  }
+})

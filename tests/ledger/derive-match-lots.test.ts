@@ -1,0 +1,127 @@
+import { ok, deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { type Link, matchLots } from '../../src/ledger/derive/match-lots.ts'
+import type { Piece } from '../../src/ledger/derive/pieces.ts'
+import { sum } from '../../src/lib/decimal.ts'
+
+const UNIT = 100_000_000n
+const piece = (day: number, shares: number, dollars: number): Piece => ({
+  day,
+  quantity: BigInt(shares) * UNIT,
+  money: BigInt(Math.round(dollars * 100)) * 10_000n,
+})
+const linked = (links: Link[]) => Number(sum(links.map((link) => link.quantity)) / UNIT)
+const shown = (links: Link[]) => links.map((link) => `${link.lot}-${link.closing}:${link.quantity / UNIT}`).sort()
+
+const pieces = (dollars: fc.Arbitrary<number>) =>
+  fc.array(
+    fc
+      .record({ day: fc.integer({ min: 0, max: 25 }), shares: fc.integer({ min: 1, max: 4 }), dollars })
+      .map(({ day, shares, dollars }) => piece(day, shares, shares * dollars)),
+    { maxLength: 12 },
+  )
+
+/** The most shares that can be linked, found by trying (augmenting paths, share by share). */
+function most(lots: Piece[], closings: Piece[]): number {
+  const shares = (all: Piece[]) =>
+    all.flatMap(({ day, quantity }) => Array.from({ length: Number(quantity / UNIT) }, () => day))
+  const [from, to] = [shares(lots), shares(closings)]
+  const taken: (number | undefined)[] = to.map(() => undefined)
+  const place = (lot: number, tried: Set<number>): boolean =>
+    to.some((day, closing) => {
+      if (Math.abs(day - from[lot]!) > 5 || tried.has(closing)) return false
+      tried.add(closing)
+      const holder = taken[closing]
+      if (holder !== undefined && !place(holder, tried)) return false
+      taken[closing] = lot
+      return true
+    })
+  return from.filter((_, lot) => place(lot, new Set())).length
+}
+
+const checkLinks = (lots: Piece[], closings: Piece[], links: Link[]) => {
+  const used = new Map<string, bigint>()
+  for (const { lot, closing, quantity } of links) {
+    ok(quantity > 0n)
+    ok(Math.abs(lots[lot]!.day - closings[closing]!.day) <= 5)
+    for (const key of [`lot ${lot}`, `closing ${closing}`]) used.set(key, (used.get(key) ?? 0n) + quantity)
+  }
+  for (const [index, lot] of lots.entries()) ok((used.get(`lot ${index}`) ?? 0n) <= lot.quantity)
+  for (const [index, closing] of closings.entries()) ok((used.get(`closing ${index}`) ?? 0n) <= closing.quantity)
+}
+
+t.test('nothing is linked beyond its quantity or more than 5 days apart', async () => {
+  const anyMoney = pieces(fc.integer({ min: 9, max: 11 }))
+  fc.assert(
+    fc.property(anyMoney, anyMoney, fc.constantFrom(0, 5, 1_000), (lots, closings, limit) => {
+      checkLinks(lots, closings, matchLots(lots, closings, limit))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+t.test('as much is linked as can be where money says nothing, and where it says the same of all', async () => {
+  fc.assert(
+    fc.property(
+      pieces(fc.constant(10)),
+      pieces(fc.constant(10)),
+      fc.constantFrom(10, 1_000),
+      (lots, closings, price) => {
+        const other = closings.map((closing) => ({ ...closing, money: (closing.money * BigInt(price)) / 10n }))
+        same(linked(matchLots(lots, other)), most(lots, other))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+t.test('as much is linked as can be where the search is given up', async () => {
+  fc.assert(
+    fc.property(pieces(fc.constant(10)), pieces(fc.constant(10)), (lots, closings) => {
+      const links = matchLots(lots, closings, 1)
+      same(linked(links), most(lots, closings))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+t.test('evidence', async (t) => {
+  t.test('money to the cent comes before the nearer day', async (t) => {
+    const links = matchLots([piece(5, 10, 100)], [piece(5, 10, 101), piece(3, 10, 100)])
+    t.same(shown(links), ['0-1:10'])
+  })
+  t.test('without money the nearer day, after the sale rather than before', async (t) => {
+    const lots = [piece(5, 10, 7)]
+    t.same(shown(matchLots(lots, [piece(3, 10, 100), piece(4, 10, 100)])), ['0-1:10'])
+    t.same(shown(matchLots(lots, [piece(6, 10, 100), piece(4, 10, 100)])), ['0-1:10'])
+  })
+  t.test('without money the equal quantity before the nearer day', async (t) => {
+    t.same(shown(matchLots([piece(5, 10, 7)], [piece(5, 12, 100), piece(4, 10, 100)])), ['0-1:10'])
+  })
+  t.test('a lot is not linked to a sale before its purchase while there is another', async (t) => {
+    const lot = { ...piece(5, 10, 100), openedDay: 5 }
+    t.same(shown(matchLots([lot], [piece(4, 10, 100), piece(7, 10, 100)])), ['0-1:10'])
+    t.same(shown(matchLots([lot], [piece(4, 10, 100)])), ['0-0:10'])
+  })
+  t.test('the lots of a day with averaged proceeds are the sales of a day with the same sums', async (t) => {
+    const links = matchLots([piece(5, 4, 42), piece(5, 6, 63)], [piece(5, 5, 50), piece(5, 5, 55), piece(6, 10, 100)])
+    t.same(linked(links), 10)
+    t.ok(links.every((link) => link.closing < 2))
+  })
+  t.test('a left-over lot moves another to where its money agrees as well, and not to where it does not', async (t) => {
+    const lots = [piece(5, 10, 100), piece(10, 10, 100)]
+    t.same(linked(matchLots(lots, [piece(0, 10, 100), piece(5, 10, 100)])), 20)
+    const other = [piece(5, 10, 100), piece(10, 10, 130)]
+    t.same(shown(matchLots(other, [piece(0, 10, 90), piece(5, 10, 100)])), ['0-1:10'])
+  })
+})
+
+t.test('thousands of equal sales, told days late, are matched in full', async (t) => {
+  const count = 3_000
+  const closings = Array.from({ length: count }, (_, i) => piece(i % 700, 1 + (i % 97), (1 + (i % 97)) * 10))
+  const lots = closings.map((closing, i) => ({ ...closing, day: closing.day + ((i * 7) % 6) }))
+  const links = matchLots(lots, closings)
+  t.equal(linked(links), linked(closings.map((closing, i) => ({ lot: i, closing: i, quantity: closing.quantity }))))
+  checkLinks(lots, closings, links)
+})

@@ -1,0 +1,548 @@
+import t from 'tap'
+import { deriveInstrument } from '../../src/ledger/derive.ts'
+import { dollars, lot, on, row, told, unmatchedLines } from './derive-support.ts'
+
+t.test('a sale consumes the oldest shares first, and its proceeds are shared in cents', async (t) => {
+  const derived = deriveInstrument(
+    [row('buy', 0, '10', '-100.01'), row('buy', 1, '20', '-240'), row('sell', 2, '15', '200.01')],
+    [],
+  )
+  t.same(told(derived), [
+    'fifo long 10 2024-01-01 > 2024-01-03 133.34 - 100.01 = 33.33',
+    'fifo long 5 2024-01-02 > 2024-01-03 66.67 - 60 = 6.67',
+  ])
+  t.same(derived.unmatched, [])
+})
+
+t.test('the pieces of one purchase take its cost exactly', async (t) => {
+  const sells = [2, 3, 4].map((day) => row('sell', day, '1', '40'))
+  const { trades } = deriveInstrument([row('buy', 0, '3', '-100'), ...sells], [])
+  t.same(
+    trades.map((trade) => dollars(trade.costBasis)),
+    ['33.33', '33.34', '33.33'],
+  )
+  t.same(
+    trades.map((trade) => dollars(trade.profit)),
+    ['6.67', '6.66', '6.67'],
+  )
+})
+
+t.test('within a day openings come before closings, however the file orders them', async (t) => {
+  const derived = deriveInstrument([row('sell', 0, '5', '60'), row('buy', 0, '5', '-50')], [])
+  t.same(told(derived), ['fifo long 5 2024-01-01 > 2024-01-01 60 - 50 = 10'])
+})
+
+t.test('a sale with no known purchase is no trade, and neither is a short', async (t) => {
+  const derived = deriveInstrument([row('sell', 0, '5', '60'), row('buy', 3, '5', '-50')], [])
+  t.same(derived.trades, [])
+  t.same(unmatchedLines(derived), ['2024-01-01 5 60'])
+})
+
+t.test('a sale of more than is held is a trade for what is held, the rest unmatched in proportion', async (t) => {
+  const derived = deriveInstrument([row('buy', 0, '2', '-20'), row('sell', 1, '3', '100')], [])
+  t.same(told(derived), ['fifo long 2 2024-01-01 > 2024-01-02 66.67 - 20 = 46.67'])
+  t.same(unmatchedLines(derived), ['2024-01-02 1 33.33'])
+})
+
+t.test('identical rows that are real are each counted', async (t) => {
+  const derived = deriveInstrument(
+    [row('buy', 0, '1', '-10', { copies: 2 }), row('sell', 1, '1', '12', { copies: 2 })],
+    [],
+  )
+  t.same(told(derived), [
+    'fifo long 1 2024-01-01 > 2024-01-02 12 - 10 = 2',
+    'fifo long 1 2024-01-01 > 2024-01-02 12 - 10 = 2',
+  ])
+  t.equal(new Set(derived.trades.map((trade) => trade.key)).size, 2)
+})
+
+t.test('lots of the broker', async (t) => {
+  const history = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '10', '150')]
+
+  t.test('a lot takes the place of the sale it tells, with the gain as printed', async (t) => {
+    const derived = deriveInstrument(history, [lot(1, 7, '10', '150', '120', { gain: '30.004', disallowed: '5' })])
+    t.same(told(derived), ['lot agreed long 10 2024-01-02 > 2024-01-08 150 - 120 = 30'])
+    t.equal(dollars(derived.trades[0]!.disallowedLoss), '5')
+    t.same(derived.unmatched, [])
+  })
+
+  t.test('a lot is a trade even with no transactions at all', async (t) => {
+    t.same(told(deriveInstrument([], [lot(1, 7, '10', '150', '120', { copies: 2 })])), [
+      'lot long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
+      'lot long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
+    ])
+  })
+
+  for (const late of [-5, -1, 1, 5]) {
+    t.test(`a lot dated ${late} days after the sale is the same sale`, async (t) => {
+      const derived = deriveInstrument(history, [lot(0, 7 + late, '10', '150', '100')])
+      t.equal(derived.trades.length, 1)
+      t.ok(derived.trades[0]!.agreed)
+    })
+  }
+  t.test('a lot dated 6 days after the sale is another sale', async (t) => {
+    const derived = deriveInstrument(history, [lot(0, 13, '10', '150', '100')])
+    t.same(told(derived), [
+      'fifo long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
+      'lot long 10 2024-01-01 > 2024-01-14 150 - 100 = 50',
+    ])
+  })
+
+  t.test('a lot one cent off in proceeds is a trade that does not agree', async (t) => {
+    const derived = deriveInstrument(history, [lot(0, 7, '10', '150.01', '100')])
+    t.same(told(derived), ['lot long 10 2024-01-01 > 2024-01-08 150.01 - 100 = 50.01'])
+  })
+
+  t.test('the lots of one day agree together or not at all', async (t) => {
+    const rows = [row('buy', 0, '30', '-300'), row('sell', 7, '10', '150'), row('sell', 7, '20', '310')]
+    const two = [lot(0, 7, '10', '150', '100'), lot(0, 7, '20', '310', '200')]
+    t.same(
+      deriveInstrument(rows, two).trades.map((trade) => trade.agreed),
+      [true, true],
+    )
+    t.same(
+      deriveInstrument(rows, two.slice(0, 1)).trades.map((trade) => trade.agreed),
+      [false, false],
+    )
+  })
+
+  t.test('a sale that closes several lots is one sale', async (t) => {
+    const derived = deriveInstrument(
+      [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '15', '200')],
+      [lot(0, 7, '10', '133.33', '100'), lot(1, 7, '5', '66.67', '60')],
+    )
+    t.same(told(derived), [
+      'lot agreed long 10 2024-01-01 > 2024-01-08 133.33 - 100 = 33.33',
+      'lot agreed long 5 2024-01-02 > 2024-01-08 66.67 - 60 = 6.67',
+    ])
+  })
+
+  t.test('what a lot leaves of a sale is matched by FIFO, after the shares the lot names', async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '15', '225')]
+    t.same(told(deriveInstrument(rows, [lot(0, 7, '10', '150', '100')])), [
+      'fifo long 5 2024-01-02 > 2024-01-08 75 - 60 = 15',
+      'lot long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
+    ])
+  })
+
+  t.test('shares a lot names are gone for the sales after it', async (t) => {
+    const rows = [...history, row('sell', 8, '10', '160')]
+    t.same(told(deriveInstrument(rows, [lot(1, 7, '10', '150', '120')])), [
+      'lot agreed long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
+      'fifo long 10 2024-01-01 > 2024-01-09 160 - 100 = 60',
+    ])
+  })
+
+  t.test('a lot with no transaction of its own consumes its shares all the same', async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 30, '10', '160')]
+    t.same(told(deriveInstrument(rows, [lot(0, 15, '10', '150', '100')])), [
+      'lot long 10 2024-01-01 > 2024-01-16 150 - 100 = 50',
+      'fifo long 10 2024-01-02 > 2024-01-31 160 - 120 = 40',
+    ])
+  })
+
+  t.test('of two equal sales on one day the lot is the one with its proceeds', async (t) => {
+    const rows = [row('buy', 0, '20', '-200'), row('sell', 7, '10', '150'), row('sell', 7, '10', '170')]
+    for (const proceeds of ['150', '170']) {
+      const { trades } = deriveInstrument(rows, [lot(0, 7, '10', proceeds, '100')])
+      t.same(trades.map((trade) => dollars(trade.proceeds)).sort(), ['150', '170'])
+    }
+  })
+
+  t.test('lots by settlement date find their own sales where every day sells the same quantity', async (t) => {
+    const days = [10, 11, 12, 13, 14, 15, 16]
+    const rows = [row('buy', 0, '70', '-700'), ...days.map((day) => row('sell', day, '10', `${100 + day}`))]
+    const { trades } = deriveInstrument(
+      rows,
+      days.map((day) => lot(0, day + 2, '10', `${100 + day}`, '100')),
+    )
+    t.same(
+      trades.map((trade) => [trade.brokerVerified, trade.agreed]),
+      days.map(() => [true, true]),
+    )
+  })
+
+  t.test('a lot beyond the end of the transactions does not push the others onto wrong sales', async (t) => {
+    const days = Array.from({ length: 20 }, (_, i) => i + 1)
+    const rows = [row('buy', 0, '300', '-3000'), ...days.map((day) => row('sell', day, '10', `${100 + day}`))]
+    const lots = [...days.slice(1), 21].map((day) => lot(0, day, '10', `${100 + day}`, '100'))
+    const derived = deriveInstrument(rows, lots)
+    t.equal(told(derived)[0], 'fifo long 10 2024-01-01 > 2024-01-02 101 - 100 = 1')
+    t.equal(derived.trades.length, 21)
+    t.equal(derived.trades.filter((trade) => trade.agreed).length, 19)
+  })
+})
+
+t.test('lots without acquisition date', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '10', '150')]
+
+  t.test('show the one purchase date FIFO finds', async (t) => {
+    t.same(told(deriveInstrument(rows, [lot(null, 7, '10', '150', '100')])), [
+      'lot agreed long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
+    ])
+  })
+  t.test('show none where there are several, or where shares are missing', async (t) => {
+    const [several] = deriveInstrument(
+      [...rows, row('sell', 8, '8', '96')],
+      [lot(null, 7, '10', '150', '100'), lot(null, 8, '8', '96', '96')],
+    ).trades
+    t.equal(several!.buyDate, '2024-01-01')
+    const over = deriveInstrument([rows[0]!, rows[1]!, row('sell', 7, '15', '150')], [lot(null, 7, '15', '150', '160')])
+    t.same([over.trades[0]!.buyDate, over.trades[0]!.closedOn], [null, on(7)])
+    const missing = deriveInstrument([row('sell', 7, '15', '150')], [lot(null, 7, '15', '150', '160')])
+    t.equal(missing.trades[0]!.buyDate, null)
+  })
+
+  const details = [lot(0, 7, '6', '90', '60'), lot(1, 7, '4', '60', '48')]
+  t.test('a summary of sales that detailed lots tell is left out', async (t) => {
+    const alone = deriveInstrument(rows, details)
+    t.same(deriveInstrument(rows, [lot(null, 7, '10', '150', '108'), ...details]), alone)
+    t.same(deriveInstrument([], [lot(null, 7, '10', '150', '108'), ...details]), deriveInstrument([], details))
+  })
+  t.test('of a summary that detailed lots tell in part the rest counts, in proportion', async (t) => {
+    t.same(told(deriveInstrument(rows, [lot(null, 7, '10', '150', '108', { gain: '42' }), details[0]!])), [
+      'lot agreed long 6 2024-01-01 > 2024-01-08 90 - 60 = 30',
+      'lot agreed long 4 2024-01-01 > 2024-01-08 60 - 43.2 = 16.8',
+    ])
+  })
+  t.test('the summary row that is left out is the one with the money of the detailed lots', async (t) => {
+    const two = [row('buy', 0, '20', '-200'), row('sell', 7, '10', '150'), row('sell', 7, '5', '80')]
+    const summaries = [lot(null, 7, '10', '150', '100'), lot(null, 7, '5', '80', '50')]
+    const { trades } = deriveInstrument(two, [...summaries, lot(0, 7, '4', '60', '40'), lot(0, 7, '6', '90', '60')])
+    t.same(trades.map((trade) => dollars(trade.proceeds)).sort(), ['60', '80', '90'])
+  })
+  t.test('a lot Various beside detailed lots is kept where the sales have room for all', async (t) => {
+    const sales = [row('buy', 0, '15', '-150'), row('sell', 6, '15', '225')]
+    const { trades } = deriveInstrument(sales, [lot(null, 7, '10', '150', '108'), lot(0, 7, '5', '75', '50')])
+    t.same(trades.map((trade) => [dollars(trade.proceeds), trade.agreed]).sort(), [
+      ['150', true],
+      ['75', true],
+    ])
+  })
+})
+
+t.test('shorts', async (t) => {
+  const short = [row('sell_short', 0, '10', '200'), row('buy_to_cover', 3, '10', '-150')]
+
+  t.test('a short is sold first; its profit belongs to the day it is bought back', async (t) => {
+    const derived = deriveInstrument(short, [])
+    t.same(told(derived), ['fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50'])
+    t.equal(derived.trades[0]!.closedOn, on(3))
+  })
+  t.test('a plain buy closes an open short first, and opens a position with the rest', async (t) => {
+    const rows = [row('sell_short', 0, '10', '200'), row('buy', 3, '15', '-150'), row('sell', 4, '5', '60')]
+    t.same(told(deriveInstrument(rows, [])), [
+      'fifo short 10 2024-01-04 > 2024-01-01 200 - 100 = 100',
+      'fifo long 5 2024-01-04 > 2024-01-05 60 - 50 = 10',
+    ])
+  })
+  t.test('on one day an explicit cover has the short before a plain buy', async (t) => {
+    const rows = [...short, row('buy', 3, '10', '-140'), row('sell', 5, '10', '170')]
+    t.same(told(deriveInstrument(rows, [])), [
+      'fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
+      'fifo long 10 2024-01-04 > 2024-01-06 170 - 140 = 30',
+    ])
+  })
+  t.test('a short sale does not sell what is held', async (t) => {
+    const rows = [row('buy', 0, '10', '-90'), ...short, row('sell', 5, '10', '95')]
+    t.same(told(deriveInstrument(rows, [])), [
+      'fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
+      'fifo long 10 2024-01-01 > 2024-01-06 95 - 90 = 5',
+    ])
+  })
+  t.test('a short bought back whose sale no file tells is listed with its cost', async (t) => {
+    const derived = deriveInstrument([short[1]!], [])
+    t.same(derived.trades, [])
+    t.same(unmatchedLines(derived), ['2024-01-04 10 -150'])
+  })
+  t.test('a lot acquired after it was sold is a short as printed', async (t) => {
+    t.same(told(deriveInstrument(short, [lot(3, 0, '10', '200', '150')])), [
+      'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
+    ])
+    t.same(told(deriveInstrument(short, [lot(3, 0, '10', '200', '150.5')])), [
+      'lot short 10 2024-01-04 > 2024-01-01 200 - 150.5 = 49.5',
+    ])
+  })
+  t.test('a lot by opened and closed date that only a short explains is turned', async (t) => {
+    for (const [opened, closed] of [
+      [0, 3],
+      [0, 4],
+      [1, 3],
+      [0, 5],
+    ] as const) {
+      const derived = deriveInstrument(short, [lot(opened, closed, '10', '200', '150')])
+      t.same(told(derived), [`lot agreed short 10 ${on(closed)} > ${on(opened)} 200 - 150 = 50`])
+    }
+  })
+  t.test('so is one without opening date', async (t) => {
+    t.same(told(deriveInstrument(short, [lot(null, 3, '10', '200', '150')])), [
+      'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
+    ])
+  })
+  t.test('beside a sale of the same day the money says which lot is the short', async (t) => {
+    const rows = [row('buy', 0, '10', '-90'), ...short, row('sell', 3, '10', '95')]
+    const lots = [lot(0, 3, '10', '200', '150'), lot(0, 3, '10', '95', '90')]
+    t.same(told(deriveInstrument(rows, lots)).sort(), [
+      'lot agreed long 10 2024-01-01 > 2024-01-04 95 - 90 = 5',
+      'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
+    ])
+  })
+  t.test('a plain sale the broker calls short is short: its buy is not sold again', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-90'),
+      row('sell', 1, '5', '60'),
+      row('buy', 3, '5', '-50'),
+      row('sell', 9, '10', '99'),
+    ]
+    t.same(told(deriveInstrument(rows, [lot(3, 1, '5', '60', '50')])), [
+      'lot agreed short 5 2024-01-04 > 2024-01-02 60 - 50 = 10',
+      'fifo long 10 2024-01-01 > 2024-01-10 99 - 90 = 9',
+    ])
+  })
+  t.test('only as much of a plain sale is short as no short sale explains', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-90'),
+      row('sell_short', 1, '6', '72'),
+      row('sell', 1, '10', '120'),
+      row('buy_to_cover', 3, '10', '-80'),
+    ]
+    t.same(told(deriveInstrument(rows, [lot(3, 1, '10', '120', '80')])), [
+      'fifo long 6 2024-01-01 > 2024-01-02 72 - 54 = 18',
+      'lot agreed short 10 2024-01-04 > 2024-01-02 120 - 80 = 40',
+    ])
+  })
+  t.test('day trades printed with equal dates stay long beside plain rows', async (t) => {
+    const rows = [row('buy', 0, '10', '-90'), row('sell', 0, '10', '95')]
+    t.same(told(deriveInstrument(rows, [lot(0, 0, '10', '95', '90')])), [
+      'lot agreed long 10 2024-01-01 > 2024-01-01 95 - 90 = 5',
+    ])
+  })
+})
+
+t.test('options', async (t) => {
+  const instrument = 'SPY 2024-03-15 C 500'
+  const at = (name: 'buy' | 'sell_short' | 'expiration', day: number, quantity: string, amount: string) =>
+    row(name, day, quantity, amount, { instrument })
+
+  t.test('a bought contract that expires is a loss of its cost', async (t) => {
+    t.same(told(deriveInstrument([at('buy', 0, '2', '-300'), at('expiration', 5, '-2', '0')], [])), [
+      'fifo long 2 2024-01-01 > 2024-01-06 0 - 300 = -300',
+    ])
+  })
+  t.test('a sold contract that expires keeps its premium', async (t) => {
+    t.same(told(deriveInstrument([at('sell_short', 0, '2', '300'), at('expiration', 5, '2', '0')], [])), [
+      'fifo short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
+    ])
+  })
+  t.test('where the sign contradicts what is held, what is held decides', async (t) => {
+    t.same(told(deriveInstrument([at('buy', 0, '2', '-300'), at('expiration', 5, '2', '0')], [])), [
+      'fifo long 2 2024-01-01 > 2024-01-06 0 - 300 = -300',
+    ])
+    t.same(told(deriveInstrument([at('sell_short', 0, '2', '300'), at('expiration', 5, '-2', '0')], [])), [
+      'fifo short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
+    ])
+  })
+  t.test('an expiration printed with a price and amount counts them', async (t) => {
+    t.same(told(deriveInstrument([at('sell_short', 0, '1', '300'), at('expiration', 5, '1', '-12.5')], [])), [
+      'fifo short 1 2024-01-06 > 2024-01-01 300 - 12.5 = 287.5',
+    ])
+  })
+  t.test('prices are per unit of the contract', async (t) => {
+    const [trade] = deriveInstrument([at('buy', 0, '2', '-300'), row('sell', 1, '2', '370', { instrument })], []).trades
+    t.equal(dollars(trade!.buyPrice), '1.5')
+    t.equal(dollars(trade!.sellPrice), '1.85')
+    const [stock] = deriveInstrument([row('buy', 0, '2', '-300'), row('sell', 1, '2', '370')], []).trades
+    t.equal(dollars(stock!.buyPrice), '150')
+  })
+  t.test('an expired contract matches the lot the broker prints for it', async (t) => {
+    const rows = [at('sell_short', 0, '2', '300'), at('expiration', 5, '2', '0')]
+    t.same(told(deriveInstrument(rows, [lot(0, 5, '2', '300', '0', { instrument })])), [
+      'lot agreed short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
+    ])
+  })
+})
+
+t.test('splits', async (t) => {
+  t.test('shares added keep the basis of the lots they are added to', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-100'),
+      row('buy', 1, '20', '-260'),
+      row('split', 5, '30', '0'),
+      row('sell', 5, '30', '300'),
+    ]
+    t.same(told(deriveInstrument(rows, [])), [
+      'fifo long 20 2024-01-01 > 2024-01-06 200 - 100 = 100',
+      'fifo long 10 2024-01-02 > 2024-01-06 100 - 65 = 35',
+    ])
+  })
+  t.test('the two legs of a reverse split give one ratio', async (t) => {
+    const rows = [
+      row('buy', 0, '100', '-100'),
+      row('split', 5, '-100', '0'),
+      row('split', 5, '10', '0'),
+      row('sell', 6, '10', '150'),
+    ]
+    t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
+  })
+  t.test('a split after part of a purchase was sold leaves the rest of its cost', async (t) => {
+    const rows = [
+      row('buy', 0, '3', '-100'),
+      row('sell', 1, '1', '40'),
+      row('split', 5, '2', '0'),
+      row('sell', 6, '3', '90'),
+      row('sell', 7, '1', '30'),
+    ]
+    const { trades } = deriveInstrument(rows, [])
+    t.same(
+      trades.map((trade) => dollars(trade.costBasis)),
+      ['33.33', '50', '16.67'],
+    )
+  })
+  t.test('a short is split as well, with or without its sign', async (t) => {
+    for (const added of ['-10', '10']) {
+      const rows = [
+        row('sell_short', 0, '10', '200'),
+        row('split', 1, added, '0'),
+        row('buy_to_cover', 2, '20', '-150'),
+      ]
+      t.same(told(deriveInstrument(rows, [])), ['fifo short 20 2024-01-03 > 2024-01-01 200 - 150 = 50'])
+    }
+  })
+  t.test('shares added to nothing known have no known basis', async (t) => {
+    const derived = deriveInstrument([row('split', 0, '10', '0'), row('sell', 1, '10', '50')], [])
+    t.same(derived.trades, [])
+    t.same(unmatchedLines(derived), ['2024-01-02 10 50'])
+  })
+})
+
+t.test('shares moved in and out', async (t) => {
+  t.test('a sale of shares moved in is unmatched, the rest in proportion a trade', async (t) => {
+    const rows = [row('share_movement', 0, '10', '0'), row('buy', 1, '10', '-100'), row('sell', 2, '15', '225')]
+    const derived = deriveInstrument(rows, [])
+    t.same(told(derived), ['fifo long 5 2024-01-02 > 2024-01-03 75 - 50 = 25'])
+    t.same(unmatchedLines(derived), ['2024-01-03 10 150'])
+  })
+  t.test('shares moved out are the oldest', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-100'),
+      row('buy', 1, '10', '-130'),
+      row('share_movement', 2, '-10', '0'),
+      row('sell', 3, '10', '150'),
+    ]
+    t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-02 > 2024-01-04 150 - 130 = 20'])
+  })
+  t.test('shares journaled out and in on one day keep their basis', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-100'),
+      row('share_movement', 2, '-10', '0'),
+      row('share_movement', 2, '10', '0'),
+      row('sell', 3, '10', '150'),
+    ]
+    t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-01 > 2024-01-04 150 - 100 = 50'])
+  })
+  t.test('a lot acquired before the transfer consumes the transferred shares', async (t) => {
+    const rows = [
+      row('buy', 20, '10', '-100'),
+      row('share_movement', 30, '10', '0'),
+      row('sell', 40, '10', '150'),
+      row('sell', 50, '10', '160'),
+    ]
+    t.same(told(deriveInstrument(rows, [lot(0, 40, '10', '150', '80')])), [
+      'lot agreed long 10 2024-01-01 > 2024-02-10 150 - 80 = 70',
+      'fifo long 10 2024-01-21 > 2024-02-20 160 - 100 = 60',
+    ])
+  })
+  t.test('a purchase with a price but no amount does not cost nothing', async (t) => {
+    const sale = row('sell', 1, '10', '150')
+    t.equal(deriveInstrument([row('buy', 0, '10', '0', { price: '10' }), sale], []).trades.length, 0)
+    t.equal(deriveInstrument([row('buy', 0, '10', '0'), sale], []).trades.length, 0)
+    t.equal(deriveInstrument([row('buy', 0, '10', '0', { price: '0' }), sale], []).trades.length, 1)
+  })
+})
+
+t.test('cancelled rows', async (t) => {
+  t.test('a cancel takes out the nearest purchase before it of the same quantity and amount', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-100'),
+      row('buy', 3, '10', '-100'),
+      row('cancel_buy', 4, '10', '100'),
+      row('sell', 6, '10', '150'),
+      row('sell', 7, '10', '150'),
+    ]
+    const derived = deriveInstrument(rows, [])
+    t.same(told(derived), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
+    t.same(unmatchedLines(derived), ['2024-01-08 10 150'])
+  })
+  t.test('a sale is cancelled by the same price as well', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-100'),
+      row('sell', 2, '10', '149.9', { price: '15' }),
+      row('cancel_sell', 3, '-10', '-150', { price: '15' }),
+    ]
+    t.same(deriveInstrument(rows, []), { trades: [], unmatched: [] })
+  })
+  t.test('one cancel cancels one row', async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-100', { copies: 3 }),
+      row('cancel_buy', 0, '10', '100'),
+      row('sell', 5, '30', '450'),
+    ]
+    const derived = deriveInstrument(rows, [])
+    t.equal(derived.trades.length, 2)
+    t.same(unmatchedLines(derived), ['2024-01-06 10 150'])
+  })
+  for (const [why, cancel] of [
+    ['more than 5 days later', row('cancel_buy', 6, '10', '100')],
+    ['of another quantity', row('cancel_buy', 1, '9', '100')],
+    ['of another amount', row('cancel_buy', 1, '10', '101')],
+    ['of a sale', row('cancel_sell', 1, '10', '100')],
+  ] as const) {
+    t.test(`a cancel ${why} takes nothing out`, async (t) => {
+      const { trades } = deriveInstrument([row('buy', 0, '10', '-100'), cancel, row('sell', 9, '10', '150')], [])
+      t.equal(trades.length, 1)
+    })
+  }
+})
+
+t.test('redemptions', async (t) => {
+  const bought = row('buy', 0, '100', '-2506')
+
+  t.test('the row with the amount and the row with the quantity are one sale', async (t) => {
+    for (const [day, quantity] of [
+      [5, '-100'],
+      [5, '100'],
+      [6, '-100'],
+    ] as const) {
+      const rows = [bought, row('redemption', 5, '0', '3000'), row('redemption', day, quantity, '0')]
+      const { trades } = deriveInstrument(rows, [])
+      t.same(
+        trades.map((trade) => dollars(trade.profit)),
+        ['494'],
+      )
+    }
+  })
+  t.test('shares that leave with no amount anywhere are no sale for nothing', async (t) => {
+    const derived = deriveInstrument([bought, row('redemption', 5, '-100', '0'), row('sell', 9, '100', '1')], [])
+    t.same(derived.trades, [])
+    t.same(unmatchedLines(derived), ['2024-01-10 100 1'])
+  })
+})
+
+t.test('cash in lieu, dividends and cash do not touch trades', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
+  const others = (['cash_in_lieu', 'dividend', 'return_of_capital', 'interest', 'tax', 'fee', 'cash'] as const).map(
+    (name) => row(name, 2, '3', '7'),
+  )
+  t.same(deriveInstrument([...rows, ...others], []), deriveInstrument(rows, []))
+})
+
+t.test('keys stay when later rows come', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('sell', 2, '6', '90'), row('sell', 3, '6', '90')]
+  const lots = [lot(0, 2, '6', '90', '60')]
+  const before = deriveInstrument(rows, lots)
+  const after = deriveInstrument([...rows, row('buy', 20, '5', '-40'), row('sell', 30, '5', '50')], lots)
+  t.same(after.trades.slice(0, before.trades.length), before.trades)
+  t.same(after.unmatched, before.unmatched)
+  t.equal(before.trades[0]!.key, `lot:${lots[0]!.key}:0`)
+  t.equal(before.trades[1]!.key, `fifo:long:${rows[2]!.key}:0:0`)
+})

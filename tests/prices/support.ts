@@ -1,0 +1,55 @@
+import type { Test } from 'tap'
+import { TurnableClock } from '../../src/lib/clock.ts'
+import { createPrices } from '../../src/prices/create-prices.ts'
+import type { Allowance } from '../../src/prices/limit.ts'
+import type { Prices } from '../../src/prices/prices.ts'
+import { realTiming } from '../../src/prices/timing.ts'
+import type { Store } from '../../src/store/index.ts'
+import { API_KEY } from '../support/market-provider.ts'
+
+/** So wide that it does not matter. */
+export const UNLIMITED: Allowance = { requests: 100_000, windowMs: 1, lateMs: 0, perSecond: 100_000 }
+
+export interface InstanceOptions {
+  clock?: TurnableClock
+  allowance?: Allowance
+  requestMs?: number
+  patienceMs?: number
+  closures?: string[]
+}
+
+/** Prices of Finnhub, reached at `baseUrl`; closed after the test. */
+export function instance(t: Test, store: Store, baseUrl: string, options: InstanceOptions = {}): Prices {
+  const clock = options.clock ?? new TurnableClock()
+  const prices = createPrices({
+    config: { marketData: 'finnhub', marketClosures: options.closures ?? [], finnhubBaseUrl: baseUrl },
+    secrets: { finnhubApiKey: API_KEY },
+    clock,
+    store,
+    replaced: {
+      timing: { ...realTiming(clock), random: () => 0 },
+      allowance: options.allowance ?? UNLIMITED,
+      requestMs: options.requestMs ?? 5_000,
+      patienceMs: options.patienceMs ?? 3_000,
+    },
+  })
+  t.teardown(() => prices.close())
+  return prices
+}
+
+/** A user of this id, whom leases of refreshes need. */
+export async function addUser(store: Store, email: string): Promise<number> {
+  const [row] = await store.write(({ sql, t }) =>
+    sql.insert(t.users).values({ email, createdAt: 0 }).returning({ id: t.users.id }),
+  )
+  return (row as { id: number }).id
+}
+
+/** `S000`, `S001`, … */
+export const symbolsNamed = (count: number, prefix = 'S'): string[] =>
+  Array.from({ length: count }, (_, i) => `${prefix}${String(i).padStart(3, '0')}`)
+
+/** Ends when `condition` holds; the test's own time limit ends it otherwise. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve))
+}
