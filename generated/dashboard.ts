@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every month with a trade or a dividend
+         * List the months with a trade or a dividend
          * @description Newest first. A trade belongs to the month of its closing day.
          */
         get: operations["listMonths"];
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trades of a month
-         * @description By closing day, then symbol. A month without trades is an empty list.
+         * List the trades of a month
+         * @description Sorted by closing day, then symbol. Empty if the month has no trades.
          */
         get: operations["listTradeDetails"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trading calendar of a month
-         * @description Every day of the month with its totals and those of its week, and what is particular about it at the exchange.
+         * Get the trading calendar of a month
+         * @description Lists every day of the month with its totals, the totals of its week, and market holidays and early closes.
          */
         get: operations["getCalendarData"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trades and dividends of a day
-         * @description A day without any is empty lists and zero sums.
+         * Get the trades and dividends of a day
+         * @description Empty lists and zero sums if the day has no activity.
          */
         get: operations["getDayDetails"];
         put?: never;
@@ -88,9 +88,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The brokerage accounts of the record
-         * @description Those imported to so far, oldest first. An upload whose files name several accounts makes one for each. Their
-         *     ids narrow the reads of the record, as `account_id`.
+         * List brokerage accounts
+         * @description The accounts that have imports, oldest first. An import whose files name several accounts creates each of
+         *     them. Use an id as `account_id` to limit other requests to one account.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -109,9 +109,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month with its trades and dividends
-         * @description The trades whose closing day lies in the month, by closing day, then symbol; its dividends by date, then symbol. A
-         *     month without any is empty lists and zero sums.
+         * Get a month with its trades and dividends
+         * @description Trades that closed in the month, sorted by closing day, then symbol; dividends sorted by date, then symbol.
+         *     Empty lists and zero sums if the month has no activity.
          */
         get: operations["getMonth"];
         put?: never;
@@ -130,9 +130,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Analysis of a range of dates
-         * @description Of the trades whose closing day lies in the range, and the dividends dated in it; both ends are included. A range
-         *     without any is zero sums. `start_date` must not be later than `end_date`, and a range is at most 100 years.
+         * Analyse a date range
+         * @description Covers the trades that closed in the range and the dividends dated in it, first and last day included. Zero
+         *     sums if there are none. `start_date` must not be later than `end_date`, and the range can cover at most 100
+         *     years.
          */
         get: operations["getTimeframe"];
         put?: never;
@@ -151,8 +152,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every symbol traded or paying dividends
-         * @description By name. Option contracts are symbols of their own.
+         * List symbols
+         * @description The symbols with trades or dividends, sorted by name. Each option contract is a symbol of its own.
          */
         get: operations["listSymbols"];
         put?: never;
@@ -171,9 +172,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One symbol with its trades and dividends
-         * @description `summary` and `dividends` are of the whole record; the trades come in pages, by closing day, then account and date
-         *     bought. A symbol of which nothing is recorded is answered 404.
+         * Get a symbol with its trades and dividends
+         * @description `summary` and `dividends` cover the whole record. Trades come in pages, sorted by closing day, then account
+         *     and date bought. If nothing is recorded for the symbol, the response is 404.
          */
         get: operations["getSymbol"];
         put?: never;
@@ -192,9 +193,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Analysis of one symbol
-         * @description As `/api/timeframe`, of one symbol. The whole record if neither date is given; a range without trades or dividends
-         *     is zero sums. A symbol of which nothing is recorded is answered 404.
+         * Analyse a symbol
+         * @description The same analysis as `/api/timeframe`, for one symbol. Covers the whole record if no dates are given. Zero
+         *     sums if the range has no activity; 404 if nothing is recorded for the symbol.
          */
         get: operations["getSymbolStatistics"];
         put?: never;
@@ -213,11 +214,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The market now, and the exchange's calendar
-         * @description The New York Stock Exchange with its holidays, early closes and special closures; needs no credential. Times are
-         *     of New York (America/New_York). Regular hours are 09:30 to 16:00, pre-market from 04:00, after-hours to 20:00; on
-         *     days that close early, at 13:00, after-hours end at 17:00. Closures announced at short notice are added with the
-         *     setting `MARKET_CLOSURES`.
+         * Get the market status and calendar
+         * @description The New York Stock Exchange with its holidays, early closes and special closures. Needs no credential. Times
+         *     are New York time (America/New_York).
+         *
+         *     Regular hours are 09:30 to 16:00, pre-market starts at 04:00, after-hours end at 20:00. On early-close days
+         *     the market closes at 13:00 and after-hours end at 17:00. Add closures that are announced at short notice with
+         *     the setting `MARKET_CLOSURES`.
          */
         get: operations["getTradingCalendarMetrics"];
         put?: never;
@@ -236,10 +239,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A day as a file
-         * @description The trades closed on a day, with its dividends and totals, to be saved as
-         *     `tradeleaf-2026-03-16-trades.csv`, `.xlsx` or `.pdf`. What each format holds is said with the tag. A day without
-         *     a trade is answered 404, also where it has dividends.
+         * Export a day
+         * @description The trades closed on a day, its dividends and its totals. The file name is like
+         *     `tradeleaf-2026-03-16-trades.csv`, `.xlsx` or `.pdf`. The tag Exports describes each format. If no trade was
+         *     closed on the day, the response is 404, even if there are dividends.
          */
         get: operations["exportDay"];
         put?: never;
@@ -258,9 +261,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month as a file
-         * @description The trades closed in a month, its dividends and its summary, to be saved as `tradeleaf-2026-03.csv`, `.xlsx` or
-         *     `.pdf`. What each format holds is said with the tag.
+         * Export a month
+         * @description The trades closed in a month, its dividends and its summary. The file name is like `tradeleaf-2026-03.csv`,
+         *     `.xlsx` or `.pdf`. The tag Exports describes each format.
          */
         get: operations["exportMonth"];
         put?: never;
@@ -279,10 +282,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether a symbol exists
-         * @description Asks the market data provider. Letters may be lower case, and share classes written `BRK.B`, `BRK/B`, `BRK-B` or
-         *     `BRK B`. `current_price` and `price_source` come with a valid symbol. A symbol whose price was ever known is valid
-         *     also while the provider fails; with one that was not, it is then 400: that is no word on the symbol.
+         * Check that a symbol exists
+         * @description Asks the market data provider. Case does not matter, and a share class can be written `BRK.B`, `BRK/B`,
+         *     `BRK-B` or `BRK B`. A valid symbol comes with `current_price` and `price_source`.
+         *
+         *     If the provider fails, a symbol with a known price is still valid; for any other symbol the response is 400,
+         *     because the service cannot tell.
          */
         get: operations["validateSymbol"];
         put?: never;
@@ -301,10 +306,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The price of a symbol
-         * @description Asks the market data provider, unless it was asked a moment ago, and keeps the price: holdings are valued with it
-         *     from then on. Where the provider fails within a few seconds, the answer is the last price known, with `stale` true
-         *     and the reason. Symbols are written as in `validateSymbol`.
+         * Get the price of a symbol
+         * @description Returns the price and stores it for the valuation of holdings. The provider is not asked again if the stored
+         *     price is fresh. If the provider fails or does not answer within a few seconds, the response is the last known
+         *     price, with `stale` true and the reason. Symbols can be written as in `validateSymbol`.
          */
         get: operations["getPrice"];
         put?: never;
@@ -326,25 +331,29 @@ export interface paths {
         put?: never;
         /**
          * Import a transaction history and a realized gains file
-         * @description Both files are CSV as the broker exports them. Their layouts are detected independently, by their header names.
-         *     Read today: Charles Schwab transaction histories of all generations, Schwab realized gains (lot details and
-         *     summary), and generic layouts with the columns date, symbol, action, quantity, price, amount, account number, and
-         *     symbol, date acquired, date sold, proceeds, cost basis, gain or loss.
+         * @description Upload both CSV files as the broker exports them. The layout of each file is detected from its header.
+         *     Supported:
          *
-         *     The answer is a stream of JSON objects, one per line: `progress` lines whose `percentage` never falls, and at the
-         *     end one `success` or one `error`. What can be seen of the files before their rows are read is refused with status
-         *     400; what only their rows show, such as that none can be read, is the stream's `error`.
+         *     - Charles Schwab transaction histories of all generations
+         *     - Charles Schwab realized gains: lot details and summary
+         *     - any transaction history with date, symbol, action, quantity, price, amount and account number
+         *     - any realized gains file with symbol, date acquired, date sold, proceeds, cost basis and gain or loss
          *
-         *     **One transaction**: all readable rows are stored, or, when anything breaks, none. A row that cannot be read is
-         *     named (file, row number, column, reason) and left out; the import's status is then `partial`.
+         *     The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
+         *     then one `success` or one `error`. An error that shows before the rows are read, such as an unknown layout,
+         *     has status 400. An error that shows only in the rows, such as a file without readable rows, is the last line
+         *     of the stream.
          *
-         *     **The same files again add nothing.** A row is identified by account, content and its occurrence within the file.
-         *     Of each content the record holds the largest count any import in force has shown, so identical rows that are
-         *     real stay, and overlapping files add only what is new.
+         *     **Transaction.** All readable rows are stored, or none if anything fails. A row that cannot be read is left
+         *     out and reported with its file, row number, column and reason; the status of the import is then `partial`.
          *
-         *     **Trades** are the lots of the realized gains file. A sale no lot covers becomes a trade by first in, first out
-         *     over the account's whole history, until a file covers it. A sale with no known purchase is no trade; it is counted
-         *     in the closing message.
+         *     **Deduplication.** Importing a file twice adds nothing. A row is identified by account, content and its
+         *     occurrence number within the file. For each content the record holds the largest count that any one import has
+         *     shown. So real identical rows are kept, and overlapping files add only new rows.
+         *
+         *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
+         *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
+         *     last line of the stream counts such sales.
          */
         post: operations["uploadBrokerageFiles"];
         delete?: never;
@@ -361,7 +370,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The history of imports
+         * List imports
          * @description Newest first.
          */
         get: operations["listUploadHistory"];
@@ -381,16 +390,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The holdings and what they are worth
-         * @description By symbol, with the last prices known and the totals. Prices that are missing or old are asked for while the
-         *     request waits, **300 milliseconds at most**, whatever the provider does; what has not come by then is refreshed in the
-         *     background. A provider that fails changes no value: the last price stays, with its age and `price_stale`.
+         * List holdings with their value
+         * @description Sorted by symbol, with the last known prices and the totals. The request waits at most **300 milliseconds**
+         *     for missing or old prices; the rest are refreshed in the background. If the provider fails, the last price
+         *     stays, with its age and `price_stale`.
          */
         get: operations["listHoldings"];
         put?: never;
         /**
          * Add a holding
-         * @description One holding per symbol; one that is there already is changed with `PUT`, and refused here with 400.
+         * @description A user has one holding per symbol. If it already exists, the response is 400; change it with `PUT`.
          */
         post: operations["addHolding"];
         delete?: never;
@@ -411,13 +420,14 @@ export interface paths {
         get?: never;
         /**
          * Change a holding
-         * @description What is not named stays as it is. With `shares` alone, the average cost stays and the total cost follows from it.
+         * @description Absent fields keep their value. If only `shares` changes, the average cost stays and the total cost is
+         *     recalculated.
          */
         put: operations["updateHolding"];
         post?: never;
         /**
-         * Remove a holding
-         * @description Snapshots taken before stay as they are.
+         * Delete a holding
+         * @description Existing snapshots do not change.
          */
         delete: operations["deleteHolding"];
         options?: never;
@@ -436,11 +446,13 @@ export interface paths {
         put?: never;
         /**
          * Refresh the prices of all holdings
-         * @description The answer is a stream of JSON objects, one per line: `progress` lines whose `percentage` never falls, and at the
-         *     end one `success` or one `error`. Where the provider's limit is reached, the stream says how long it waits, and goes
-         *     on. One refresh of a user runs at a time; a second is refused with 400. A client that leaves ends it; the next
-         *     refresh resumes where it stopped. A price less than a minute old is not asked for again. Prices that could not be had
-         *     are named in the last line and stay as they were.
+         * @description The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
+         *     then one `success` or one `error`. If the provider's request limit is reached, a line gives the wait, and the
+         *     refresh then continues.
+         *
+         *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
+         *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
+         *     user can run one refresh at a time; a second one gets 400.
          */
         post: operations["refreshPrices"];
         delete?: never;
@@ -459,15 +471,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep what the portfolio is worth now
-         * @description Prices that are missing or old are asked for while the request waits, 2 seconds at most; then the value is computed in
-         *     one transaction from the prices known.
+         * Take a snapshot of the portfolio value
+         * @description The request waits at most 2 seconds for missing or old prices. The value is then computed in one transaction
+         *     from the known prices.
          *
-         *     The service takes snapshots of its own, of users with holdings: `EOD` five minutes after the close of each trading
-         *     day (16:00 in New York, on half days 13:00), and `AUTOMATIC` at every `SNAPSHOT_INTERVAL_MINUTES` from the opening
-         *     while the market is open; each once, however many instances run. After downtime the `EOD` of the latest trading day is
-         *     made up until the market opens again, since the last prices are then still those of its close; an `AUTOMATIC` one that
-         *     is more than five minutes late is skipped.
+         *     The service also takes snapshots itself, for each user with holdings:
+         *
+         *     - `EOD`: five minutes after the close of each trading day (16:00 in New York, 13:00 on early-close days).
+         *     - `AUTOMATIC`: every `SNAPSHOT_INTERVAL_MINUTES` after the opening, while the market is open.
+         *
+         *     Each is taken once, even with several instances. After downtime the `EOD` of the latest trading day is still
+         *     taken until the market opens, because until then the last prices are those of that close. An `AUTOMATIC`
+         *     snapshot that is more than five minutes late is skipped.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -484,7 +499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The snapshots
+         * List snapshots
          * @description Newest first.
          */
         get: operations["listSnapshots"];
@@ -508,7 +523,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a snapshot
-         * @description One the service took itself is not taken again.
+         * @description The service does not take a deleted snapshot again.
          */
         delete: operations["deleteSnapshot"];
         options?: never;
@@ -527,24 +542,25 @@ export interface paths {
         put?: never;
         /**
          * Import holdings from a CSV file
-         * @description A CSV with the columns `symbol` and `shares`, and where there are any `cost_basis` (the total of the position),
-         *     `average_cost` (per share), `holding_type`, `security_type` or `type`, `purchase_date` and `notes`; or the positions
-         *     file of Charles Schwab, Fidelity, E*TRADE, Vanguard or Robinhood, recognised by its content. Columns are found by
-         *     name, in any order and case; separators are commas, semicolons or tabs.
+         * @description Upload a CSV with the columns `symbol` and `shares`. Optional columns: `cost_basis` (total of the position),
+         *     `average_cost` (per share), `holding_type`, `security_type` or `type`, `purchase_date` and `notes`. You can
+         *     also upload the positions file of Charles Schwab, Fidelity, E*TRADE, Vanguard or Robinhood; the layout is
+         *     detected. Columns can be in any order and case. The separator is a comma, semicolon or tab. A file has at most
+         *     10,000 rows.
          *
-         *     **Each symbol of the file becomes the holding the file says**: added, or its shares replaced. Holdings the file does
-         *     not name stay. A symbol on several rows (lots, accounts) is one holding with the sum of the shares and of the costs.
+         *     **Holdings.** Each symbol in the file is added, or replaces the shares of the existing holding. Other holdings
+         *     do not change. If a symbol has several rows (lots, accounts), their shares and costs are added up.
          *
-         *     **Cost.** `cost_basis` and `average_cost` given both must agree to the cent, or the row fails; of a broker's file,
-         *     whose average is rounded, the total counts. Without a cost, or where one of a symbol's rows has none, the holding
-         *     keeps its average cost, and a new one has none (`average_cost` null) until it is told.
+         *     **Cost.** If a row has both `cost_basis` and `average_cost`, they must agree to the cent, or the row fails. In
+         *     a broker's file the average is rounded, so the total is used. If a row of a symbol has no cost, an existing
+         *     holding keeps its average cost, and a new holding has `average_cost` null until you set it.
          *
-         *     **Kind.** Where the file does not tell it, an existing holding keeps its own; a new one is a `mutual_fund` where its
-         *     ticker has five letters of which the last is X, else a `stock`.
+         *     **Holding type.** If the file does not give it, an existing holding keeps its type. A new holding is a
+         *     `mutual_fund` if its ticker has five letters and ends in X, otherwise a `stock`.
          *
-         *     **Every row is accounted for.** A row that cannot be read is named in `errors` with its row number and the cause;
-         *     rows that are no holding (cash and money market sweeps, options, bonds, totals) are named in `ignored`. All
-         *     readable rows are imported in one transaction. At most 10,000 rows.
+         *     **Rows.** All readable rows are imported in one transaction. A row that cannot be read is reported in `errors`
+         *     with its row number and the cause. Rows that are not holdings (cash and money market sweeps, options, bonds,
+         *     totals) are reported in `ignored`.
          */
         post: operations["uploadHoldings"];
         delete?: never;
@@ -581,10 +597,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The holdings against the imported record
-         * @description For each symbol held here or in the imported record, by symbol: the shares held against the shares bought less sold in the
-         *     transactions of all accounts. Options are left out, and symbols of the record of which nothing is left. Nothing is
-         *     changed.
+         * Compare holdings with the imported record
+         * @description Compares, for each symbol, the shares held with the shares bought less the shares sold in the transactions of
+         *     all accounts. Sorted by symbol. Options are left out, and so are symbols that are neither held nor left in the
+         *     record. Changes nothing.
          */
         get: operations["compareWithRecord"];
         put?: never;
@@ -604,7 +620,7 @@ export interface paths {
         };
         /**
          * The login page
-         * @description For people who are not signed in; one who is goes on to the dashboard.
+         * @description If the user is already signed in, redirects to the dashboard.
          */
         get: operations["showLoginPage"];
         put?: never;
@@ -623,8 +639,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Go to the identity provider
-         * @description OpenID Connect authorization code flow with PKCE (S256), state and nonce.
+         * Redirect to the identity provider
+         * @description Starts an OpenID Connect authorization code flow with PKCE (S256), state and nonce.
          */
         get: operations["startLogin"];
         put?: never;
@@ -643,9 +659,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Return from the identity provider
-         * @description Exchanges the code, verifies the id_token (signature, issuer, audience, expiry, nonce) and creates a session with
-         *     a new id. The provider's tokens are dropped; they are never stored and never sent to the client.
+         * Finish the sign-in
+         * @description The identity provider redirects here. Exchanges the code, verifies the id_token (signature, issuer, audience,
+         *     expiry, nonce) and creates a session with a new id. Provider tokens are then discarded: they are not stored
+         *     and not sent to the client.
          */
         get: operations["finishLogin"];
         put?: never;
@@ -664,8 +681,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * End the session
-         * @description The session ends on the server, also for requests in flight, and the cookie is cleared.
+         * Sign out
+         * @description Ends the session on the server, also for requests in progress, and clears the cookie.
          */
         get: operations["logout"];
         put?: never;
@@ -684,13 +701,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The profile
-         * @description HTML where the request prefers it, as browsers do; JSON otherwise.
+         * Get the profile
+         * @description Returns JSON, or HTML if the request prefers it, as browsers do.
          */
         get: operations["getProfile"];
         /**
          * Set the brokerage account number
-         * @description Imports need it. Earlier imports keep the account they were made for.
+         * @description Imports need this number. Earlier imports keep the account they were made for.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -708,14 +725,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The API tokens
-         * @description Newest first, without those revoked; expired ones stay listed until revoked. The tokens themselves are stored hashed and cannot be shown again.
+         * List API tokens
+         * @description Newest first. Expired tokens are listed until they are revoked. Tokens are stored hashed and cannot be shown
+         *     again.
          */
         get: operations["listTokens"];
         put?: never;
         /**
-         * Make a token
-         * @description The answer is the only time the token is shown. Tokens are made in a session, never with a token.
+         * Create an API token
+         * @description The token is shown only in this response. Creating tokens needs a session; a token cannot create tokens.
          */
         post: operations["createToken"];
         delete?: never;
@@ -735,8 +753,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a token
-         * @description From this answer on the token is refused.
+         * Revoke an API token
+         * @description The token stops working at once.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -752,8 +770,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process up
-         * @description Answers while the process runs, whatever the state of the database.
+         * Check that the process is running
+         * @description Does not depend on the database.
          */
         get: operations["getHealth"];
         put?: never;
@@ -772,8 +790,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the service answer
-         * @description The database answers and its migrations are those of this version.
+         * Check that the service is ready
+         * @description Ready if the database answers and its schema is that of this version.
          */
         get: operations["getReady"];
         put?: never;
@@ -789,13 +807,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description true on every answer that is not an error.
+         * @description true if the request succeeded.
          * @constant
          */
         Success: true;
         /**
          * Format: month
-         * @description A month, YYYY-MM.
+         * @description A calendar month, YYYY-MM.
          * @example 2026-03
          */
         Month: string;
@@ -821,7 +839,7 @@ export interface components {
         Error: {
             /** @constant */
             success: false;
-            /** @description For people. Names the field or parameter and what was expected. */
+            /** @description Text for people. Names the field or parameter and what was expected. */
             error: string;
         };
         /**
@@ -836,19 +854,19 @@ export interface components {
             success: false;
             error: string;
             /**
-             * @description The client must go to the login page.
+             * @description The client must send the user to the login page.
              * @constant
              */
             redirect_to_login: true;
         };
         /**
-         * @description Ticker as the broker prints it; options in the broker's own form.
+         * @description The ticker as the broker prints it; options in the format of the broker.
          * @example AAPL
          */
         symbol: string;
         /**
          * Format: date
-         * @description The date bought. For a short it is later than `sell_date`. null only where the broker gives no single
+         * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single
          *     acquisition date (`Various`) and the transactions do not show one.
          * @example 2026-02-02
          */
@@ -862,33 +880,33 @@ export interface components {
         /** @enum {string} */
         side: "long" | "short";
         /**
-         * @description US dollars per share or contract unit, at most 4 places.
+         * @description US dollars per share or contract unit, with at most 4 places.
          * @example 187.3325
          */
         Price: number;
         /**
-         * @description Shares or contracts, at most 8 places.
+         * @description Shares or contracts, with at most 8 places.
          * @example 12.5
          */
         Quantity: number;
         /**
-         * @description US dollars, 2 places, may be negative.
+         * @description US dollars with 2 places; may be negative.
          * @example 1234.56
          */
         Money: number;
         /**
-         * @description profit ÷ cost basis × 100; 0 where the cost basis is 0.
+         * @description Profit ÷ cost basis × 100; 0 if the cost basis is 0.
          * @example 12.5
          */
         return_percentage: number;
         /**
-         * @description Win above 0, Loss below 0, Breakeven at 0.
+         * @description `Win` if the profit is above 0, `Loss` if below 0, otherwise `Breakeven`.
          * @enum {string}
          */
         trade_result: "Win" | "Loss" | "Breakeven";
         /**
-         * @description true for a lot of the broker's realized gains file; false for a sale matched first in, first out from the
-         *     transactions, until a realized gains file covers it.
+         * @description true for a lot from the realized gains file of the broker. false for a sale matched first in, first out from
+         *     the transactions, until a realized gains file covers it.
          */
         broker_verified: boolean;
         /** @description A trade with its profit per share. */
@@ -901,7 +919,7 @@ export interface components {
             sell_price: components["schemas"]["Price"];
             volume: components["schemas"]["Quantity"];
             /**
-             * @description Profit ÷ volume, at most 4 places; for options per contract unit (volume × 100).
+             * @description Profit ÷ volume, at most 4 places. For options: profit ÷ (volume × 100).
              * @example 1.25
              */
             profit_per_share: number;
@@ -913,13 +931,13 @@ export interface components {
         /** @example 3 */
         Count: number;
         /**
-         * @description Percent units with 2 places; 66.67 is two thirds.
+         * @description Percent units with 2 places; 66.67 means two thirds.
          * @example 66.67
          */
         Percent: number;
         /**
-         * @description One day of the month; every day is listed. The `week_` fields are of the days of this month in the same week,
-         *     Sunday to Saturday, so the weeks of a month add up to the month. They repeat on each day of a week.
+         * @description A day of the month. Every day is listed. The `week_` fields are the totals of its week, Sunday to Saturday,
+         *     limited to days of this month, so that the weeks add up to the month. They are the same on each day of a week.
          */
         CalendarDay: {
             date: components["schemas"]["Date"];
@@ -935,35 +953,35 @@ export interface components {
             dividend_count: components["schemas"]["Count"];
             dividends: components["schemas"]["Money"];
             total_pnl: components["schemas"]["Money"];
-            /** @description true where the day has a trade or a dividend. */
+            /** @description true if the day has a trade or a dividend. */
             has_activity: boolean;
             week_trade_count: components["schemas"]["Count"];
             week_winning_trades: components["schemas"]["Count"];
             /**
-             * @description Trades and dividends of the week, as `total_pnl` is for the day.
+             * @description Profit and loss of trades in the week, plus dividends.
              * @example 310.2
              */
             week_total_pnl: number;
             week_win_rate: components["schemas"]["Percent"];
             /**
-             * @description Why the New York Stock Exchange is closed on this weekday; null on its trading days and on weekends. Known
-             *     from 1990.
+             * @description Why the New York Stock Exchange is closed on this weekday. null on trading days and weekends. Known from
+             *     1990.
              * @example Good Friday
              */
             market_holiday: string | null;
-            /** @description true where the exchange closes early on this day, at 13:00 in New York (14:00 until 1992). */
+            /** @description true if the exchange closes early on this day: at 13:00 in New York, until 1992 at 14:00. */
             market_early_close: boolean;
         };
         /** @description One closed lot. */
         Trade: {
             /**
-             * @description Ticker as the broker prints it; options in the broker's own form.
+             * @description The ticker as the broker prints it; options in the format of the broker.
              * @example AAPL
              */
             symbol: string;
             /**
              * Format: date
-             * @description The date bought. For a short it is later than `sell_date`. null only where the broker gives no single
+             * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single
              *     acquisition date (`Various`) and the transactions do not show one.
              * @example 2026-02-02
              */
@@ -976,18 +994,18 @@ export interface components {
             volume: components["schemas"]["Quantity"];
             total_profit_loss: components["schemas"]["Money"];
             /**
-             * @description profit ÷ cost basis × 100; 0 where the cost basis is 0.
+             * @description Profit ÷ cost basis × 100; 0 if the cost basis is 0.
              * @example 12.5
              */
             return_percentage: number;
             /**
-             * @description Win above 0, Loss below 0, Breakeven at 0.
+             * @description `Win` if the profit is above 0, `Loss` if below 0, otherwise `Breakeven`.
              * @enum {string}
              */
             trade_result: "Win" | "Loss" | "Breakeven";
             /**
-             * @description true for a lot of the broker's realized gains file; false for a sale matched first in, first out from the
-             *     transactions, until a realized gains file covers it.
+             * @description true for a lot from the realized gains file of the broker. false for a sale matched first in, first out from
+             *     the transactions, until a realized gains file covers it.
              */
             broker_verified: boolean;
         };
@@ -996,7 +1014,7 @@ export interface components {
             symbol: string;
             transaction_date: components["schemas"]["Date"];
             /**
-             * @description As the broker prints it.
+             * @description The action as the broker prints it.
              * @example Qualified Dividend
              */
             action: string;
@@ -1011,7 +1029,7 @@ export interface components {
             dividend_count: components["schemas"]["Count"];
             winning_trades: components["schemas"]["Count"];
             /**
-             * @description Winning trades ÷ all trades × 100; 0 without trades.
+             * @description Winning trades ÷ all trades × 100; 0 if there are no trades.
              * @example 66.67
              */
             win_rate: number;
@@ -1020,13 +1038,13 @@ export interface components {
             /** @example 1 */
             id: number;
             /**
-             * @description Its number, or the broker's own label where only that is known.
+             * @description The account number, or the label that the broker uses if only that is known.
              * @example 12345678
              */
             brokerage_account: string;
         };
         /**
-         * @description Trades whose closing day lies in the period.
+         * @description Trades that closed in the period.
          * @example 12
          */
         TotalTrades: number;
@@ -1036,26 +1054,26 @@ export interface components {
          */
         WinningTrades: number;
         /**
-         * @description Winning trades ÷ all trades × 100, 2 places; 0 without trades.
+         * @description Winning trades ÷ all trades × 100, 2 places; 0 if there are no trades.
          * @example 66.67
          */
         WinRate: number;
         /**
-         * @description Sum of the trades' profits and losses.
+         * @description Sum of the profits and losses of all trades.
          * @example 1494.21
          */
         TradingPl: number;
         /**
-         * @description Sum of the dividends.
+         * @description Sum of all dividends.
          * @example 26.12
          */
         DividendIncome: number;
         /**
-         * @description Trades and dividends together.
+         * @description Profit and loss of trades, plus dividends.
          * @example 1520.33
          */
         TotalReturn: number;
-        /** @description A month in seven figures. */
+        /** @description The totals of a month. */
         MonthSummary: {
             month: components["schemas"]["Month"];
             total_trades: components["schemas"]["TotalTrades"];
@@ -1065,7 +1083,7 @@ export interface components {
             dividend_income: components["schemas"]["DividendIncome"];
             total_return_with_dividends: components["schemas"]["TotalReturn"];
         };
-        /** @description A period in six figures. */
+        /** @description The totals of a period. */
         PeriodSummary: {
             total_trades: components["schemas"]["TotalTrades"];
             winning_trades: components["schemas"]["WinningTrades"];
@@ -1075,32 +1093,32 @@ export interface components {
             total_return_with_dividends: components["schemas"]["TotalReturn"];
         };
         /**
-         * @description The largest fall of the equity curve, counted from 0 before the first day: the largest of
-         *     (highest equity so far − equity) over the days. The earliest, where several are equal.
+         * @description The largest fall of the equity curve, which starts at 0 before the first day: the largest value of (highest
+         *     equity so far − equity). The earliest one if several are equal.
          */
         Drawdown: {
             /**
-             * @description equity at the peak − equity at the trough; 0 where the curve never falls.
+             * @description Equity at the peak − equity at the trough; 0 if the curve never falls.
              * @example 412.5
              */
             amount: number;
             /**
              * Format: date
-             * @description The day the curve first stood at the peak it fell from. null where that is the 0 before the first day, and
-             *     where the curve never falls.
+             * @description The first day on which the curve reached the peak. null if the peak is the 0 before the first day, or if the
+             *     curve never falls.
              * @example 2026-02-04
              */
             peak_date: string | null;
             /**
              * Format: date
-             * @description The day of the low. null where the curve never falls.
+             * @description The day of the lowest point. null if the curve never falls.
              * @example 2026-02-19
              */
             trough_date: string | null;
             /**
              * Format: date
-             * @description The first later day at or above the peak. null where the period ends before that, and where the curve never
-             *     falls.
+             * @description The first later day at or above the peak. null if the period ends before the curve recovers, or if the curve
+             *     never falls.
              * @example 2026-03-16
              */
             recovered_date: string | null;
@@ -1108,24 +1126,24 @@ export interface components {
         EquityPoint: {
             date: components["schemas"]["Date"];
             /**
-             * @description Of the day.
+             * @description Total of the day.
              * @example 73.33
              */
             trading_pl: number;
             /**
-             * @description Of the day.
+             * @description Total of the day.
              * @example 26.12
              */
             dividends: number;
             /**
-             * @description trading_pl + dividends of this and all earlier days of the period. It is 0 before the first.
+             * @description trading_pl + dividends of this day and all earlier days of the period. The curve starts at 0.
              * @example 1520.33
              */
             equity: number;
         };
         /**
-         * @description As the broker prints it; where it is spelled in several ways, its normalised name. Empty for dividends whose row
-         *     names no symbol.
+         * @description The symbol as the broker prints it, or its normalised name if it is spelled in several ways. Empty for dividends
+         *     whose row has no symbol.
          * @example AAPL
          */
         SymbolName: string;
@@ -1138,7 +1156,7 @@ export interface components {
         };
         WeekdayResult: {
             /**
-             * @description Of the closing day; 0 is Sunday.
+             * @description Day of the week on which the trade closed; 0 is Sunday.
              * @example 1
              */
             day_of_week: number;
@@ -1158,7 +1176,7 @@ export interface components {
         };
         HoldingTimeResult: {
             /**
-             * @description Calendar days from opening to closing; `unknown` where `buy_date` is null.
+             * @description Calendar days from opening to closing; `unknown` if `buy_date` is null.
              * @enum {string}
              */
             holding_time: "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "unknown";
@@ -1181,12 +1199,12 @@ export interface components {
             dividends: components["schemas"]["Money"];
         };
         /**
-         * @description Of the trades whose closing day lies in the period, and of its dividends. A win is a trade with a profit above 0, a
-         *     loss one below 0; at 0 it is neither. Every sum is exact; amounts and days are rounded half away from zero to 2
-         *     places, ratios to 4. What is undefined is null, never 0 or infinite.
+         * @description Figures of the trades that closed in the period, and of its dividends. A win has a profit above 0, a loss below
+         *     0; a trade with a profit of 0 is neither. Sums are exact. Amounts and days are rounded half away from zero to 2
+         *     places, ratios to 4. A figure that is not defined is null.
          *
-         *     Each of `by_symbol`, `by_weekday`, `by_month`, `by_holding_time` and `by_side` adds up to `trade_count` trades and
-         *     the period's `trading_pl`; `dividends_by_symbol` and `by_month` add up to its dividends.
+         *     `by_symbol`, `by_weekday`, `by_month`, `by_holding_time` and `by_side` each add up to `trade_count` and to the
+         *     trading profit of the period. `dividends_by_symbol` and `by_month` each add up to its dividends.
          */
         Analytics: {
             trade_count: components["schemas"]["Count"];
@@ -1199,95 +1217,95 @@ export interface components {
             breakeven_trades: number;
             win_rate: components["schemas"]["WinRate"];
             /**
-             * @description Sum of the wins; 0 without wins.
+             * @description Sum of all wins; 0 if there are none.
              * @example 2110.4
              */
             gross_profit: number;
             /**
-             * @description Sum of the losses, 0 or negative; 0 without losses. gross_profit + gross_loss = trading_pl.
+             * @description Sum of all losses: negative, or 0 if there are none. gross_profit + gross_loss = trading_pl.
              * @example -616.19
              */
             gross_loss: number;
             /**
-             * @description gross_profit ÷ −gross_loss, 4 places; null without losses.
+             * @description gross_profit ÷ −gross_loss, 4 places; null if there are no losses.
              * @example 3.4249
              */
             profit_factor: number | null;
             /**
-             * @description trading_pl ÷ trade_count, dollars a trade; null without trades.
+             * @description trading_pl ÷ trade_count: dollars per trade. null if there are no trades.
              * @example 124.52
              */
             expectancy: number | null;
             /**
-             * @description gross_profit ÷ winning_trades; null without wins.
+             * @description gross_profit ÷ winning_trades; null if there are no wins.
              * @example 263.8
              */
             average_win: number | null;
             /**
-             * @description gross_loss ÷ losing_trades, negative; null without losses.
+             * @description gross_loss ÷ losing_trades, negative; null if there are no losses.
              * @example -154.05
              */
             average_loss: number | null;
             /**
-             * @description The highest profit of a win; null without wins.
+             * @description The highest profit of a win; null if there are no wins.
              * @example 801.2
              */
             largest_win: number | null;
             /**
-             * @description The lowest profit of a loss, negative; null without losses.
+             * @description The lowest profit of a loss, negative; null if there are no losses.
              * @example -310.07
              */
             largest_loss: number | null;
             /**
-             * @description average_win ÷ −average_loss, from the exact sums: (gross_profit × losing_trades) ÷ (−gross_loss ×
-             *     winning_trades), 4 places; null without wins or without losses.
+             * @description average_win ÷ −average_loss, calculated from the exact sums: (gross_profit × losing_trades) ÷ (−gross_loss ×
+             *     winning_trades), 4 places. null if there are no wins or no losses.
              * @example 1.7124
              */
             payoff_ratio: number | null;
             /**
-             * @description The most wins in a row; a loss or a trade at 0 ends the row. Trades are taken by closing day, then account
-             *     number, symbol and date bought; in one account that is the order of the trade details. 0 without wins.
+             * @description The longest run of wins; a loss or a trade at 0 ends it. Trades are ordered by closing day, then account
+             *     number, symbol and date bought. 0 if there are no wins.
              * @example 5
              */
             longest_win_streak: number;
             /**
-             * @description The most losses in a row, as `longest_win_streak`. 0 without losses.
+             * @description The longest run of losses, counted like `longest_win_streak`. 0 if there are no losses.
              * @example 2
              */
             longest_loss_streak: number;
             /**
-             * @description Calendar days from opening to closing, averaged over the wins whose dates are known; 0 is the same day. null
-             *     where there is none.
+             * @description Average calendar days from opening to closing, over the wins whose dates are known; 0 means the same day.
+             *     null if there are none.
              * @example 41.5
              */
             average_holding_days_winners: number | null;
             /**
-             * @description As `average_holding_days_winners`, over the losses.
+             * @description Like `average_holding_days_winners`, over the losses.
              * @example 12.25
              */
             average_holding_days_losers: number | null;
             max_drawdown: components["schemas"]["Drawdown"];
-            /** @description The days with a trade or a dividend, first to last. */
+            /** @description The days with a trade or a dividend, oldest first. */
             equity_curve: components["schemas"]["EquityPoint"][];
-            /** @description The symbols traded, by name. */
+            /** @description The traded symbols, sorted by name. */
             by_symbol: components["schemas"]["SymbolResult"][];
-            /** @description All seven, Sunday first. */
+            /** @description All seven weekdays, Sunday first. */
             by_weekday: components["schemas"]["WeekdayResult"][];
-            /** @description The months with a trade or a dividend, first to last. */
+            /** @description The months with a trade or a dividend, oldest first. */
             by_month: components["schemas"]["MonthResult"][];
-            /** @description All seven, from `same day` to `unknown`. */
+            /** @description All seven ranges, from `same day` to `unknown`. */
             by_holding_time: components["schemas"]["HoldingTimeResult"][];
             /** @description Long, then short. */
             by_side: components["schemas"]["SideResult"][];
-            /** @description The symbols with dividends, by name. */
+            /** @description The symbols with dividends, sorted by name. */
             dividends_by_symbol: components["schemas"]["SymbolDividends"][];
         };
-        /** @description Everything recorded of one symbol. */
+        /** @description The totals of a symbol over the whole record. */
         SymbolSummary: {
             symbol: components["schemas"]["SymbolName"];
             /**
-             * @description The normalised name, one for all spellings: a ticker with classes written `BRK.B`, or
-             *     `UNDERLYING yyyy-mm-dd C|P strike` for an option contract. Empty for dividends whose row names no symbol.
+             * @description The normalised name, the same for all spellings: a ticker, with share classes written `BRK.B`, or
+             *     `UNDERLYING yyyy-mm-dd C|P strike` for an option contract. Empty for dividends whose row has no symbol.
              * @example AAPL
              * @example SPY 2024-03-15 P 500
              */
@@ -1301,13 +1319,13 @@ export interface components {
             total: components["schemas"]["TotalReturn"];
             /**
              * Format: date
-             * @description The first closing day or dividend.
+             * @description The date of the first closed trade or dividend.
              * @example 2026-03-16
              */
             first_date: string;
             /**
              * Format: date
-             * @description The last closing day or dividend.
+             * @description The date of the last closed trade or dividend.
              * @example 2026-03-16
              */
             last_date: string;
@@ -1319,21 +1337,21 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description HH:MM:SS in New York; today's, or the next trading day's where today is none.
+         * @description HH:MM:SS in New York, of today, or of the next trading day if today is not a trading day.
          * @example 09:30:00
          */
         MarketTime: string;
         TradingCalendarMetrics: {
             current_time: components["schemas"]["Timestamp"];
             /**
-             * @description A period includes its first second: at 16:00:00 it is `after-hours`. `closed` at night, on weekends, holidays
-             *     and special closures.
+             * @description Each period starts at its first second: at 16:00:00 the status is `after-hours`. `closed` at night and on
+             *     weekends, holidays and special closures.
              * @enum {string}
              */
             market_status: "open" | "closed" | "pre-market" | "after-hours";
             market_open_time: components["schemas"]["MarketTime"];
             market_close_time: components["schemas"]["MarketTime"];
-            /** @description Whether today, in New York, is a trading day. */
+            /** @description true if today, in New York, is a trading day. */
             is_trading_day: boolean;
             /**
              * Format: date
@@ -1342,59 +1360,59 @@ export interface components {
              */
             next_trading_day: string;
             /**
-             * @description Of the whole month, past and to come.
+             * @description Trading days of the whole month, past and future.
              * @example 22
              */
             trading_days_this_month: number;
             /**
-             * @description Of the whole year, past and to come.
+             * @description Trading days of the whole year, past and future.
              * @example 251
              */
             trading_days_this_year: number;
         };
-        /** @description The table described with the tag. */
+        /** @description The table that the tag Exports describes. */
         csv: string;
         /** @description An Excel workbook (Office Open XML). */
         excel: unknown;
         /** @description A PDF document. */
         pdf: unknown;
         /**
-         * @description Where the price is from. `simulated` prices follow from symbol and time, for trying things out; they mean nothing.
+         * @description Where the price comes from. `simulated` prices are invented, for trying out the service.
          * @enum {string}
          */
         PriceSource: "finnhub" | "simulated";
         SymbolCheck: {
             success: components["schemas"]["Success"];
-            /** @description Whether the market data provider knows the symbol. */
+            /** @description true if the market data provider knows the symbol. */
             valid: boolean;
             /**
-             * @description As it is stored, `BRK.B` for `brk/b`; as given where it can be no symbol.
+             * @description The normalised symbol, for example `BRK.B` for `brk/b`. As given in the request if it is not a ticker.
              * @example AAPL
              */
             symbol: string;
             current_price?: components["schemas"]["Price"];
             price_source?: components["schemas"]["PriceSource"];
             /**
-             * @description For people. With `valid` true.
+             * @description Text for people. Present if `valid` is true.
              * @example AAPL is a valid symbol
              */
             message?: string;
             /**
-             * @description For people. With `valid` false, that the symbol was not found, or why it can be none.
+             * @description Text for people: the symbol was not found, or why it is not a ticker. Present if `valid` is false.
              * @example Symbol 'XQZZY' was not found
              */
             error?: string;
         };
-        /** @description Of the trading day of the price. null where the provider does not say; never zero for want of a price. */
+        /** @description Figures of one trading day, in US dollars. null if the provider does not give the figure. */
         PriceData: {
             current_price: components["schemas"]["Price"];
             /**
-             * @description Since the previous close, US dollars.
+             * @description Change since the previous close, in US dollars.
              * @example 1.92
              */
             change: number | null;
             /**
-             * @description Since the previous close, in percent units with 2 places.
+             * @description Change since the previous close, in percent units with 2 places.
              * @example 1.04
              */
             percent_change: number | null;
@@ -1414,7 +1432,7 @@ export interface components {
              */
             open: number | null;
             /**
-             * @description Of the trading day before, US dollars.
+             * @description Close of the previous trading day, in US dollars.
              * @example 185.41
              */
             previous_close: number | null;
@@ -1423,7 +1441,7 @@ export interface components {
             /** @constant */
             type: "progress";
             /**
-             * @description Never falls within a stream.
+             * @description Never decreases within a stream.
              * @example 60
              */
             percentage: number;
@@ -1435,19 +1453,19 @@ export interface components {
         };
         UploadStats: {
             /**
-             * @description Rows of the transaction history newly stored, whatever their class: trades, dividends, cash, transfers. 0
-             *     when the same file is imported again.
+             * @description New rows of the transaction history, of any kind: trades, dividends, cash, transfers. 0 if the same file is
+             *     imported again.
              * @example 1204
              */
             transactions_inserted: number;
             /**
-             * @description Lots read from the realized gains file, whether new or already known.
+             * @description Lots read from the realized gains file, both new and already known.
              * @example 412
              */
             realized_gains_lots: number;
             /**
-             * @description Those of the file's lots that agree with the transactions of the same account, symbol and closing day in
-             *     quantity and proceeds.
+             * @description Lots of the file that agree with the transactions of the same account, symbol and closing day in quantity
+             *     and proceeds.
              * @example 410
              */
             broker_verified_trades: number;
@@ -1456,8 +1474,8 @@ export interface components {
             /** @constant */
             type: "success";
             /**
-             * @description What was imported, and what was left out: rows that could not be read (the first few by row number, column
-             *     and reason) and sales with no known purchase.
+             * @description Text for people: what was imported and what was left out. Names the first rows that could not be read, with
+             *     row number, column and reason, and the sales without a known purchase.
              * @example Imported 1204 transactions and 412 realized gains lots.
              */
             message: string;
@@ -1472,7 +1490,7 @@ export interface components {
         UploadError: {
             /** @constant */
             type: "error";
-            /** @description For people. Names the file, and the row and column where one is at fault. */
+            /** @description Text for people. Names the file, and the row and column if the problem has one. */
             message: string;
         };
         /** @description One line of the stream. */
@@ -1486,46 +1504,46 @@ export interface components {
             gains_filename: string;
             timestamp: components["schemas"]["Timestamp"];
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 184213
              */
             transaction_file_size: number;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 90211
              */
             gains_file_size: number;
             /**
-             * @description `partial` where rows could not be read and were left out; `failed` where nothing was stored.
+             * @description `partial` if some rows could not be read and were left out; `failed` if nothing was stored.
              * @enum {string}
              */
             status: "success" | "partial" | "failed";
             /**
-             * @description E-mail address of the uploading user.
+             * @description E-mail address of the user who uploaded the files.
              * @example trader@example.com
              */
             user_email: string;
             /**
-             * @description null where the import failed before its account was known.
+             * @description null if the import failed before its account was known.
              * @example 1
              */
             account_id: number | null;
             /**
-             * @description The brokerage account number of the profile at the time.
+             * @description The brokerage account number in the profile at the time of the upload.
              * @example 12345678
              */
             brokerage_account: string;
             /**
-             * @description Rows of the transaction history that were read, new or already known.
+             * @description Rows read from the transaction history, both new and already known.
              * @example 1204
              */
             transactions_processed: number;
             /**
-             * @description Months whose totals this import changed.
+             * @description Months whose totals changed.
              * @example 3
              */
             months_updated: number;
-            /** @description Why the import failed. Only where status is `failed`. */
+            /** @description Why the import failed. Present only if `status` is `failed`. */
             error?: string;
         };
         /**
@@ -1538,77 +1556,77 @@ export interface components {
             /** @example 7 */
             id: number;
             /**
-             * @description The ticker, upper case, share classes with a dot.
+             * @description The ticker in upper case, with share classes written `BRK.B`.
              * @example AAPL
              */
             symbol: string;
             holding_type: components["schemas"]["HoldingType"];
             shares: components["schemas"]["Quantity"];
             /**
-             * @description US dollars per share, at most 4 places. null where the holding was imported from a file without a cost, and
-             *     nobody has said it since.
+             * @description US dollars per share, with at most 4 places. null if the holding was imported from a file without a cost and
+             *     no cost was set since.
              * @example 101.25
              */
             average_cost: number | null;
             /**
-             * @description US dollars per share, at most 4 places: the last price known, see `price_stale`. null where none was ever known.
+             * @description The last known price in US dollars per share, with at most 4 places; see `price_stale`. null if no price was
+             *     ever known.
              * @example 187.3325
              */
             current_price: number | null;
             /**
-             * @description `shares` × `average_cost`, or the total an imported file gave. null where `average_cost` is.
+             * @description `shares` × `average_cost`, or the total from an imported file. null if `average_cost` is null.
              * @example 1265.63
              */
             total_cost: number | null;
             /**
-             * @description `shares` × `current_price`; null, never 0, where no price was ever known.
+             * @description `shares` × `current_price`. null if no price was ever known.
              * @example 2341.66
              */
             current_value: number | null;
             /**
-             * @description `current_value` − `total_cost`; null where one of them is.
+             * @description `current_value` − `total_cost`. null if one of them is null.
              * @example 1076.03
              */
             gain_loss: number | null;
             /**
-             * @description `gain_loss` in percent of `total_cost`, 2 places; 0 where the cost is 0, null where `gain_loss` is.
+             * @description `gain_loss` as a percentage of `total_cost`, 2 places. 0 if the cost is 0, null if `gain_loss` is null.
              * @example 85.02
              */
             return_percentage: number | null;
             /**
              * Format: date-time
-             * @description When the holding was last changed or its price last fetched, whichever is later. ISO 8601, UTC.
+             * @description When the holding last changed or its price was last fetched, whichever is later. ISO 8601, UTC.
              */
             last_updated: string;
             notes: string | null;
             /**
              * Format: date
-             * @description The earliest purchase an imported file named.
+             * @description The earliest purchase date in an imported file.
              */
             purchase_date: string | null;
             /**
              * Format: date-time
-             * @description When the price was that of the market, as its provider says.
+             * @description The time of the price at the provider.
              */
             price_time: string | null;
-            /** @description Since the provider was last asked for the price successfully. */
+            /** @description Seconds since the price was fetched. */
             price_age_seconds: number | null;
             /**
-             * @description Where the price comes from. `simulated` prices are invented, for trying the service out.
+             * @description Where the price comes from. `simulated` prices are invented, for trying out the service.
              * @enum {string|null}
              */
             price_source: "finnhub" | "simulated" | null;
             /**
-             * @description true where the price is older than the service wants it, because the provider fails, its limit is reached or
-             *     there is none; and where there is no price at all. Stale prices are asked for again in the background.
+             * @description true if there is no price, or if it is old because the provider failed or its request limit was reached. The
+             *     service refreshes stale prices in the background.
              */
             price_stale: boolean;
         };
         /**
-         * @description Over all holdings, from the same rounded figures as the holdings in this answer, so that they add up in cents. A
-         *     holding whose price was never known counts with its cost, as if it had gained nothing, and is named in `unpriced`;
-         *     one whose cost is not known counts in no cost and no gain, and is named in `uncosted`; one with neither counts in no
-         *     sum.
+         * @description Totals of all holdings, calculated from the rounded figures in this response, so that they add up to the cent. A
+         *     holding without a known price counts at cost and is listed in `unpriced`. A holding without a known cost is left
+         *     out of cost and gain and is listed in `uncosted`. A holding with neither is left out of all sums.
          */
         Portfolio: {
             total_value: components["schemas"]["Money"];
@@ -1618,31 +1636,31 @@ export interface components {
             holdings_count: components["schemas"]["Count"];
             /**
              * Format: date-time
-             * @description When the oldest of the prices was fetched; null where there is none.
+             * @description When the oldest price was fetched; null if there are no prices.
              */
             oldest_price_at: string | null;
-            /** @description Symbols whose price was never known. */
+            /** @description Symbols without a known price. */
             unpriced: string[];
-            /** @description Symbols whose cost is not known. */
+            /** @description Symbols without a known cost. */
             uncosted: string[];
-            /** @description Where the prices come from; `simulated` prices are invented. */
+            /** @description Where the prices come from. `simulated` prices are invented. */
             price_sources: ("finnhub" | "simulated")[];
         };
         /**
          * Format: decimal
-         * @description More than 0 and at most 90000000, with at most 8 decimal places. Read exactly, from the text of the JSON number.
+         * @description More than 0 and at most 90000000, with at most 8 decimal places. The JSON number is read as an exact decimal.
          * @example 12.5
          */
         SharesGiven: bigint;
         /**
          * Format: decimal
-         * @description US dollars per share, at least 0 and at most 9000000000, with at most 6 decimal places. Read exactly, from the text
-         *     of the JSON number. `shares` × `average_cost` is at most 9000000000 too.
+         * @description US dollars per share, from 0 to 9000000000, with at most 6 decimal places. The JSON number is read as an exact
+         *     decimal. `shares` × `average_cost` must also be at most 9000000000.
          * @example 101.25
          */
         CostGiven: bigint;
         /**
-         * @description Any text, kept and returned as it is. An empty text removes the notes.
+         * @description Any text, stored as given. An empty text removes the notes.
          * @example for the long run
          */
         NotesGiven: string;
@@ -1657,7 +1675,7 @@ export interface components {
          */
         NewHolding: {
             /**
-             * @description The ticker. `BRK.B`, `brk/b`, `BRK-B` and `BRK B` are the same one.
+             * @description The ticker. `BRK.B`, `brk/b`, `BRK-B` and `BRK B` are the same ticker.
              * @example AAPL
              */
             symbol: string;
@@ -1681,7 +1699,7 @@ export interface components {
             /** @constant */
             type: "progress";
             /**
-             * @description Never falls within a stream.
+             * @description Never decreases within a stream.
              * @example 40
              */
             percentage: number;
@@ -1695,19 +1713,20 @@ export interface components {
             message: string;
             stats: {
                 /**
-                 * @description Symbols held.
+                 * @description Number of symbols held.
                  * @example 13
                  */
                 symbols: number;
                 /**
-                 * @description Prices that are of this refresh, of the one it resumed, or less than a minute older.
+                 * @description Prices that are current: fetched by this refresh, by the one it resumes, or less than a minute before
+                 *     it.
                  * @example 12
                  */
                 refreshed: number;
-                /** @description Symbols whose price could not be had; the last one known stays. */
+                /** @description Symbols whose price could not be fetched. Their last known price stays. */
                 failed: {
                     symbol: string;
-                    /** @description For people. */
+                    /** @description Text for people. */
                     reason: string;
                 }[];
             };
@@ -1715,14 +1734,14 @@ export interface components {
         /** @description One line of the stream. */
         RefreshMessage: components["schemas"]["RefreshProgress"] | components["schemas"]["RefreshSuccess"] | components["schemas"]["UploadError"];
         /**
-         * @description `MANUAL` asked for by the user, `AUTOMATIC` taken by the service while the market is open, `EOD` after the close of a
-         *     trading day.
+         * @description `MANUAL`: requested by the user. `AUTOMATIC`: taken by the service while the market is open. `EOD`: taken by the
+         *     service after the close of a trading day.
          * @enum {string}
          */
         SnapshotType: "MANUAL" | "AUTOMATIC" | "EOD";
         /**
-         * @description The value of the portfolio, computed in one transaction from the prices known then, by the rules of the totals of
-         *     `GET /api/portfolio/holdings`.
+         * @description The value of the portfolio, computed in one transaction from the prices known at that time. The totals follow
+         *     the same rules as in `GET /api/portfolio/holdings`.
          */
         Snapshot: {
             /** @example 12 */
@@ -1735,14 +1754,14 @@ export interface components {
             holdings_count: components["schemas"]["Count"];
             /**
              * Format: date-time
-             * @description When the oldest of the prices used was fetched; null where there was none.
+             * @description When the oldest price was fetched; null if there were no prices.
              */
             oldest_price_at: string | null;
-            /** @description Symbols without a price then, counted with their cost. */
+            /** @description Symbols without a known price at that time, counted at cost. */
             unpriced: string[];
-            /** @description Symbols without a cost then, counted in no cost and no gain. */
+            /** @description Symbols without a known cost at that time, left out of cost and gain. */
             uncosted: string[];
-            /** @description Where the prices came from; `simulated` prices are invented. */
+            /** @description Where the prices came from. `simulated` prices are invented. */
             price_sources: ("finnhub" | "simulated")[];
         };
         HistoryEntry: components["schemas"]["Snapshot"] & {
@@ -1750,7 +1769,7 @@ export interface components {
             notes: string | null;
             /**
              * Format: date
-             * @description The trading day a snapshot taken by the service itself belongs to; null for those asked for.
+             * @description The trading day of a snapshot that the service took itself; null if a user requested the snapshot.
              */
             trading_day: string | null;
         };
@@ -1758,24 +1777,24 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description Holdings added. */
             imported: number;
-            /** @description Holdings that were there before and now are as the file says. */
+            /** @description Holdings that already existed and now match the file. */
             updated: number;
             /**
-             * @description Rows that could not be imported, each with its row number (the line of the file) and the cause.
+             * @description Rows that could not be imported, each with its row number (the line in the file) and the cause.
              * @example [
              *       "row 4: shares \"ten\" is not a number"
              *     ]
              */
             errors: string[];
             /**
-             * @description Rows that are no holding (cash, options, bonds, totals), each with its row number and why.
+             * @description Rows that are not holdings (cash, options, bonds, totals), each with its row number and the reason.
              * @example [
              *       "row 9 (Cash & Cash Investments): cash"
              *     ]
              */
             ignored: string[];
             /**
-             * @description For people, with the layout the file was recognised as.
+             * @description Text for people. Names the detected layout.
              * @example Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding.
              */
             message: string;
@@ -1784,24 +1803,24 @@ export interface components {
             /** @example AAPL */
             symbol: string;
             /**
-             * @description Shares of the holding; null where there is none.
+             * @description Shares of the holding; null if the symbol is not held.
              * @example 12.5
              */
             held_shares: number | null;
             /**
-             * @description Shares bought less sold in the imported transactions of all accounts, after splits, reinvestments and transfers;
-             *     negative for a short position. null where no transaction speaks of the symbol.
+             * @description Shares bought less shares sold in the imported transactions of all accounts, after splits, reinvestments and
+             *     transfers. Negative for a short position. null if no transaction names the symbol.
              * @example 10
              */
             record_shares: number | null;
             /**
-             * @description `held_shares` − `record_shares`, where null counts as 0.
+             * @description `held_shares` − `record_shares`; null counts as 0.
              * @example 2.5
              */
             difference: number;
             /**
-             * @description Shares sold in the record whose purchase no file tells. They are not subtracted in `record_shares`; more than 0
-             *     says that the imported history does not begin early enough.
+             * @description Shares that were sold without a known purchase. They are not subtracted from `record_shares`. If this is
+             *     more than 0, the imported history starts too late.
              * @example 0
              */
             unmatched_sold: number;
@@ -1814,7 +1833,7 @@ export interface components {
             /** @example Pat Trader */
             name: string | null;
             /**
-             * @description null until it is set.
+             * @description null until the user sets it.
              * @example 12345678
              */
             brokerage_account: string | null;
@@ -1824,9 +1843,10 @@ export interface components {
             profile: components["schemas"]["Profile"];
         };
         /**
-         * @description `record:read` trading data and the import history, `imports:write` uploading files, `portfolio:read` and
-         *     `portfolio:write` holdings, prices and snapshots, `profile:read` and `profile:write` the profile,
-         *     `plants:read` and `plants:write` the plant store, `webhooks:read` and `webhooks:write` its receivers and deliveries.
+         * @description `record:read` reads trading data and the import history. `imports:write` uploads files. `portfolio:read` and
+         *     `portfolio:write` give access to holdings, prices and snapshots, `profile:read` and `profile:write` to the
+         *     profile, `plants:read` and `plants:write` to the plant store, `webhooks:read` and `webhooks:write` to webhook
+         *     receivers and deliveries.
          * @enum {string}
          */
         Scope: "record:read" | "imports:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
@@ -1836,7 +1856,7 @@ export interface components {
             /** @example nightly report */
             name: string;
             /**
-             * @description The first characters of the token, to recognise it.
+             * @description The first characters of the token, to tell tokens apart.
              * @example tlf_a1b2c3
              */
             prefix: string;
@@ -1844,21 +1864,18 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description null for a token that does not expire.
+             * @description When the token expires; null if it does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description null until it is used; kept to the minute.
+             * @description When the token was last used, to the minute; null if it was never used.
              */
             last_used_at: string | null;
         };
     };
     responses: {
-        /**
-         * @description The answer is the one the client holds: `If-None-Match` named its `ETag`. Without a body, and without reading the
-         *     record.
-         */
+        /** @description Nothing has changed: `If-None-Match` matches the current `ETag`. No body. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1875,10 +1892,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No session and no token, or one that is unknown, expired or revoked. Decided before the body is read. */
+        /** @description The session or token is missing, unknown, expired or revoked. Checked before the body is read. */
         Unauthenticated: {
             headers: {
-                /** @description `Bearer`, with `error="invalid_token"` where a token was sent. */
+                /** @description `Bearer`, with `error="invalid_token"` if a token was sent. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
@@ -1887,8 +1904,8 @@ export interface components {
             };
         };
         /**
-         * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope, or a
-         *     request with a cookie came from another site.
+         * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope, or
+         *     a request with a cookie came from another site.
          */
         Forbidden: {
             headers: {
@@ -1904,7 +1921,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It does not exist, or belongs to another user; the two are not told apart. */
+        /** @description The resource does not exist, or it belongs to another user. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1919,7 +1936,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Internal server error`, or `Database connection failed` while the database cannot be reached. */
+        /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -1935,8 +1952,9 @@ export interface components {
             };
         };
         /**
-         * @description The format is none of the three, the date or month is missing or malformed, or there is more than the format takes.
-         *     `error` says what was expected; beyond a limit it says the limit, how much there is, and which format takes it.
+         * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+         *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
+         *     instead.
          */
         refused: {
             headers: {
@@ -1946,7 +1964,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the operation takes. */
+        /** @description The body is too large. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1955,7 +1973,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is not of a media type the operation takes. */
+        /** @description The media type of the body is not supported. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1967,11 +1985,11 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-         *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+         * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+         *     account does not exist or belongs to another user, the response is 404.
          */
         AccountId: number;
-        /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
+        /** @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000. */
         format: "csv" | "excel" | "pdf";
         /** @description A ticker, such as AAPL or BRK.B. */
         Symbol: string;
@@ -1979,13 +1997,13 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Changes with the answer. Sent back as `If-None-Match`, it is answered 304 while the client's answer is current;
-         *     browsers do so by themselves. The answer is theirs alone to keep (`Cache-Control: private, no-cache`).
+         * @description Changes when the response changes. Send it back as `If-None-Match` to get 304 if the response is still current;
+         *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
          */
         ETag: string;
-        /** @description `attachment` with the name of the file. */
+        /** @description `attachment`, with the file name. */
         disposition: string;
-        /** @description Bytes. Absent where a long CSV file is sent while it is read. */
+        /** @description Size in bytes. Absent if a long CSV file is sent while it is still being read. */
         length: number;
     };
     pathItems: never;
@@ -1996,8 +2014,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
@@ -2049,8 +2067,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
@@ -2109,13 +2127,13 @@ export interface operations {
     getCalendarData: {
         parameters: {
             query?: {
-                /** @description The current year of the market (America/New_York) if absent. */
+                /** @description Default: the current year in New York. */
                 year?: number;
-                /** @description 1 is January. The current month of the market (America/New_York) if absent. */
+                /** @description 1 is January. Default: the current month in New York. */
                 month?: number;
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
@@ -2181,8 +2199,8 @@ export interface operations {
             query: {
                 date: components["schemas"]["Date"];
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
@@ -2286,8 +2304,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
@@ -2372,8 +2390,8 @@ export interface operations {
                 /** @description The last day. */
                 end_date: components["schemas"]["Date"];
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
@@ -2619,8 +2637,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
@@ -2676,24 +2694,24 @@ export interface operations {
     getSymbol: {
         parameters: {
             query?: {
-                /** @description The most trades in an answer. */
+                /** @description The maximum number of trades to return. */
                 limit?: number;
                 /**
-                 * @description `next_cursor` of the page before; the first page if absent. It holds until the record changes: after an import
-                 *     trades may come twice or be left out.
+                 * @description The `next_cursor` of the previous page; absent for the first page. If the record changes between two
+                 *     pages, for example by an import, trades can be repeated or missing.
                  */
                 cursor?: string;
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
                 /**
-                 * @description In any spelling of any broker, URL-encoded: `BRK.B` or `BRK%2FB`, `SPY%2003%2F15%2F2024%20500.00%20P`. Compared
-                 *     by the normalised name.
+                 * @description The symbol in the spelling of any broker, URL-encoded: `BRK.B`, `BRK%2FB` or
+                 *     `SPY%2003%2F15%2F2024%20500.00%20P`. All spellings of one symbol give the same result.
                  */
                 symbol: string;
             };
@@ -2758,9 +2776,9 @@ export interface operations {
                         symbol: components["schemas"]["SymbolName"];
                         summary: components["schemas"]["SymbolSummary"];
                         trades: components["schemas"]["TradeDetail"][];
-                        /** @description Where the next page begins; null on the last. */
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
                         next_cursor: string | null;
-                        /** @description By date. */
+                        /** @description Sorted by date. */
                         dividends: components["schemas"]["Dividend"][];
                         data_source: components["schemas"]["DataSource"];
                     };
@@ -2777,21 +2795,21 @@ export interface operations {
     getSymbolStatistics: {
         parameters: {
             query?: {
-                /** @description The first day; from the beginning of the record if absent. */
+                /** @description The first day. Default: the beginning of the record. */
                 start_date?: components["schemas"]["Date"];
-                /** @description The last day; to the end of the record if absent. */
+                /** @description The last day. Default: the end of the record. */
                 end_date?: components["schemas"]["Date"];
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
                 /**
-                 * @description In any spelling of any broker, URL-encoded: `BRK.B` or `BRK%2FB`, `SPY%2003%2F15%2F2024%20500.00%20P`. Compared
-                 *     by the normalised name.
+                 * @description The symbol in the spelling of any broker, URL-encoded: `BRK.B`, `BRK%2FB` or
+                 *     `SPY%2003%2F15%2F2024%20500.00%20P`. All spellings of one symbol give the same result.
                  */
                 symbol: string;
             };
@@ -3013,13 +3031,13 @@ export interface operations {
                         symbol: components["schemas"]["SymbolName"];
                         /**
                          * Format: date
-                         * @description As asked for.
+                         * @description As given in the request; null if absent.
                          * @example 2026-03-01
                          */
                         start_date: string | null;
                         /**
                          * Format: date
-                         * @description As asked for.
+                         * @description As given in the request; null if absent.
                          * @example 2026-03-31
                          */
                         end_date: string | null;
@@ -3081,14 +3099,14 @@ export interface operations {
             query: {
                 date: components["schemas"]["Date"];
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
-                /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
+                /** @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000. */
                 format: components["parameters"]["format"];
             };
             cookie?: never;
@@ -3117,7 +3135,7 @@ export interface operations {
             400: components["responses"]["refused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description No trade was closed on the day, or there is no such account. */
+            /** @description No trade was closed on the day, or the account does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3140,14 +3158,14 @@ export interface operations {
             query: {
                 month: components["schemas"]["Month"];
                 /**
-                 * @description Narrows the answer to one account; all accounts of the user if absent. The ids are listed at
-                 *     `GET /api/accounts`; one that is unknown or of another user's account is answered 404.
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
-                /** @description csv of any length; excel of at most 200,000 trades and dividends, pdf of at most 10,000. */
+                /** @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000. */
                 format: components["parameters"]["format"];
             };
             cookie?: never;
@@ -3170,7 +3188,7 @@ export interface operations {
             400: components["responses"]["refused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description The month has neither a trade nor a dividend, or there is no such account. */
+            /** @description The month has no trades and no dividends, or the account does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3200,7 +3218,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of the symbol, also where it is not valid. */
+            /** @description The result, also if the symbol is not valid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3209,7 +3227,7 @@ export interface operations {
                     "application/json": components["schemas"]["SymbolCheck"];
                 };
             };
-            /** @description The symbol cannot be checked now; `error` says why. */
+            /** @description The symbol cannot be checked now; `error` gives the reason. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3269,28 +3287,28 @@ export interface operations {
                     "application/json": {
                         success: components["schemas"]["Success"];
                         /**
-                         * @description As it is stored.
+                         * @description The symbol in its normalised form.
                          * @example AAPL
                          */
                         symbol: string;
                         price_data: components["schemas"]["PriceData"];
                         /**
                          * Format: date-time
-                         * @description The provider's time of the price.
+                         * @description The time of the price at the provider.
                          * @example 2026-03-16T14:29:58.000Z
                          */
                         price_time: string;
                         /**
                          * Format: date-time
-                         * @description When the provider gave it.
+                         * @description When the service received the price.
                          * @example 2026-03-16T14:30:00.000Z
                          */
                         fetched_at: string;
                         price_source: components["schemas"]["PriceSource"];
-                        /** @description Whether it is the last price known because no new one could be had. */
+                        /** @description true if this is the last known price because no new one was available. */
                         stale: boolean;
                         /**
-                         * @description For people. With `stale` true.
+                         * @description Why the price is stale. Present if `stale` is true.
                          * @example The market data provider does not answer
                          */
                         stale_reason?: string;
@@ -3300,7 +3318,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description No price of the symbol is known; `error` says why. */
+            /** @description No price of the symbol is known; `error` gives the reason. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3328,15 +3346,15 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (100 MB). */
+                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
                     transaction_history_file: string;
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (100 MB). */
+                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
                     realized_gains_file: string;
                 };
             };
         };
         responses: {
-            /** @description The stream. Its last line is `success`, or `error` where nothing was stored. */
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3347,9 +3365,9 @@ export interface operations {
             };
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
-             *     `Brokerage account number not set. Please update your profile.`, or a text that names the file and what is
-             *     wrong with it: an unknown layout, a wrong encoding, a truncated upload, a file larger than `UPLOAD_MAX_MB`,
-             *     another media type.
+             *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
+             *     problem: unknown layout, wrong encoding, truncated upload, file larger than `UPLOAD_MAX_MB`, or wrong
+             *     media type.
              */
             400: {
                 headers: {
@@ -3438,7 +3456,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The holding, with the price known of it, if any. */
+            /** @description The holding, with its last known price if there is one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3473,7 +3491,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The holding as it is now. */
+            /** @description The updated holding. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3505,7 +3523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description The holding was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3589,7 +3607,7 @@ export interface operations {
     listSnapshots: {
         parameters: {
             query?: {
-                /** @description How many days back, in steps of 24 hours; 0 for all. */
+                /** @description How many days back, counted in steps of 24 hours from now; 0 returns all. */
                 days?: number;
                 /** @description Only snapshots of this type. */
                 type?: components["schemas"]["SnapshotType"];
@@ -3629,7 +3647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The snapshot was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3638,7 +3656,7 @@ export interface operations {
                     "application/json": {
                         success: components["schemas"]["Success"];
                         /**
-                         * @description States the type and time of the deleted snapshot.
+                         * @description The type and time of the deleted snapshot.
                          * @example MANUAL snapshot of 2026-03-16T14:30:00.000Z deleted
                          */
                         message: string;
@@ -3662,13 +3680,13 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (100 MB). */
+                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
                     csv_file: string;
                 };
             };
         };
         responses: {
-            /** @description What was imported, row by row what was not, and why. */
+            /** @description The result of the import. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3695,13 +3713,13 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (100 MB). */
+                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
                     csv_file: string;
                 };
             };
         };
         responses: {
-            /** @description What was imported, row by row what was not, and why. */
+            /** @description The result of the import. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3750,9 +3768,9 @@ export interface operations {
     showLoginPage: {
         parameters: {
             query?: {
-                /** @description A path of this service to go to after signing in. Anything else is ignored. */
+                /** @description A path of this service to open after sign-in. Any other value is ignored. */
                 return_to?: string;
-                /** @description Why the sign-in page is shown, to say so. */
+                /** @description Why the page is shown, for example `expired`. The page shows a matching message. */
                 reason?: string;
             };
             header?: never;
@@ -3761,7 +3779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The login page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3784,9 +3802,9 @@ export interface operations {
     startLogin: {
         parameters: {
             query?: {
-                /** @description A path of this service to go to after signing in. Anything else is ignored. */
+                /** @description A path of this service to open after sign-in. Any other value is ignored. */
                 return_to?: string;
-                /** @description Set by the service itself when it first redirects to its public address, so that it does so once. */
+                /** @description Set by the service when it redirects to its public address, so that it redirects only once. */
                 at_base_url?: boolean;
             };
             header?: never;
@@ -3804,7 +3822,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             500: components["responses"]["ServerError"];
-            /** @description The identity provider cannot be reached. HTML to browsers. */
+            /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3821,11 +3839,14 @@ export interface operations {
             query?: {
                 /** @description The authorization code. */
                 code?: string;
-                /** @description The anti-forgery value of this browser's sign-in, usable once. */
+                /** @description The anti-forgery value of this browser's sign-in. It can be used once. */
                 state?: string;
-                /** @description The provider's issuer identifier (RFC 9207), checked where it is sent or announced. */
+                /**
+                 * @description The provider's issuer identifier (RFC 9207). Checked if it is present, and required if the provider
+                 *     announces it.
+                 */
                 iss?: string;
-                /** @description The provider's error code, where it refuses. */
+                /** @description The provider's error code, if it refused the sign-in. */
                 error?: string;
             };
             header?: never;
@@ -3834,14 +3855,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed in; `Location` is the dashboard, or the path asked for at `/login`. */
+            /** @description Signed in; `Location` is the dashboard, or the `return_to` given at `/login`. */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The sign-in was refused, by the provider or because a value did not hold. HTML to browsers. */
+            /** @description The provider refused the sign-in, or a value failed verification. Browsers get an HTML page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3852,8 +3873,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), or belongs to a user who
-             *     signs in differently. HTML to browsers.
+             * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), or it belongs to a
+             *     user who signs in with another identity. Browsers get an HTML page.
              */
             403: {
                 headers: {
@@ -3865,7 +3886,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["ServerError"];
-            /** @description The identity provider cannot be reached. HTML to browsers. */
+            /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3915,7 +3936,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not signed in, in a browser; `Location` is the login page. */
+            /** @description A browser that is not signed in; `Location` is the login page. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -3938,7 +3959,8 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The number on the statements, letters, digits, spaces, dots and hyphens. Spaces around it do not count.
+                     * @description The account number on your statements: letters, digits, spaces, dots and hyphens. Leading and
+                     *     trailing spaces are removed.
                      * @example 12345678
                      */
                     brokerage_account: string;
@@ -3946,7 +3968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is now. */
+            /** @description The updated profile. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4000,14 +4022,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What it is for.
+                     * @description What the token is for.
                      * @example nightly report
                      */
                     name: string;
-                    /** @description All scopes when absent or empty. */
+                    /** @description The scopes of the token. All scopes if absent or empty. */
                     scopes?: components["schemas"]["Scope"][];
                     /**
-                     * @description Does not expire when absent.
+                     * @description The token expires after this many days. If absent, it does not expire.
                      * @example 90
                      */
                     expires_in_days?: number;
@@ -4015,7 +4037,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The new token. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4024,7 +4046,7 @@ export interface operations {
                     "application/json": {
                         success: components["schemas"]["Success"];
                         /**
-                         * @description Shown once. Send it as `Authorization` with the scheme `Bearer`.
+                         * @description Shown only once. Send it as `Authorization: Bearer <token>`.
                          * @example tlf_shown-once
                          */
                         token: string;
@@ -4051,7 +4073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked. */
+            /** @description The token was revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4080,7 +4102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Up. */
+            /** @description The process is running. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4108,7 +4130,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ready. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;

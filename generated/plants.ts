@@ -9,13 +9,14 @@ export interface paths {
         };
         /**
          * List plants
-         * @description The plants of the token's user, by ascending id.
+         * @description Lists the plants of the token's user by ascending id.
          */
         get: operations["listPlants"];
         put?: never;
         /**
          * Add a plant
-         * @description The id is the client's choice and must be free among the user's plants. Unknown fields are ignored.
+         * @description The client chooses the id, which must not be taken by another of the user's plants. Unknown fields are
+         *     ignored.
          */
         post: operations["addPlant"];
         delete?: never;
@@ -36,7 +37,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a plant
-         * @description An id that matches none of the user's plants is a failure with code 404.
+         * @description If the user has no plant with this id, the request fails with code 404.
          */
         delete: operations["deletePlant"];
         options?: never;
@@ -52,15 +53,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receivers
-         * @description Those of the token's user, oldest first, without their secrets.
+         * List receivers
+         * @description The receivers of the token's user, oldest first, without their secrets.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Register a receiver
-         * @description The answer is the only time the secret is shown. A user has at most 50 endpoints (code 409 beyond); the same
-         *     address may be registered more than once and then gets each message once per registration.
+         * @description The secret is shown only in this response. A user can have at most 50 endpoints; beyond that the request fails
+         *     with code 409. An address can be registered more than once and then gets each message once per registration.
          */
         post: operations["addWebhookEndpoint"];
         delete?: never;
@@ -74,26 +75,26 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
-        /** One receiver */
+        /** Get a receiver */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
-         * Remove a receiver
-         * @description Its deliveries go with it; an attempt that is under way may still arrive.
+         * Delete a receiver
+         * @description Deletes its deliveries too. An attempt that is already running may still arrive.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a receiver
-         * @description Fields that are absent stay as they are. `enabled: true` forgets failures and pauses, and what waited for the
-         *     endpoint goes out at once. Deliveries that are queued go to the new address after a change.
+         * @description Absent fields keep their value. `enabled: true` clears failures and pauses and sends waiting messages at once.
+         *     After a change of `url`, queued deliveries go to the new address.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -103,7 +104,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -111,10 +112,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret
-         * @description From this answer on the new secret signs. Those before sign along for `overlap_hours`, so that the receiver can
-         *     be changed at leisure; at most 5 old ones do, the oldest goes first. With 0 all old ones stop within two seconds,
-         *     as after a leak.
+         * Rotate the secret
+         * @description The new secret signs at once. Old secrets sign as well for `overlap_hours`, so that you have time to update
+         *     the receiver. At most 5 old secrets are kept; the oldest is dropped first. With 0, for example after a leak,
+         *     all old secrets stop within two seconds.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -128,7 +129,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -137,8 +138,9 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Queues a delivery as any other, signed and retried, with the header `webhook-test: true` and this body:
-         *     `{"id":0,"name":"Test plant","tag":"test"}`. No plant is added. A disabled endpoint is a failure with code 409.
+         * @description Queues a delivery that is signed and retried like any other, with the header `webhook-test: true` and the body
+         *     `{"id":0,"name":"Test plant","tag":"test"}`. No plant is added. If the endpoint is disabled, the request fails
+         *     with code 409.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -155,8 +157,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The deliveries
-         * @description Newest first. Finished deliveries are kept for 30 days, and of one user the last 100,000.
+         * List deliveries
+         * @description Newest first. Finished deliveries are kept for 30 days, at most the last 100,000 of each user.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -177,9 +179,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send all failed deliveries again
-         * @description Those that failed, were made since an instant, and belong to an endpoint that is enabled: oldest first, at most
-         *     1,000 with each call. Call again while `more` is true.
+         * Replay all failed deliveries
+         * @description Replays failed deliveries created at `since` or later whose endpoint is enabled, oldest first, at most 1,000
+         *     for each call. Call again while `more` is true.
          */
         post: operations["replayFailedWebhookDeliveries"];
         delete?: never;
@@ -193,12 +195,12 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. One that is unknown or of another user is a failure with code 404. */
+                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
         };
-        /** One delivery with its attempts */
+        /** Get a delivery with its attempts */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -213,7 +215,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. One that is unknown or of another user is a failure with code 404. */
+                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -221,9 +223,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description The same body with the same `webhook-id`, at once, and then by the schedule from its beginning. During an attempt it
-         *     waits for its end, and is over where that succeeds. Also where it was delivered. A disabled endpoint is a failure with code 409.
+         * Replay a delivery
+         * @description Sends the same body with the same `webhook-id` at once, then follows the retry schedule from its start. Also
+         *     works for a delivery that succeeded. If an attempt is running, the replay waits for it, and ends if that
+         *     attempt succeeds. If the endpoint is disabled, the request fails with code 409.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -245,27 +248,34 @@ export interface webhooks {
         put?: never;
         /**
          * A plant was added
-         * @description What a receiver gets at `<url>/plant/webhook`, where `<url>` is the address it was registered with at
-         *     `POST /plant/webhook-endpoints`, when a new plant is added to the store. One message for each endpoint that is
-         *     enabled then; it is stored in the transaction of the plant, so none is lost and none is invented.
+         * @description Sent to `<url>/plant/webhook` when a plant is added; `<url>` is the address registered at
+         *     `POST /plant/webhook-endpoints`. Each enabled endpoint gets one message. The message is stored in the same
+         *     transaction as the plant, so there is exactly one message for each plant and endpoint.
          *
-         *     **Signed** as [Standard Webhooks](https://www.standardwebhooks.com) says. The signature is the HMAC-SHA256 of
-         *     `webhook-id.webhook-timestamp.body`, keyed with the bytes that follow `whsec_` in base64. Verify it over the
-         *     exact bytes of the body, before they are parsed, and refuse a timestamp more than 5 minutes off. While a
-         *     rotation overlaps the header holds a signature for each secret; one that matches is enough.
+         *     **Answer with a status from 200 to 299 within 20 seconds.** Any other answer, a redirect or a timeout is a
+         *     failure.
          *
-         *     **At least once.** A message may come twice; it then has the same `webhook-id` and the same bytes. Keep the ids
-         *     you have handled. **No order is promised.**
+         *     **Verify the signature.** It follows [Standard Webhooks](https://www.standardwebhooks.com): the HMAC-SHA256
+         *     of `webhook-id.webhook-timestamp.body`. The key is the base64-decoded part of the secret after `whsec_`.
+         *     Verify the exact bytes of the body before you parse them, and reject a timestamp that is more than 5 minutes
+         *     off. During a secret rotation the header holds one signature for each secret; it is enough that one matches.
          *
-         *     **An answer from 200 to 299 is a success.** Anything else is not: redirects are not followed, and 20 seconds
-         *     after the attempt began it is given up. There are 10 attempts over about three days: at once, then after 5 seconds, 5
-         *     and 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, each up to 20 % earlier or later. A `Retry-After` in seconds or as
-         *     a date makes it wait longer, up to 24 hours; it also pauses the endpoint, up to an hour. 429, 502 and 504 without
-         *     one pause it for a minute. 410 disables the endpoint at once, and so does a failure when 5 days of failures lie
-         *     behind it without a success. Until a failing endpoint succeeds again it is tried with one message at a time.
+         *     **Deduplicate by `webhook-id`.** Delivery is at least once: a message can arrive twice, with the same
+         *     `webhook-id` and the same bytes. Messages can arrive in any order.
          *
-         *     After the last attempt the delivery is `failed` and stays listed; it can be replayed. What waits for an
-         *     endpoint that is disabled waits for it to be enabled, for at most 60 days.
+         *     **Retries.** There are 10 attempts over about three days: at once, then after 5 seconds, 5 minutes, 30
+         *     minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay varies by up to 20 %. While an endpoint keeps
+         *     failing, it gets one message at a time. Some answers have an extra effect:
+         *
+         *     | Answer | Effect |
+         *     |---|---|
+         *     | Failure with `Retry-After` (seconds or a date) | Delays this message for up to 24 hours, and pauses the endpoint for up to an hour. |
+         *     | 429, 502 or 504 without `Retry-After` | Pauses the endpoint for a minute. |
+         *     | 410 | Disables the endpoint at once. |
+         *     | Failures over 5 days without a success | Disables the endpoint. |
+         *
+         *     After the last attempt the delivery is `failed`. It stays listed and can be replayed. Messages for a
+         *     disabled endpoint wait for at most 60 days until the endpoint is enabled again.
          */
         post: operations["newPlantAdded"];
         delete?: never;
@@ -284,12 +294,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description A tag that specifies the type.
+             * @description A tag that specifies the type of plant.
              * @example indoor
              */
             tag?: string;
         };
-        /** @description All fields of Plant, plus the identification number. */
+        /** @description All fields of Plant, and its identification number. */
         NewPlant: {
             name: components["schemas"]["Plant"]["name"];
             tag?: components["schemas"]["Plant"]["tag"];
@@ -303,7 +313,7 @@ export interface components {
         Error: {
             /**
              * Format: int32
-             * @description The precise code, see the introduction.
+             * @description The precise code; see the table in the introduction.
              * @example 404
              */
             error: number;
@@ -311,9 +321,9 @@ export interface components {
             message: string;
         };
         /**
-         * @description The base address of the receiver: absolute, http or https, without credentials, query and fragment; deliveries
-         *     are sent to `<url>/plant/webhook`. In production https only. Addresses that are not public are refused, unless the
-         *     operator of the service allows their network.
+         * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
+         *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
+         *     rejected unless the operator of the service allows their network.
          * @example https://receiver.example.com
          */
         EndpointUrl: string;
@@ -342,23 +352,23 @@ export interface components {
             id: number;
             url: components["schemas"]["EndpointUrl"];
             /**
-             * @description Where deliveries are sent.
+             * @description The address to which deliveries are sent.
              * @example https://receiver.example.com/plant/webhook
              */
             delivers_to: string;
             /**
-             * @description For people.
+             * @description A note for people.
              * @example the greenhouse
              */
             description: string | null;
-            /** @description While false nothing is queued for the endpoint, and what is queued waits. */
+            /** @description If false, no new messages are queued for the endpoint, and queued messages wait. */
             enabled: boolean;
-            /** @description Since when and why, where `enabled` is false. */
+            /** @description When and why the endpoint was disabled; null if it is enabled. */
             disabled: null | {
                 since: components["schemas"]["Timestamp"];
                 /**
-                 * @description `user`: it was changed so. `gone`: the receiver answered 410. `failing`: attempts failed over 5 days
-                 *     without a success.
+                 * @description `user`: disabled by the user. `gone`: the receiver answered 410. `failing`: attempts failed over 5
+                 *     days without a success.
                  * @enum {string}
                  */
                 reason: "user" | "gone" | "failing";
@@ -366,23 +376,23 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description The first failed attempt since the last success; null where the last attempt succeeded.
+             * @description The first failed attempt since the last success; null if the last attempt succeeded.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description The receiver asked for a pause that lasts until then.
+             * @description No messages are sent before this time, because the receiver asked for a pause or was overloaded.
              */
             paused_until: string | null;
             /**
-             * @description How many secrets sign each attempt now; more than one while a rotation overlaps.
+             * @description How many secrets sign each attempt; more than one during a rotation.
              * @example 1
              */
             signing_secrets: number;
         };
         /**
-         * @description `whsec_` and 32 random bytes in base64. Shown in this answer only; whoever has it can sign in the name of this
-         *     service.
+         * @description `whsec_` followed by 32 random bytes in base64. Shown only in this response; anyone who has it can sign
+         *     messages.
          * @example whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=
          */
         Secret: string;
@@ -413,28 +423,28 @@ export interface components {
              * @example 42
              */
             plant_id: bigint;
-            /** @description true for a test event; no plant was added. */
+            /** @description true for a test event, for which no plant was added. */
             test: boolean;
             /**
-             * @description `failed`: every attempt of the schedule was made. It can be replayed.
+             * @description `failed`: all attempts of the schedule failed. The delivery can be replayed.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description Attempts so far.
+             * @description Number of attempts so far.
              * @example 1
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description The earliest time of the next attempt; null while one is under way and when there is none. A disabled or
-             *     paused endpoint makes it wait longer.
+             * @description The earliest time of the next attempt. null if an attempt is running or no attempt is left. A disabled or
+             *     paused endpoint delays it further.
              */
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When it was delivered or given up.
+             * @description When the delivery succeeded or finally failed.
              */
             finished_at: string | null;
         };
@@ -442,39 +452,39 @@ export interface components {
             started_at: components["schemas"]["Timestamp"];
             /** @example 87 */
             duration_ms: number;
-            /** @description true where the receiver answered with a status from 200 to 299. */
+            /** @description true if the receiver answered with a status from 200 to 299. */
             succeeded: boolean;
             /**
-             * @description The status the receiver answered; null where there was no answer.
+             * @description The status of the answer; null if there was no answer.
              * @example 200
              */
             status: number | null;
             /**
              * @description Why there was no answer, such as `blocked` (not a public address), `dns`, `refused`, `reset`, `timeout`,
-             *     `tls`, `protocol`; null where there was one.
+             *     `tls` or `protocol`. null if there was an answer.
              */
             reason: string | null;
-            /** @description The beginning of the answer's body, or what went wrong. */
+            /** @description The beginning of the response body, or a description of the error. */
             excerpt: string;
         };
         DeliveryDetails: {
             delivery: components["schemas"]["Delivery"];
             /**
-             * @description The exact text every attempt sends.
+             * @description The exact body of every attempt.
              * @example {"id":42,"name":"Monstera","tag":"indoor"}
              */
             body: string;
-            /** @description Oldest first; of a delivery with more than 100, the last 100. */
+            /** @description Oldest first. If there are more than 100, only the last 100. */
             attempts: components["schemas"]["Attempt"][];
         };
     };
     responses: {
-        /** @description The failure; `error` carries the precise code. */
+        /** @description The request failed; `error` is the precise code. */
         Failure: {
             headers: {
-                /** @description With code 401. */
+                /** @description Sent with code 401. */
                 "WWW-Authenticate"?: string;
-                /** @description With code 405. */
+                /** @description Sent with code 405. */
                 Allow?: string;
                 [name: string]: unknown;
             };
@@ -488,7 +498,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault inside the service, or the database cannot be reached. */
+        /** @description Internal error, or the database cannot be reached. */
         Fault: {
             headers: {
                 [name: string]: unknown;
@@ -505,9 +515,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+        /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
         EndpointId: number;
-        /** @description The delivery. One that is unknown or of another user is a failure with code 404. */
+        /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
         DeliveryId: components["schemas"]["DeliveryId"];
     };
     requestBodies: never;
@@ -519,7 +529,7 @@ export interface operations {
     listPlants: {
         parameters: {
             query?: {
-                /** @description The maximum number of results. 100 if absent; at most 1000 are returned. */
+                /** @description The maximum number of plants to return. Default 100; never more than 1000. */
                 limit?: number;
             };
             header?: never;
@@ -565,7 +575,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added. */
+            /** @description The plant was added. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -590,7 +600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The plant was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -643,7 +653,7 @@ export interface operations {
                 "application/json": {
                     url: components["schemas"]["EndpointUrl"];
                     /**
-                     * @description For people.
+                     * @description A note for people.
                      * @example the greenhouse
                      */
                     description?: string | null;
@@ -651,7 +661,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered. */
+            /** @description The receiver was registered. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -671,7 +681,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -696,14 +706,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description The receiver was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -719,7 +729,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -739,7 +749,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The updated endpoint. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -755,12 +765,12 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: {
-                /** @description How long the secret that is replaced signs along. 24 if absent. */
+                /** @description How long the replaced secret still signs. Default 24. */
                 overlap_hours?: number;
             };
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -777,7 +787,7 @@ export interface operations {
                         secret: components["schemas"]["Secret"];
                         /**
                          * Format: date-time
-                         * @description Until when an old secret signs along; null where none does.
+                         * @description When the last old secret expires; null if there are no old secrets.
                          */
                         old_secrets_until: string | null;
                     };
@@ -792,14 +802,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. One that is unknown or of another user is a failure with code 404. */
+                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery; follow it by its id. */
+            /** @description The delivery. Use its id to follow it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -815,18 +825,18 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Of this endpoint only. */
+                /** @description Only deliveries to this endpoint. */
                 endpoint_id?: number;
                 status?: "pending" | "delivered" | "failed";
-                /** @description Of this plant only. */
+                /** @description Only deliveries of this plant. */
                 plant_id?: bigint;
-                /** @description Made at this instant or later. */
+                /** @description Only deliveries created at this time or later. */
                 since?: string;
-                /** @description Made before this instant. */
+                /** @description Only deliveries created before this time. */
                 until?: string;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["schemas"]["DeliveryId"];
-                /** @description The maximum number of results. 50 if absent. */
+                /** @description The maximum number of deliveries to return. Default 50. */
                 limit?: number;
             };
             header?: never;
@@ -843,7 +853,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         deliveries: components["schemas"]["Delivery"][];
-                        /** @description Send it as `cursor` for the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -864,13 +874,13 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Made at this instant or later.
+                     * @description Only deliveries created at this time or later.
                      * @example 2026-03-16T00:00:00Z
                      */
                     since: string;
                     /**
                      * Format: int64
-                     * @description Of this endpoint only.
+                     * @description Only deliveries to this endpoint.
                      * @example 3
                      */
                     endpoint_id?: bigint;
@@ -878,7 +888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are pending again. */
+            /** @description How many deliveries are pending again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -887,7 +897,7 @@ export interface operations {
                     "application/json": {
                         /** @example 17 */
                         replayed: number;
-                        /** @description true where there may be further ones. */
+                        /** @description true if there may be more. */
                         more: boolean;
                     };
                 };
@@ -901,7 +911,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. One that is unknown or of another user is a failure with code 404. */
+                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -926,7 +936,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. One that is unknown or of another user is a failure with code 404. */
+                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -950,13 +960,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The message; the same at every attempt. Use it as idempotency key. */
+                /** @description The message id; the same for every attempt. Use it as the idempotency key. */
                 "webhook-id": string;
-                /** @description When the attempt was made, in seconds since 1970 UTC. */
+                /** @description The time of the attempt, in seconds since 1970-01-01 UTC. */
                 "webhook-timestamp": number;
-                /** @description Signatures separated by spaces, each `v1,` and base64. */
+                /** @description One or more signatures separated by spaces, each `v1,` followed by base64. */
                 "webhook-signature": string;
-                /** @description `true` on test events, else absent. */
+                /** @description `true` for a test event; absent otherwise. */
                 "webhook-test"?: "true";
             };
             path?: never;
@@ -975,21 +985,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver's answer that the data was received successfully. */
+            /** @description The receiver has accepted the data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver's answer that it could not use the data. It will be sent again. */
+            /** @description The receiver could not use the data. The message is sent again. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver's answer that it wants no more. The endpoint is disabled. */
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
