@@ -1,4 +1,4 @@
-/** Exact values of the record as the shapes of the contract. */
+/** Converts trades and dividends to the contract's shapes. */
 import type { components } from '../../generated/dashboard.ts'
 import { contractUnits } from '../ledger/instrument.ts'
 import { moneyNumber, percent, perUnit, priceNumber, quantityNumber, toCents } from '../lib/decimal.ts'
@@ -25,7 +25,7 @@ export const toTradeDetail = (trade: TradeRow): Schemas['TradeDetail'] => ({
   profit_per_share: priceNumber(perUnit(trade.profit, contractUnits(trade.instrument, trade.quantity))),
 })
 
-/** One record per real row; identical rows are repeated. */
+/** Repeats identical rows as often as they were recorded. */
 export const toDividends = (row: DividendRow): Schemas['Dividend'][] =>
   Array.from({ length: row.copies }, () => ({
     symbol: row.symbol,

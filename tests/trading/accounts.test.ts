@@ -1,4 +1,4 @@
-/** A user with two accounts in one file: each read narrowed to an account, and nobody else's. */
+/** `account_id`: a user with two accounts in one file reads each account, and only their own. */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { GENERIC_TRANSACTIONS_HEADER, genericGains, table } from '../support/broker-files.ts'
@@ -8,7 +8,7 @@ import { statsOf, trader } from '../support/upload.ts'
 const FIRST = '5550001234'
 const SECOND = '7770009999'
 
-/** Buys at 10 and sells at `price`, a share each, and pays a dividend, all in March 2024. */
+/** One share bought at 10 and sold at `price`, and a dividend, all in March 2024. */
 const rowsOf = (account: string, price: string, dividend: string) => {
   const row = (date: string, action: string, quantity: string, each: string, amount: string) => [
     date,
@@ -28,14 +28,14 @@ const rowsOf = (account: string, price: string, dividend: string) => {
   ]
 }
 const FILE = table(GENERIC_TRANSACTIONS_HEADER, [...rowsOf(FIRST, '15', '1.11'), ...rowsOf(SECOND, '8', '0.07')])
-/** A lot of another month, so that the file is one. */
+/** A realized gains file must have a lot; this one is in another month. */
 const GAINS = genericGains([
   { symbol: 'OTHER', opened: '2023-01-03', closed: '2024-01-09', quantity: '1', proceeds: '3', costBasis: '1' },
 ])
 
 await onBothEngines(
   t,
-  'every read can be narrowed to one account, and the accounts add up to the whole',
+  'every read can be limited to one account, and the accounts add up to the total',
   async (t, on) => {
     const service = await buildTestApp(t, on)
     const { upload, get } = await trader(service, 'two@example.com', FIRST)
@@ -85,7 +85,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'an account that is unknown or another user’s is not found', async (t, on) => {
+await onBothEngines(t, 'an account that does not exist or belongs to another user is not found', async (t, on) => {
   const service = await buildTestApp(t, on)
   const owner = await trader(service, 'owner@example.com', FIRST)
   statsOf(await owner.upload(FILE, GAINS))
@@ -108,11 +108,11 @@ await onBothEngines(t, 'an account that is unknown or another user’s is not fo
     t.equal(unknown.statusCode, 404, path)
     t.strictSame(unknown.json(), {
       success: false,
-      error: 'There is no account with the account_id 9007199254740991',
+      error: 'No account has the account_id 9007199254740991; GET /api/accounts lists your accounts',
     })
     const anothers = await ask(String(id))
     t.equal(anothers.statusCode, 404, path)
-    t.equal(anothers.json().error, `There is no account with the account_id ${id}`, 'the two are not told apart')
+    t.match(anothers.json().error, new RegExp(`^No account has the account_id ${id};`), 'same error for both')
     t.equal(anothers.headers.etag, undefined)
     t.equal(anothers.headers['cache-control'], 'no-store')
     for (const wrong of ['0', '-1', 'main', '1.5', '9007199254740993', '1e300', ''])

@@ -1,4 +1,4 @@
-/** Months, ranges of dates and symbols through the public surface; `one-number.test.ts` proves their sums. */
+/** Months, date ranges and symbols through the public surface. `one-number.test.ts` proves their sums. */
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
@@ -47,7 +47,7 @@ const dividend = (symbol: string, date: string, amount: string): TransactionRow 
 const OPTION = 'SPY 03/15/2024 500.00 P'
 
 const [FIRST, SECOND] = ['100000001', '900000002']
-/** Two accounts of one user; on 2024-03-05 both trade, AAPL in both. */
+/** Two accounts of one user. Both trade AAPL on 2024-03-05. */
 const FIRST_LOTS = [
   lot('AAPL', '2024-03-04', 10),
   lot('MSFT', '2024-03-05', 20),
@@ -62,7 +62,7 @@ const INTEREST: TransactionRow = { date: '2024-03-01', action: 'Credit Interest'
 
 async function twoAccounts(...args: Parameters<typeof buildTestApp>) {
   const service = await buildTestApp(...args)
-  // Made in the other order of their numbers.
+  // Created in descending order of their account numbers.
   const second = await trader(service, 'trader@example.com', SECOND)
   statsOf(await second.upload(genericTransactions([INTEREST], SECOND), genericGains(SECOND_LOTS)))
   const first = await trader(service, 'trader@example.com', FIRST)
@@ -75,7 +75,7 @@ async function twoAccounts(...args: Parameters<typeof buildTestApp>) {
 const tradesOf = async (get: (url: string) => Promise<{ trades: Schemas['TradeDetail'][] }>, account: number) =>
   (await get(`/api/monthly/2024-03?account_id=${account}`)).trades
 
-await onBothEngines(t, 'accounts add up, and each can be asked for alone', async (t, on) => {
+await onBothEngines(t, 'accounts add up, and each can be read alone', async (t, on) => {
   const { get, first, second } = await twoAccounts(t, on)
   const range = 'start_date=2024-03-01&end_date=2024-03-31'
   const both: Analysed = await get(`/api/timeframe?${range}`)
@@ -92,7 +92,7 @@ await onBothEngines(t, 'accounts add up, and each can be asked for alone', async
   )
   const { dividends } = await get('/api/monthly/2024-03')
   t.strictSame(both.analytics, naiveAnalytics(inOrder, dividends))
-  t.equal(both.analytics.longest_loss_streak, 1, 'by account within a day: 7, -5, 20 of the one, then -30, 40')
+  t.equal(both.analytics.longest_loss_streak, 1, 'ordered by account within a day: 7, -5, 20, then -30, 40')
 
   const names = async (query: string) =>
     (await get(`/api/symbols${query}`)).symbols.map((s: Schemas['SymbolSummary']) => [s.symbol, s.trade_count])
@@ -118,54 +118,64 @@ await onBothEngines(t, 'accounts add up, and each can be asked for alone', async
   ])
 })
 
-await onBothEngines(t, 'a symbol is found in every spelling, and comes in pages over the accounts', async (t, on) => {
-  const { get, second } = await twoAccounts(t, on)
-  for (const spelling of [OPTION, 'spy 2024-03-15 p 500', 'SPY240315P500', 'SPY   240315P00500000']) {
-    const page: Page = await get(`/api/symbols/${encodeURIComponent(spelling)}`)
-    t.match(page, {
-      symbol: OPTION,
-      summary: { instrument: 'SPY 2024-03-15 P 500', trade_count: 1, trading_pl: 120.5, total: 120.5 },
-      trades: [{ symbol: OPTION, total_profit_loss: 120.5 }],
-    })
-  }
-  for (const spelling of ['BRK.B', 'BRK/B', 'BRK-B', 'brk b'])
-    t.match(await get(`/api/symbols/${encodeURIComponent(spelling)}`), {
-      summary: { symbol: 'BRK.B', trade_count: 2, first_date: '2024-04-02', last_date: '2024-04-03' },
-    })
+await onBothEngines(
+  t,
+  'a symbol is found in every spelling, and its trades come in pages over all accounts',
+  async (t, on) => {
+    const { get, second } = await twoAccounts(t, on)
+    for (const spelling of [OPTION, 'spy 2024-03-15 p 500', 'SPY240315P500', 'SPY   240315P00500000']) {
+      const page: Page = await get(`/api/symbols/${encodeURIComponent(spelling)}`)
+      t.match(page, {
+        symbol: OPTION,
+        summary: { instrument: 'SPY 2024-03-15 P 500', trade_count: 1, trading_pl: 120.5, total: 120.5 },
+        trades: [{ symbol: OPTION, total_profit_loss: 120.5 }],
+      })
+    }
+    for (const spelling of ['BRK.B', 'BRK/B', 'BRK-B', 'brk b'])
+      t.match(await get(`/api/symbols/${encodeURIComponent(spelling)}`), {
+        summary: { symbol: 'BRK.B', trade_count: 2, first_date: '2024-04-02', last_date: '2024-04-03' },
+      })
 
-  const whole: Page = await get('/api/symbols/AAPL')
-  t.strictSame(
-    whole.trades.map((trade) => trade.total_profit_loss),
-    [10, 7, -5, -30],
-    'by closing day, account number and date bought',
-  )
-  t.equal(whole.next_cursor, null)
-  t.match(whole.dividends, [{ symbol: 'AAPL', transaction_date: '2024-03-07', amount: 2.6 }])
-  t.match(whole.summary, { trading_pl: -18, dividend_count: 1, dividends: 2.6, total: -15.4, last_date: '2024-03-07' })
-  for (const limit of [1, 2, 3]) {
-    const pages: Page[] = [await get(`/api/symbols/AAPL?limit=${limit}`)]
-    for (let last = pages[0]; last?.next_cursor; last = pages.at(-1))
-      pages.push(await get(`/api/symbols/AAPL?limit=${limit}&cursor=${last.next_cursor}`))
+    const whole: Page = await get('/api/symbols/AAPL')
     t.strictSame(
-      pages.flatMap((page) => page.trades),
-      whole.trades,
-      `${limit} a page`,
+      whole.trades.map((trade) => trade.total_profit_loss),
+      [10, 7, -5, -30],
+      'ordered by closing day, account number and date bought',
     )
-    t.equal(pages.length, Math.ceil(4 / limit))
-  }
-  t.match(await get(`/api/symbols/AAPL?account_id=${second}`), { summary: { trade_count: 1, dividends: 0 } })
+    t.equal(whole.next_cursor, null)
+    t.match(whole.dividends, [{ symbol: 'AAPL', transaction_date: '2024-03-07', amount: 2.6 }])
+    t.match(whole.summary, {
+      trading_pl: -18,
+      dividend_count: 1,
+      dividends: 2.6,
+      total: -15.4,
+      last_date: '2024-03-07',
+    })
+    for (const limit of [1, 2, 3]) {
+      const pages: Page[] = [await get(`/api/symbols/AAPL?limit=${limit}`)]
+      for (let last = pages[0]; last?.next_cursor; last = pages.at(-1))
+        pages.push(await get(`/api/symbols/AAPL?limit=${limit}&cursor=${last.next_cursor}`))
+      t.strictSame(
+        pages.flatMap((page) => page.trades),
+        whole.trades,
+        `${limit} a page`,
+      )
+      t.equal(pages.length, Math.ceil(4 / limit))
+    }
+    t.match(await get(`/api/symbols/AAPL?account_id=${second}`), { summary: { trade_count: 1, dividends: 0 } })
 
-  const all: Analysed = await get('/api/symbols/AAPL/statistics')
-  t.match(all, { start_date: null, end_date: null, summary: { total_trades: 4, total_return_with_dividends: -15.4 } })
-  const from: Analysed = await get('/api/symbols/AAPL/statistics?start_date=2024-03-05')
-  t.match(from, { start_date: '2024-03-05', summary: { total_trades: 3 } })
-  const to: Analysed = await get('/api/symbols/AAPL/statistics?end_date=2024-03-05')
-  t.match(to, { summary: { total_trades: 4, dividend_income: 0 }, analytics: { dividends_by_symbol: [] } })
-  const later: Analysed = await get('/api/symbols/AAPL/statistics?start_date=2025-01-01&end_date=2025-12-31')
-  t.match(later, { summary: { total_trades: 0 }, analytics: { by_symbol: [] } })
-})
+    const all: Analysed = await get('/api/symbols/AAPL/statistics')
+    t.match(all, { start_date: null, end_date: null, summary: { total_trades: 4, total_return_with_dividends: -15.4 } })
+    const from: Analysed = await get('/api/symbols/AAPL/statistics?start_date=2024-03-05')
+    t.match(from, { start_date: '2024-03-05', summary: { total_trades: 3 } })
+    const to: Analysed = await get('/api/symbols/AAPL/statistics?end_date=2024-03-05')
+    t.match(to, { summary: { total_trades: 4, dividend_income: 0 }, analytics: { dividends_by_symbol: [] } })
+    const later: Analysed = await get('/api/symbols/AAPL/statistics?start_date=2025-01-01&end_date=2025-12-31')
+    t.match(later, { summary: { total_trades: 0 }, analytics: { by_symbol: [] } })
+  },
+)
 
-await onBothEngines(t, 'what is undefined is null, what is empty is zero', async (t, on) => {
+await onBothEngines(t, 'undefined figures are null, empty sums are zero', async (t, on) => {
   const { get } = await twoAccounts(t, on)
   const empty: Analysed = await get('/api/timeframe?start_date=2020-01-01&end_date=2020-12-31')
   t.strictSame(empty.summary, {
@@ -206,7 +216,7 @@ await onBothEngines(t, 'what is undefined is null, what is empty is zero', async
   t.match(winsOnly.analytics, { profit_factor: null, payoff_ratio: null, average_win: 10, largest_loss: null })
 })
 
-await onBothEngines(t, 'what cannot be answered is refused by name', async (t, on) => {
+await onBothEngines(t, 'an invalid request is rejected with the name of the parameter', async (t, on) => {
   const { service, headers, first } = await twoAccounts(t, on)
   const refused = async (url: string, status: number, error: RegExp) => {
     const answer = await service.app.inject({ url, headers })
@@ -219,7 +229,7 @@ await onBothEngines(t, 'what cannot be answered is refused by name', async (t, o
   await refused(
     '/api/timeframe?start_date=2024-03-02&end_date=2024-03-01',
     400,
-    /'start_date'.*not later than 'end_date'/,
+    /'start_date' must not be later than 'end_date'/,
   )
   await refused(
     '/api/timeframe?start_date=1924-03-01&end_date=2024-03-01',
@@ -237,7 +247,7 @@ await onBothEngines(t, 'what cannot be answered is refused by name', async (t, o
   await refused(
     '/api/symbols/AAPL/statistics?start_date=2024-03-02&end_date=2024-03-01',
     400,
-    /'start_date'.*not later than 'end_date'/,
+    /'start_date' must not be later than 'end_date'/,
   )
   const operations = [
     '/api/monthly/2024-03',
@@ -253,7 +263,7 @@ await onBothEngines(t, 'what cannot be answered is refused by name', async (t, o
   t.match(await stranger.get('/api/symbols'), { symbols: [] })
 })
 
-await onBothEngines(t, 'an analysis of a symbol reads all of its trades, however many', async (t, on) => {
+await onBothEngines(t, 'an analysis of a symbol covers all its trades, also beyond one page', async (t, on) => {
   const { get, upload } = await trader(await buildTestApp(t, on))
   const lots = Array.from({ length: 2_300 }, (_, i) =>
     lot('SPY', fromDayNumber(19_000 + Math.floor(i / 9)), (i % 7) * 3 - 8, {
@@ -274,7 +284,7 @@ await onBothEngines(t, 'an analysis of a symbol reads all of its trades, however
   t.strictSame(timeframe.analytics, analytics)
 })
 
-await onBothEngines(t, 'a dividend whose row names no symbol is in every sum', async (t, on) => {
+await onBothEngines(t, 'a dividend without a symbol is in every sum', async (t, on) => {
   const { get, upload } = await trader(await buildTestApp(t, on))
   const nameless: TransactionRow = { date: '2024-03-08', action: 'Cash Dividend', amount: '5.00' }
   statsOf(await upload(schwabTransactions([nameless, ...DIVIDENDS]), schwabGains(FIRST_LOTS)))

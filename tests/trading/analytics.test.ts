@@ -1,4 +1,4 @@
-/** The figures of days, and what follows from them, without a database. */
+/** Daily figures and the analysis of them, without a database. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
@@ -19,7 +19,7 @@ const figuresOf = (trades: AnalysedTrade[]) => {
   return figures
 }
 
-t.test('wins and losses in a row do not depend on where the days are cut', async (t) => {
+t.test('streaks do not depend on how the trades are split into days', async (t) => {
   const signs = fc.array(fc.array(fc.constantFrom(-1n, 0n, 1n, 1n), { maxLength: 6 }), { maxLength: 8 })
   const longest = (profits: bigint[], sign: bigint) =>
     Math.max(
@@ -42,7 +42,7 @@ t.test('wins and losses in a row do not depend on where the days are cut', async
   t.pass()
 })
 
-t.test('each holding time begins and ends where it says', async (t) => {
+t.test('each holding time range includes its first and last day', async (t) => {
   const held = (sellDate: string, buyDate: string | null = '2023-01-01') =>
     Object.entries(figuresOf([trade(1n, { buyDate, sellDate })]))
       .filter(([name, value]) => /^held.*Trades$/.test(name) && value === 1)
@@ -74,13 +74,13 @@ const drawdown = (...equity: number[]) => {
   return [Number(amount), day(peakDate), day(troughDate), day(recoveredDate)]
 }
 
-t.test('the largest fall is found with its peak, its low and its recovery', async (t) => {
+t.test('the largest drawdown has its peak, its trough and its recovery', async (t) => {
   t.strictSame(drawdown(), [0, null, null, null])
   t.strictSame(drawdown(1, 2, 2, 3), [0, null, null, null], 'a curve that never falls')
   t.strictSame(drawdown(5, 2, 4, 1, 5, 6), [4, 1, 4, 5])
-  t.strictSame(drawdown(5, 5, 2), [3, 1, 3, null], 'the peak is where the curve first stood')
+  t.strictSame(drawdown(5, 5, 2), [3, 1, 3, null], 'the peak is the first day at that height')
   t.strictSame(drawdown(-3, -1, 0, 2), [3, null, 1, 3], 'a fall from the start')
   t.strictSame(drawdown(4, 1, 4, 1), [3, 1, 2, 3], 'the earliest of equal falls')
-  t.strictSame(drawdown(4, 1, 4, 0), [4, 1, 4, null], 'a deeper low after the recovery')
+  t.strictSame(drawdown(4, 1, 4, 0), [4, 1, 4, null], 'a deeper trough after the recovery')
   t.strictSame(drawdown(4, 2, 9, 3, 8), [6, 3, 4, null])
 })

@@ -1,7 +1,8 @@
 /**
- * One number everywhere: over random ledgers, imported as files in random overlap, the sums of trades,
- * days, weeks, months, symbols and ranges agree in cents, analyses with an independent computation, and
- * what is kept equals what is rebuilt from the rows.
+ * One number everywhere. For random ledgers, imported as randomly overlapping files:
+ * - the sums of trades, days, weeks, months, symbols and ranges agree to the cent;
+ * - analyses agree with an independent computation;
+ * - stored totals equal those rebuilt from the rows.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +32,7 @@ const dayNumber = fc.integer({ min: FIRST_DAY, max: LAST_DAY })
 const date = dayNumber.map(fromDayNumber)
 const cents = fc.integer({ min: 1, max: 9_000_000 })
 const money = (n: number) => (n / 100).toFixed(2)
-/** Up to three decimals, so that first in, first out must divide what does not divide evenly. */
+/** Up to three decimals, so that FIFO matching must split amounts that do not divide evenly. */
 const shares = fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1000).toFixed(3))
 
 const transaction: fc.Arbitrary<TransactionRow> = fc.oneof(
@@ -95,7 +96,7 @@ const lot: fc.Arbitrary<LotRow> = fc.record({
   costBasis: cents.map(money),
   term: fc.constantFrom('short' as const, 'long' as const),
 })
-/** Each row may stand several times, and each upload is a random part of the ledger. */
+/** A row can occur several times, and each upload is a random part of the ledger. */
 const repeated = <T>(rows: fc.Arbitrary<T>) =>
   fc
     .array(fc.tuple(rows, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 25 })
@@ -114,11 +115,11 @@ interface Ledger {
   uploads: [number, number][]
   /** Day numbers, in either order. */
   ranges: [number, number][]
-  /** Trades a page. */
+  /** Trades per page. */
   limit: number
 }
 
-/** From one percentage of the rows to another, at least one row where there are any. */
+/** The rows between two percentages; at least one row if there are any. */
 const part = <T>(rows: T[], [a, b]: [number, number]): T[] =>
   rows.slice(
     Math.floor((Math.min(a, b) * (rows.length - 1)) / 100),
@@ -128,7 +129,7 @@ const part = <T>(rows: T[], [a, b]: [number, number]): T[] =>
 const inCents = (n: number) => Math.round(n * 100)
 const total = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** A user, how their files are imported, and how their record is read. */
+/** A user, with functions that import files and read the record. */
 async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: string, email: string) {
   const headers = await authorize(email)
   const users = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id, email: t.users.email }).from(t.users))
@@ -194,7 +195,7 @@ interface Analysed {
   analytics: Schemas['Analytics']
 }
 
-/** The range and each of its symbols against what is listed. */
+/** Compares the range and each of its symbols with the listed trades. */
 async function assertRangeAddsUp({ get }: Trader, all: Listed, first: string, last: string) {
   const trades = all.trades.filter((trade) => closingDay(trade) >= first && closingDay(trade) <= last)
   const dividends = all.dividends.filter((paid) => paid.transaction_date >= first && paid.transaction_date <= last)
@@ -211,7 +212,7 @@ async function assertRangeAddsUp({ get }: Trader, all: Listed, first: string, la
   }
 }
 
-/** Every symbol, in pages, against what is listed. */
+/** Compares every symbol, read in pages, with the listed trades. */
 async function assertSymbolsAddUp({ get }: Trader, all: Listed, limit: number) {
   const { symbols } = await get<{ symbols: Schemas['SymbolSummary'][] }>('/api/symbols')
   assert.equal(
@@ -247,7 +248,7 @@ async function assertSymbolsAddUp({ get }: Trader, all: Listed, limit: number) {
   }
 }
 
-/** Everything that is kept beside the ledger. */
+/** All totals stored beside the ledger. */
 const keptRows = (on: OnEngine, userId: number) =>
   on.store.read(async ({ sql, t }) => {
     const { id: _, ...columns } = getTableColumns(t.trades)
@@ -266,7 +267,7 @@ const keptRows = (on: OnEngine, userId: number) =>
     }
   })
 
-/** As an earlier version left it: no symbols, and nothing in the columns that came with them. */
+/** The state an earlier version left: no symbol totals, and defaults in the columns added with them. */
 const forgetAnalytics = (on: OnEngine, userId: number) =>
   on.store.write(async ({ sql, t }) => {
     await sql.delete(t.symbolTotals).where(eq(t.symbolTotals.userId, userId))
@@ -297,7 +298,7 @@ async function assertDayAddsUp(get: Trader['get'], day: Schemas['CalendarDay']) 
   )
 }
 
-/** The kept totals against those summed from the rows beneath them. */
+/** Compares the stored totals with sums of their rows. */
 async function assertKeptTotals(on: OnEngine, userId: number, dividends: number) {
   const kept = await on.store.read(({ sql, t }) =>
     sql.select().from(t.dailyTotals).where(eq(t.dailyTotals.userId, userId)).orderBy(t.dailyTotals.date),
@@ -305,7 +306,7 @@ async function assertKeptTotals(on: OnEngine, userId: number, dividends: number)
   assert.equal(
     total(kept.map((day) => Number(day.dividends / 10_000n))),
     dividends,
-    'every dividend once, however often it was uploaded',
+    'every dividend counts once, however often it was uploaded',
   )
   const everyDay = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))
   const rebuilt = await on.store.read((db) => sumDays(db, kept[0]?.accountId ?? 0, everyDay))
@@ -317,7 +318,7 @@ async function assertKeptTotals(on: OnEngine, userId: number, dividends: number)
 
 await onBothEngines(
   t,
-  'trades, days, weeks, months, symbols and ranges agree in cents, whatever was uploaded in whatever overlap',
+  'trades, days, weeks, months, symbols and ranges agree to the cent for any overlapping uploads',
   async (t, on) => {
     const service = await buildTestApp(t, on)
     const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-one-number-'))
@@ -346,7 +347,7 @@ await onBothEngines(
 
       const once = await newTrader(service, on, folder, `once${run}@example.com`)
       await once.add(transactions, lots)
-      assert.deepEqual(await once.months(), months, 'one upload gives the months that many overlapping ones gave')
+      assert.deepEqual(await once.months(), months, 'one upload gives the same months as many overlapping uploads')
       let verified = 0
       for (const { month } of months) {
         const trades = await pieces.trades(month)
@@ -358,7 +359,7 @@ await onBothEngines(
       const kept = await keptRows(on, pieces.userId)
       await forgetAnalytics(on, pieces.userId)
       await rebuildMigrated(on.store)
-      assert.deepEqual(await keptRows(on, pieces.userId), kept, 'what is kept is what a rebuild makes')
+      assert.deepEqual(await keptRows(on, pieces.userId), kept, 'stored totals equal rebuilt totals')
     }
     await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: 12 })
     t.pass(`${run} ledgers`)

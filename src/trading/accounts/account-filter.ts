@@ -3,12 +3,12 @@ import type { Reader } from '../../store/index.ts'
 import { hasAccount } from '../queries.ts'
 
 /**
- * The account a read is narrowed to (`account_id`), or undefined for all accounts of the user.
+ * Returns `accountId` after checking that the account belongs to the user. undefined means all accounts.
  *
- * Throws Failure `not_found` for one that is unknown or another user's.
+ * Throws Failure `not_found` if the account does not exist or belongs to another user.
  */
 export async function narrowedTo(db: Reader, userId: number, accountId?: number): Promise<number | undefined> {
   if (accountId !== undefined && !(await hasAccount(db, userId, accountId)))
-    throw notFound(`There is no account with the account_id ${accountId}`)
+    throw notFound(`No account has the account_id ${accountId}; GET /api/accounts lists your accounts`)
   return accountId
 }

@@ -1,11 +1,11 @@
-/** An analysis of a period: exact figures from the sums of its days. The contract has every definition. */
+/** Analyses a period from the totals of its days. The contract defines every figure. */
 
 import { type Extremes, HOLDING_TIMES, longestRuns, type Runs, type Sums } from '../../ledger/trade-figures.ts'
 import { type DateString, dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 
-/** One day of one account, as far as its place in time matters. */
+/** The totals of one account on one day. */
 export interface AnalysedDay extends Runs {
   date: DateString
   tradeCount: number
@@ -16,7 +16,7 @@ export interface AnalysedDay extends Runs {
 
 export type PeriodSums = Sums & Extremes & { dividendCount: number; dividends: Money }
 
-/** Results of some of the trades. */
+/** The results of a group of trades. */
 export interface Result {
   tradeCount: number
   winningTrades: number
@@ -29,11 +29,11 @@ export interface SymbolDividends {
   dividends: Money
 }
 
-/** What an analysis is made from. */
+/** The input of an analysis. */
 export interface Period {
-  /** By date, then account; days without trade and dividend are left out. */
+  /** Ordered by date, then account. Days without activity are left out. */
   days: readonly AnalysedDay[]
-  /** Of the same days. */
+  /** Sums over the same days. */
   sums: PeriodSums
   bySymbol: readonly SymbolResult[]
   dividendsBySymbol: readonly SymbolDividends[]
@@ -83,7 +83,7 @@ export function analyse(period: Period): Analysis {
   }
 }
 
-const nothing = (): Result => ({ tradeCount: 0, winningTrades: 0, tradingPnl: 0n })
+const emptyResult = (): Result => ({ tradeCount: 0, winningTrades: 0, tradingPnl: 0n })
 
 function add(to: Result, { tradeCount, winningTrades, tradingPnl }: Result): void {
   to.tradeCount += tradeCount
@@ -91,7 +91,7 @@ function add(to: Result, { tradeCount, winningTrades, tradingPnl }: Result): voi
   to.tradingPnl += tradingPnl
 }
 
-/** One point a date, whatever the number of accounts. */
+/** One point per date, summed over the accounts. */
 function toEquityCurve(days: readonly AnalysedDay[]): EquityPoint[] {
   const curve: EquityPoint[] = []
   let equity = 0n
@@ -110,7 +110,7 @@ function toEquityCurve(days: readonly AnalysedDay[]): EquityPoint[] {
   return curve
 }
 
-/** The largest fall of a curve that starts at 0; the earliest of equal ones. */
+/** The largest fall of a curve that starts at 0. If several are equal, the earliest. */
 export function toMaxDrawdown(curve: readonly EquityPoint[]): Drawdown {
   let worst: Drawdown = { amount: 0n, peakDate: null, troughDate: null, recoveredDate: null }
   let peak: { date: DateString | null; equity: Money } = { date: null, equity: 0n }
@@ -127,7 +127,7 @@ export function toMaxDrawdown(curve: readonly EquityPoint[]): Drawdown {
 }
 
 function byWeekday(days: readonly AnalysedDay[]): Result[] {
-  const results = Array.from({ length: 7 }, nothing)
+  const results = Array.from({ length: 7 }, emptyResult)
   for (const day of days) add(results[dayOfWeek(day.date)] as Result, day)
   return results
 }
@@ -138,7 +138,7 @@ function byMonth(days: readonly AnalysedDay[]): Analysis['byMonth'] {
   for (const day of days) {
     const month = monthOf(day.date)
     if (at?.month !== month) {
-      at = { month, dividends: 0n, ...nothing() }
+      at = { month, dividends: 0n, ...emptyResult() }
       months.push(at)
     }
     add(at, day)

@@ -1,4 +1,4 @@
-/** Exact figures of an analysis as the shapes of the contract. */
+/** Converts an analysis to the contract's shapes. */
 import type { components } from '../../../generated/dashboard.ts'
 import type { PeriodTotals } from '../../ledger/day-totals.ts'
 import { totalPnl, winRate } from '../../ledger/day-totals.ts'
@@ -11,11 +11,11 @@ type Schemas = components['schemas']
 
 const RATIO_PLACES = 10_000n
 
-/** a ÷ b with 4 places; null where b is 0. */
+/** a ÷ b with 4 places; null if b is 0. */
 const ratio = (a: bigint, b: bigint): number | null =>
   b === 0n ? null : Number(divideRounded(a * RATIO_PLACES, b)) / Number(RATIO_PLACES)
 
-/** Rounded once, from the exact sum to cents; null of nothing. */
+/** Rounds once, from the exact sum to cents. null if count is 0. */
 const average = (sum: Money, count: number): number | null =>
   count === 0 ? null : moneyNumber(divideRounded(sum, BigInt(count) * CENT) * CENT)
 

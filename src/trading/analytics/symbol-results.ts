@@ -1,16 +1,16 @@
-/** What each symbol did in a period: what had run by its end, less what had run before its beginning. */
+/** Results of each symbol in a period: the running totals at its end minus those before its start. */
 import type { Result, SymbolResult } from './analyse.ts'
 
-/** Everything recorded of a symbol in an account, and what of it had run at the ends of a period. */
+/** The totals of a symbol in an account, and its running totals at both ends of a period. */
 export interface BoundedSymbol extends SymbolResult {
   instrument: string
-  /** `trades,wins,profit` by the last day of the period; null where nothing lies after it, and all had run. */
+  /** `trades,wins,profit` up to the last day. null if there are no later trades, so that the totals apply. */
   runByEnd: string | null
-  /** As `runByEnd`, before the first day; null where nothing lies before it, and nothing had run. */
+  /** The same up to the day before the first day. null if there are no earlier trades. */
   runBefore: string | null
 }
 
-/** The symbols traded, by name; one that several accounts spell in several ways has its normalised name. */
+/** Sorted by name. If accounts spell a symbol differently, its normalised name is used. */
 export function toSymbolResults(bounded: Iterable<BoundedSymbol>): SymbolResult[] {
   const results = new Map<string, SymbolResult>()
   for (const one of bounded) {

@@ -1,4 +1,4 @@
-/** Days as the shapes of the contract. */
+/** Converts days to the contract's shapes. */
 import type { components } from '../../../generated/dashboard.ts'
 import { type DayTotals, totalPnl, winRate } from '../../ledger/day-totals.ts'
 import { moneyNumber } from '../../lib/decimal.ts'

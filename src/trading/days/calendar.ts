@@ -1,4 +1,4 @@
-/** The trading calendar of a month: every day, and for each the part of its week inside the month. */
+/** The trading calendar of a month: every day, with the totals of its week. */
 
 import { type DayTotals, noActivity, totalPnl } from '../../ledger/day-totals.ts'
 import { datesBetween, dayOfWeek, type MonthString, monthRange } from '../../lib/dates.ts'
@@ -17,7 +17,7 @@ export interface CalendarDay extends DayTotals {
   week: WeekTotals
 }
 
-/** Weeks run Sunday to Saturday and are cut at the month's ends, so that the weeks of a month add up to it. */
+/** Weeks run Sunday to Saturday and are cut at the ends of the month, so that they add up to the month. */
 export function calendarOf(month: MonthString, totals: readonly DayTotals[]): CalendarDay[] {
   const { first, last } = monthRange(month)
   const byDate = new Map(totals.map((day) => [day.date, day]))

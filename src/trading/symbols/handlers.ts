@@ -9,7 +9,7 @@ import { analyseSymbol, findSymbol, readDividends, readTradePage } from './symbo
 
 type SymbolHandlers = Pick<DashboardHandlers, 'listSymbols' | 'getSymbol' | 'getSymbolStatistics'>
 
-/** The default of `limit` in the contract. */
+/** The contract's default for `limit`. */
 const TRADES_PER_PAGE = 500
 
 export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({

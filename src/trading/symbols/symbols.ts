@@ -1,5 +1,5 @@
-/** The record of one symbol, in whatever spelling it is asked for. */
-import { setImmediate as othersFirst } from 'node:timers/promises'
+/** The trades, dividends and analysis of one symbol. Accepts any broker's spelling of the symbol. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/queries.ts'
@@ -20,18 +20,18 @@ import type { DividendRow, TradeRow } from '../queries.ts'
 
 const FIRST_DATE = '0000-01-01'
 const LAST_DATE = '9999-12-31'
-/** A page of reading takes a few milliseconds of the request thread. */
+/** Small enough that one read blocks the request thread for only a few milliseconds. */
 const TRADES_PER_READ = 1_000
 
 export interface KnownSymbol {
   instrument: string
-  /** Over the accounts. */
+  /** Totals over all accounts. */
   totals: SymbolTotals
-  /** Those in which something is recorded of it, by account number. */
+  /** Accounts with trades or dividends of the symbol, ordered by account number. */
   accounts: readonly { accountId: number }[]
 }
 
-/** Throws Failure `not_found` where nothing is recorded of the symbol. */
+/** Throws Failure `not_found` if the user has no trades or dividends of the symbol. */
 export async function findSymbol(
   db: Reader,
   userId: number,
@@ -41,7 +41,10 @@ export async function findSymbol(
   const { instrument } = normaliseSymbol(printed)
   const accounts = instrument === '' ? [] : await selectSymbolByAccount(db, userId, instrument, accountId)
   const [first, ...others] = accounts
-  if (first === undefined) throw notFound(`There are no trades or dividends of the symbol '${printed}'`)
+  if (first === undefined)
+    throw notFound(
+      `No trades or dividends are recorded for the symbol '${printed}'; GET /api/symbols lists the recorded symbols`,
+    )
   const { accountId: _first, ...totals } = first
   for (const other of others) {
     if (other.symbol !== totals.symbol) totals.symbol = instrument
@@ -56,17 +59,17 @@ export async function findSymbol(
   return { instrument, totals, accounts }
 }
 
-/** After which trade a page begins. */
+/** The last trade of the previous page. */
 type Cursor = Place & { accountId: number }
 
 export interface TradePage {
-  /** By closing day, then account number and date bought. */
+  /** Ordered by closing day, then account number and date bought. */
   trades: TradeRow[]
-  /** Where the next page begins; null on the last. */
+  /** null on the last page. */
   nextCursor: string | null
 }
 
-/** Throws Failure `invalid` for a cursor that is not one of this symbol. */
+/** Throws Failure `invalid` if the cursor does not belong to this symbol. */
 export async function readTradePage(
   db: BulkReader,
   { instrument, accounts }: KnownSymbol,
@@ -75,7 +78,7 @@ export async function readTradePage(
 ): Promise<TradePage> {
   const cursor = cursorText === undefined ? undefined : parseCursor(cursorText)
   const at = accounts.findIndex(({ accountId }) => accountId === cursor?.accountId)
-  if (cursor !== undefined && at < 0) throw notACursor()
+  if (cursor !== undefined && at < 0) throw invalidCursor()
   const found: (TradeRow & Cursor & { order: number })[] = []
   for (const [order, { accountId }] of accounts.entries()) {
     const after = cursor === undefined ? { closedOn: FIRST_DATE, runningTrades: 0 } : placeAfter(cursor, order - at)
@@ -90,7 +93,10 @@ export async function readTradePage(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Of its own day, an account before the cursor's is through, one after it has not begun. */
+/**
+ * On the cursor's day, accounts ordered before the cursor's account are already done, and accounts after it are still
+ * to come. `accountsAfter` is the distance to the cursor's account, negative if ordered before it.
+ */
 const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number): Place => ({
   closedOn,
   runningTrades: accountsAfter < 0 ? Number.MAX_SAFE_INTEGER : accountsAfter > 0 ? 0 : runningTrades,
@@ -104,17 +110,18 @@ function parseCursor(text: string): Cursor {
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
-    throw notACursor()
+    throw invalidCursor()
   }
   const [closedOn, accountId, runningTrades] = Array.isArray(parts) ? parts : []
   if (!isDate(String(closedOn)) || !Number.isSafeInteger(accountId) || !Number.isSafeInteger(runningTrades))
-    throw notACursor()
+    throw invalidCursor()
   return { closedOn, accountId, runningTrades }
 }
 
-const notACursor = () => invalid("Query parameter 'cursor' must be the next_cursor of an earlier answer")
+const invalidCursor = () =>
+  invalid("Query parameter 'cursor' must be the next_cursor of an earlier response for this symbol")
 
-/** By date. */
+/** Ordered by date. */
 export async function readDividends(db: Reader, { instrument, accounts }: KnownSymbol): Promise<DividendRow[]> {
   const found: DividendRow[] = []
   for (const { accountId } of accounts)
@@ -122,7 +129,7 @@ export async function readDividends(db: Reader, { instrument, accounts }: KnownS
   return found.sort((a, b) => compare(a.date, b.date))
 }
 
-/** Both dates belong to the period; without one it is open on that side. */
+/** Both dates are included. Without a date, the period is open on that side. */
 export async function analyseSymbol(
   db: BulkReader,
   { instrument, totals, accounts }: KnownSymbol,
@@ -148,7 +155,7 @@ export async function analyseSymbol(
         after = trade
       }
       more = trades.length === TRADES_PER_READ
-      if (more) await othersFirst()
+      if (more) await yieldToEventLoop()
     }
     for (const { date, amount, copies } of await selectSymbolDividends(db, accountId, instrument, first, last)) {
       const dividends = toCents(amount) * BigInt(copies)
@@ -158,7 +165,7 @@ export async function analyseSymbol(
     }
     days.push(...byDate.values())
   }
-  // Stable: the accounts of a day stay in their order.
+  // The sort is stable, so the accounts of a day stay in account order.
   days.sort((a, b) => compare(a.date, b.date))
   const { symbol } = totals
   const { tradeCount, winningTrades, tradingPnl, dividendCount, dividends } = sums

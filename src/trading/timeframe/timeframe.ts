@@ -1,4 +1,4 @@
-/** The record over a range of dates. */
+/** Analysis of a date range. */
 import { type DateString, daysBetween } from '../../lib/dates.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { BulkReader } from '../../store/index.ts'
@@ -14,9 +14,9 @@ import { toSymbolResults } from '../analytics/symbol-results.ts'
 
 const MOST_DAYS = 36_525
 
-/** Throws Failure `invalid` where the range is none, or is longer than 100 years. Both ends belong to it. */
+/** Throws Failure `invalid` if `first` is later than `last` or the range covers more than 100 years. */
 export function assertRange(first: DateString, last: DateString): void {
-  if (first > last) throw invalid("Query parameter 'start_date' must be a date not later than 'end_date'")
+  if (first > last) throw invalid("Query parameter 'start_date' must not be later than 'end_date'")
   if (daysBetween(first, last) >= MOST_DAYS)
     throw invalid("Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
 }
