@@ -1,9 +1,7 @@
 /** Which addresses this service sends to: the public internet, and what the operator has named. */
 import type { LookupAddress } from 'node:dns'
 import { isPublicAddress, isWithin, type Network, parseNetwork } from '../lib/networks.ts'
-import { createResolver } from './resolver.ts'
-
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+import { createResolver, type Resolve } from './resolver.ts'
 
 export interface Guard {
   /** Why nothing is sent to such a URL, whatever its host resolves to. */

@@ -1,23 +1,24 @@
 /**
- * Names of receivers to addresses, without the system's lookup where DNS knows the name: that holds one of the four
- * threads the process has for files, and four names that hang would stop everything.
+ * Resolves the names of receivers. The system's own lookup is used only for names that DNS does not know: it blocks
+ * one of the process's four threads for files, and four names that hang would stop the service.
  */
 import { promises as dns, type LookupAddress } from 'node:dns'
-import type { Resolve } from './guard.ts'
+
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 const TIMEOUT_MS = 3_000
 const TRIES = 2
-/** Of a name server that keeps silent, the system would wait for longer. */
+/** The name server did not answer; the system's lookup would only wait longer for the same server. */
 const SILENT = 'ETIMEOUT'
 
 interface ResolverOptions {
-  /** `ADDRESS:PORT`; the system's where absent. */
+  /** `ADDRESS:PORT`; the system's if absent. */
   servers?: readonly string[]
   timeoutMs?: number
   lookup?: Resolve
 }
 
-/** Names DNS does not know, such as those of the hosts file, are looked up as the system does, one after the other. */
+/** Names that DNS does not know, such as those of the hosts file, use the system's lookup, one at a time. */
 export function createResolver(options: ResolverOptions = {}): Resolve {
   const { servers, timeoutMs = TIMEOUT_MS, lookup = (hostname) => dns.lookup(hostname, { all: true }) } = options
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries: TRIES })

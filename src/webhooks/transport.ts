@@ -9,7 +9,8 @@ import { readFileSync } from 'node:fs'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { inProject } from '../lib/paths.ts'
-import { createGuard, type Guard, isWebPort, type Resolve, type Way } from './guard.ts'
+import { createGuard, type Guard, isWebPort, type Way } from './guard.ts'
+import type { Resolve } from './resolver.ts'
 
 export interface TransportOptions {
   /** Networks that are reached beside the public internet, as `parseNetwork` knows them. */
