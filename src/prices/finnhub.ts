@@ -9,8 +9,8 @@ import { isLosslessNumber, type LosslessNumber, parse } from 'lossless-json'
 import { type Dispatcher, Pool } from 'undici'
 import { DAY, MINUTE, SECOND } from '../lib/clock.ts'
 import { type Price, parsePrice } from '../lib/decimal.ts'
-import type { Allowance } from './limit.ts'
-import { latenessOf } from './limit.ts'
+import { readRetryAfter } from '../lib/retry-after.ts'
+import { type Allowance, latenessOf } from './limit.ts'
 import type { Quote } from './price.ts'
 import { type Provider, ProviderFailure } from './provider.ts'
 
@@ -80,7 +80,7 @@ function letGo({ body }: Dispatcher.ResponseData): void {
 
 function refusal({ statusCode, headers }: Dispatcher.ResponseData, now: number): ProviderFailure {
   const detail = `answered ${statusCode}`
-  const pauseMs = readRetryAfter(headers['retry-after'], now)
+  const pauseMs = readPause(headers['retry-after'], now)
   if (statusCode === 429)
     return new ProviderFailure('limit', `${detail}: the limit is reached, or FINNHUB_API_KEY is not accepted`, {
       pauseMs: pauseMs ?? PAUSE_MS,
@@ -92,16 +92,13 @@ function refusal({ statusCode, headers }: Dispatcher.ResponseData, now: number):
   return new ProviderFailure('bad_answer', detail)
 }
 
-/** Seconds, or a date of HTTP; undefined where it is absent or neither. */
-function readRetryAfter(header: string | string[] | undefined, now: number): number | undefined {
-  const text = [header].flat()[0]?.trim()
-  if (text === undefined) return undefined
-  if (/^\d{1,9}$/.test(text)) return Math.max(Number(text), 1) * SECOND
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : Math.max(date - now, SECOND)
+/** At least a second: with less, requests would go out while the provider still counts the one it refused. */
+function readPause(header: string | string[] | undefined, now: number): number | undefined {
+  const ms = readRetryAfter([header].flat()[0], now)
+  return ms === undefined ? undefined : Math.max(ms, SECOND)
 }
 
-/** The connection failed or was cut, before or within the answer: the next one may hold. */
+/** The connection failed or was cut, before or within the answer: a retry may succeed. */
 const CUT = /^(ECONN\w*|EPIPE|EAI_AGAIN|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
 const SENSELESS = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/
 

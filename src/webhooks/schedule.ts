@@ -30,19 +30,3 @@ export function delayAfter(made: number, chance: number, retryAfter = 0): number
   const jittered = delay * (1 - JITTER + 2 * JITTER * chance)
   return Math.round(Math.max(jittered, Math.min(retryAfter, MAX_RETRY_AFTER)))
 }
-
-const DATE_IN_GMT = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .* GMT$/
-/** The oldest form names no zone, and means the same one. */
-const DATE_OF_ASCTIME = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$/
-
-/** `Retry-After` in milliseconds from now: seconds, or an HTTP date. undefined where it is neither. */
-export function readRetryAfter(header: string | undefined, now: number): number | undefined {
-  const text = header?.trim() ?? ''
-  if (/^\d{1,12}(\.\d+)?$/.test(text)) return Number(text) * SECOND
-  const at = DATE_IN_GMT.test(text)
-    ? Date.parse(text)
-    : DATE_OF_ASCTIME.test(text)
-      ? Date.parse(`${text} GMT`)
-      : Number.NaN
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
-}

@@ -5,7 +5,7 @@ import t from 'tap'
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { DISABLE_AFTER, HEALTHY, healthAfter, MAX_PAUSE } from '../../src/webhooks/health.ts'
 import { firstIdAt, messageId } from '../../src/webhooks/message-id.ts'
-import { DELAYS, delayAfter, JITTER, MAX_RETRY_AFTER, readRetryAfter } from '../../src/webhooks/schedule.ts'
+import { DELAYS, delayAfter, JITTER, MAX_RETRY_AFTER } from '../../src/webhooks/schedule.ts'
 import { newSecret, secretsInForce, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
 import type { Attempt } from '../../src/webhooks/transport.ts'
 
@@ -98,33 +98,6 @@ t.test('every delay is that of the schedule within its jitter, and a receiver ca
     DELAYS.reduce((sum, delay) => sum + delay, 0),
     75 * HOUR + 35 * MINUTE + 5 * SECOND,
   )
-})
-
-t.test('Retry-After is seconds or an HTTP date, and nothing else', async (t) => {
-  for (const [text, expected] of [
-    ['120', 120_000],
-    [' 0 ', 0],
-    ['1.5', 1_500],
-    ['Mon, 16 Mar 2026 14:31:00 GMT', 60_000],
-    ['Monday, 16-Mar-26 14:31:00 GMT', 60_000],
-    ['Mon, 16 Mar 2026 14:29:00 GMT', 0],
-    [undefined, undefined],
-    ['', undefined],
-    ['-5', undefined],
-    ['soon', undefined],
-    ['2026-03-16T14:31:00Z', undefined],
-    ['Mon, 99 Foo 2026', undefined],
-    ['9'.repeat(30), undefined],
-  ] as const)
-    t.equal(readRetryAfter(text, NOW), expected, String(text))
-  const zone = process.env.TZ
-  t.teardown(() => {
-    if (zone === undefined) delete process.env.TZ
-    else process.env.TZ = zone
-  })
-  process.env.TZ = 'America/New_York'
-  t.equal(readRetryAfter('Mon Mar 16 14:31:00 2026', NOW), 60_000, 'the form without a zone is GMT wherever we are')
-  t.equal(readRetryAfter('Mon, 16 Mar 2026 14:31:00', NOW), undefined, 'another form without one is none')
 })
 
 t.test('only a status from 200 to 299 is a success', async (t) => {
