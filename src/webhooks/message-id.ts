@@ -1,41 +1,19 @@
-/** Ids of messages: `msg_`, then a ULID, so that ids order by the instant they were made and cannot be guessed. */
-import { randomFillSync } from 'node:crypto'
+/** Ids of messages: `msg_` and a ULID, so that ids sort by the instant they were made and cannot be guessed. */
+import { randomBytes } from 'node:crypto'
+import { encodeTime, ulid } from 'ulid'
 
-/** Crockford's base 32: in the order of ASCII. */
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const TIME_DIGITS = 10
 const RANDOM_DIGITS = 16
+/** The latest instant of a ULID. */
 const MAX_TIME = 2 ** 48 - 1
 
-function timePart(ms: number): string {
-  let rest = Math.min(Math.max(ms, 0), MAX_TIME)
-  let digits = ''
-  for (let i = 0; i < TIME_DIGITS; i++) {
-    digits = DIGITS.charAt(rest % 32) + digits
-    rest = Math.floor(rest / 32)
-  }
-  return digits
-}
-
-/** Asked for many at a time: a call of the system for each id would cost more than all the rest of it. */
-const pool = Buffer.alloc(256 * RANDOM_DIGITS)
-let used = pool.length
-
-function randomPart(): Buffer {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  used += RANDOM_DIGITS
-  return pool.subarray(used - RANDOM_DIGITS, used)
-}
-
-/** A new id: the instant, and 80 random bits. */
+/** A new id: the instant, and 80 random bits. `now` is after 1970. */
 export function messageId(now: number): string {
-  let random = ''
-  for (const byte of randomPart()) random += DIGITS.charAt(byte % 32)
-  return `msg_${timePart(now)}${random}`
+  // By itself ulid draws every digit with a system call: 70 µs an id instead of 3.
+  const bytes = randomBytes(RANDOM_DIGITS)
+  let at = 0
+  return `msg_${ulid(now, () => bytes.readUInt8(at++) / 256)}`
 }
 
-/** No id made at `instant` or later is before this one; every earlier one is. */
-export const firstIdAt = (instant: number): string => `msg_${timePart(instant)}${'0'.repeat(RANDOM_DIGITS)}`
+/** No id made at `instant` or later sorts before this one; every earlier one does. */
+export const firstIdAt = (instant: number): string =>
+  `msg_${encodeTime(Math.min(Math.max(instant, 0), MAX_TIME))}${'0'.repeat(RANDOM_DIGITS)}`
