@@ -7,7 +7,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
+import { SECOND } from '../lib/clock.ts'
 import { failedPage, STYLE, signInPage } from './local-provider-page.ts'
 import { readEmail } from './tokens.ts'
 
@@ -182,39 +184,32 @@ function answer(response: ServerResponse, status: number, body: string, baseUrl:
   else response.writeHead(status, headersFor(baseUrl)).end(body)
 }
 
+const MAX_STORED = 10_000
+
 /**
- * What the provider remembers. It never finds a session again: each sign-in asks who one is, so that
- * signing out of the service is enough to change users.
+ * The provider's storage. It stores no sessions: each sign-in asks for the address again, so that signing out of the
+ * service is enough to change users.
  */
 function memoryAdapter() {
-  const kept = new Map<string, { payload: Record<string, unknown>; until: number }>()
-  const MAX_KEPT = 10_000
+  const stored = new LRUCache<string, Record<string, unknown>>({ max: MAX_STORED })
 
   return (model: string) => {
     const key = (id: string) => `${model}:${id}`
-    const find = async (id: string) => {
-      const entry = kept.get(key(id))
-      return entry !== undefined && entry.until > performance.now() ? entry.payload : undefined
-    }
+    const find = async (id: string) => stored.get(key(id))
     return {
       find,
       async upsert(id: string, payload: Record<string, unknown>, expiresIn: number) {
-        if (model === 'Session') return
-        for (const [oldest] of kept) {
-          if (kept.size < MAX_KEPT) break
-          kept.delete(oldest)
-        }
-        kept.set(key(id), { payload, until: performance.now() + expiresIn * 1000 })
+        if (model !== 'Session') stored.set(key(id), payload, { ttl: expiresIn * SECOND })
       },
       async consume(id: string) {
         const payload = await find(id)
         if (payload !== undefined) payload.consumed = 1
       },
       async destroy(id: string) {
-        kept.delete(key(id))
+        stored.delete(key(id))
       },
       async revokeByGrantId(grantId: string) {
-        for (const [name, { payload }] of kept) if (payload.grantId === grantId) kept.delete(name)
+        for (const [name, payload] of stored.entries()) if (payload.grantId === grantId) stored.delete(name)
       },
       findByUid: async () => undefined,
       findByUserCode: async () => undefined,

@@ -12,7 +12,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
-import { AnswerCache, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
+import { answerCache, asksForAny, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, METHODS, type Operation, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorShape, errorHandler } from './errors.ts'
@@ -67,7 +67,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   scope.addHook('preParsing', async (request) => refuseUndeclaredMediaType(request, operations))
   scope.addHook('preValidation', async (request) => refuseMissingBody(request, operations))
 
-  const answers = new AnswerCache()
+  const answers = answerCache()
   await scope.register(glue as never, {
     specification: document,
     securityHandlers: binding.security,
@@ -157,18 +157,20 @@ function adapt(handler: LooseHandler) {
   }
 }
 
-/** For handlers that answer 200 with JSON or fail. */
-function conditional(handler: LooseHandler, tagOf: TagOf, answers: AnswerCache) {
+/** For handlers that answer 200 with JSON or fail. The handler also runs for `If-None-Match: *`: it may fail with 404. */
+function conditional(handler: LooseHandler, tagOf: TagOf, answers: ReturnType<typeof answerCache>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const tag = tagOf(request)
     const answer = (status: number) => reply.code(status).headers(conditionalHeaders(tag))
-    if (isHeld(request.headers['if-none-match'], tag)) return answer(304).send()
+    const held = isHeld(request, tag)
+    if (held && !asksForAny(request)) return answer(304).send()
     let text = answers.get(tag)
     if (text === undefined) {
       const { body } = await handler(callOf(request, reply))
       text = reply.serializeInput(body as Record<string, unknown>, '200', 'application/json') as string
-      answers.keep(tag, text)
+      answers.set(tag, text)
     }
+    if (held) return answer(304).send()
     return answer(200).type(JSON_TYPE).send(text)
   }
 }

@@ -1,27 +1,26 @@
 /**
- * Conditional reads (RFC 9110, section 13): an operation whose contract declares 304 answers with an ETag, and with
- * nothing but 304 to a client that still holds the current answer.
+ * Conditional reads (RFC 9110, section 13): an operation whose contract declares 304 sends an ETag with its answer,
+ * and 304 without a body to a client that holds the current answer.
  *
- * The tag is not made from the answer but from what the answer follows from: the caller, the revision of
- * their record, the day in New York, the address asked for, and this build with its settings. The revision
- * comes with the credential, so that a 304 reads nothing of the record. It is read before the record is:
- * where a change comes between, the answer is newer than its tag, and the next request sends it again.
+ * The tag is computed from the inputs of the answer, not from the answer: the caller, the revision of their record,
+ * the date in New York, the URL, and this build with its settings. The revision is read together with the credential,
+ * so a 304 does not read the record. It is read before the record: if a change commits in between, the answer is
+ * newer than its tag, and the next request sends it again.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyRequest } from 'fastify'
+import isFresh from 'fresh'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../lib/clock.ts'
 import { marketDate } from '../lib/dates.ts'
 
-/** The tag of the answer to a request, as the `ETag` header has it. */
+/** The entity tag of the answer to a request, as written in the `ETag` header. */
 export type TagOf = (request: FastifyRequest) => string
 
-/**
- * `settings`: whatever answers follow from beside the record and the date. Instances of one build with the same settings
- * give the same tags.
- */
+/** `settings`: every setting that changes an answer. Instances with the same build and settings give the same tags. */
 export function recordTags(clock: Clock, settings: unknown): TagOf {
   const build = createHash('sha256').update(hashOfBuild()).update(JSON.stringify(settings)).digest()
   return (request) => {
@@ -34,55 +33,34 @@ export function recordTags(clock: Clock, settings: unknown): TagOf {
   }
 }
 
-/** The compiled service: the version alone would stay the same from one commit to the next. */
+/** Hashes the source: the version number does not change with every commit. */
 function hashOfBuild(): Buffer {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const hash = createHash('sha256')
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
-    if (/\.[jt]s$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)))
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
   return hash.digest()
 }
 
-/** `If-None-Match` names the tag. Compared weakly, as the header asks; `*` is for unsafe methods and matches nothing here. */
-export const isHeld = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((held) => opaque(held) === opaque(tag))
+/** Whether the client holds the answer with this tag (`If-None-Match`); `*` stands for any answer. */
+export const isHeld = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
+  isFresh(headers, { etag })
 
-const opaque = (tag: string) => tag.replace(/^W\//, '')
+/** Whether `If-None-Match` asks if there is an answer at all, whatever its tag. */
+export const asksForAny = ({ headers }: FastifyRequest): boolean => headers['if-none-match'] === '*'
 
-/** Of all answers kept together, and of one of them. */
-const KEPT_CHARACTERS = 1 << 24
-const LONGEST_KEPT = 1 << 18
+const CACHED_CHARACTERS = 1 << 24
+const LONGEST_CACHED = 1 << 18
 
-/**
- * Answers by their tag, the latest asked for: what follows from the same things is the same, so that it is neither read
- * nor composed again. Those of before a change are never asked for any more, and make room.
- */
-export class AnswerCache {
-  readonly #answers = new Map<string, string>()
-  #characters = 0
+/** The JSON of recent answers by their tag: same inputs, same answer. Long answers are not cached. */
+export const answerCache = () =>
+  new LRUCache<string, string>({
+    maxSize: CACHED_CHARACTERS,
+    maxEntrySize: LONGEST_CACHED,
+    sizeCalculation: (json) => json.length,
+  })
 
-  get(tag: string): string | undefined {
-    const answer = this.#answers.get(tag)
-    if (answer === undefined) return undefined
-    this.#answers.delete(tag)
-    this.#answers.set(tag, answer)
-    return answer
-  }
-
-  keep(tag: string, answer: string): void {
-    if (answer.length > LONGEST_KEPT || this.#answers.has(tag)) return
-    this.#answers.set(tag, answer)
-    this.#characters += answer.length
-    for (const [oldest, text] of this.#answers) {
-      if (this.#characters <= KEPT_CHARACTERS) break
-      this.#answers.delete(oldest)
-      this.#characters -= text.length
-    }
-  }
-}
-
-/** With every answer that has a tag: kept by the browser alone, and asked about each time. */
+/** Sent with every tag: only the browser may store the answer, and it revalidates each time. */
 export const conditionalHeaders = (tag: string): Record<string, string> => ({
   etag: tag,
   'cache-control': 'private, no-cache',

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, stringify } from 'yaml'
 import { inProject } from '../lib/paths.ts'
+import { isHeld } from './conditional.ts'
 import type { DocumentName } from './documents.ts'
 
 const DOCUMENTS: readonly DocumentName[] = ['dashboard', 'plants']
@@ -80,10 +81,6 @@ function serve(app: FastifyInstance, url: string, file: Published): void {
 
 function send(request: FastifyRequest, reply: FastifyReply, { type, text, etag }: Published): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isHeld(request, etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }
-
-/** If-None-Match compares weakly: a proxy that compresses marks our tag with `W/`. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false

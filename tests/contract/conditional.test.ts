@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { bindContract } from '../../src/contract/bind.ts'
-import { AnswerCache, isHeld } from '../../src/contract/conditional.ts'
+import { answerCache, isHeld } from '../../src/contract/conditional.ts'
 import { type Document, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { dashboardErrors } from '../../src/contract/errors.ts'
 import { replaceRevision } from '../../src/ledger/queries.ts'
@@ -210,9 +210,20 @@ t.test('a refusal is not conditional, and is not kept', async (t) => {
 t.test('If-None-Match may list tags, weak or strong', async (t) => {
   const tag = 'W/"abc"'
   for (const held of ['W/"abc"', '"abc"', '"x", W/"abc"', 'W/"x","abc","y"', '"a,b", "abc"'])
-    t.ok(isHeld(held, tag), held)
-  for (const held of [undefined, '', '*', 'abc', '"abcd"', '"ab", "c"', '"x, abc"', 'w/"ABC"'])
-    t.notOk(isHeld(held, tag), String(held))
+    t.ok(isHeld({ headers: { 'if-none-match': held } }, tag), held)
+  for (const held of [undefined, '', 'abc', '"abcd"', '"ab", "c"', '"x, abc"', 'w/"ABC"'])
+    t.notOk(isHeld({ headers: { 'if-none-match': held } }, tag), String(held))
+})
+
+t.test('If-None-Match: * is 304 if there is an answer, and the failure if there is none', async (t) => {
+  const service = await buildTestApp(t, await onSqlite(t))
+  const read = reader(service, await service.authorize())
+  for (const attempt of ['first', 'cached']) {
+    const any = await read('/api/months', '*')
+    t.match(any, { status: 304, body: '', tag: /^W\/"/ }, attempt)
+    t.equal((await read('/api/months?account_id=1', '*')).status, 404, attempt)
+    t.equal((await read('/api/day-details', '*')).status, 400, attempt)
+  }
 })
 
 t.test('every read of the record is conditional, by the contract', async (t) => {
@@ -264,11 +275,11 @@ t.test('an operation that cannot be conditional may not say it is', async (t) =>
   await t.resolves(bind('get', token, () => '"x"'))
 })
 
-t.test('kept answers take so much memory and no more; the latest asked for stay', async (t) => {
-  const answers = new AnswerCache()
+t.test('the cache of answers is bounded; the least recently used leave first', async (t) => {
+  const answers = answerCache()
   const long = 'x'.repeat(200_000)
   for (let i = 0; i < 500; i++) {
-    answers.keep(`tag ${i}`, long + i)
+    answers.set(`tag ${i}`, long + i)
     t.equal(answers.get('tag 0'), `${long}0`)
   }
   const kept = Array.from({ length: 500 }, (_, i) => i).filter((i) => answers.get(`tag ${i}`) !== undefined)
@@ -277,7 +288,7 @@ t.test('kept answers take so much memory and no more; the latest asked for stay'
     kept.slice(1),
     Array.from({ length: kept.length - 1 }, (_, i) => 501 - kept.length + i),
   )
-  answers.keep('longer', 'x'.repeat(300_000))
+  answers.set('longer', 'x'.repeat(300_000))
   t.equal(answers.get('longer'), undefined)
   t.equal(answers.get('tag 499'), `${long}499`)
 })
