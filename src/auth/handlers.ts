@@ -33,9 +33,9 @@ export function authHandlers(context: Context, sessions: Sessions, flow: Flow): 
   const { config, clock, store } = context
 
   return {
-    async showLoginPage({ query, request }) {
+    async showLoginPage({ query, request, reply }) {
       const returnTo = localPath(query.return_to, DASHBOARD)
-      const user = await sessions.user(request)
+      const user = await sessions.user(request, reply)
       if (user !== null && isAuthorized(config.authorizedUsers, user.email)) return redirect(returnTo)
       return { status: 200, type: 'text/html', body: loginPage(returnTo, query.reason), headers: NO_STORE }
     },
@@ -61,7 +61,7 @@ export function authHandlers(context: Context, sessions: Sessions, flow: Flow): 
           if (!(await spendOnce(tx, spent))) throw invalid(NOT_STARTED_HERE, { detail: 'a sign-in was replayed' })
           return signIn(tx, identity, now, config.authorizedUsers)
         })
-        await sessions.begin(request, { id: user.id, email: user.email, name: user.name })
+        await sessions.begin(request, reply, { id: user.id, email: user.email, name: user.name })
         request.log.info({ userId: user.id }, 'signed in')
         return redirect(returnTo)
       } catch (error) {

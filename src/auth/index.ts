@@ -1,5 +1,5 @@
 /** Sign-in, sessions, the profile and API tokens. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { SecurityHandler } from '../contract/bind.ts'
 import { HOUR, MINUTE } from '../lib/clock.ts'
@@ -23,7 +23,10 @@ export interface Auth {
   readonly security: Record<'session' | 'token', SecurityHandler>
   readonly handlers: AuthHandlers
   /** Who is signed in and on the allow list, or null. Throws Failure `unavailable` while the database is gone. */
-  currentUser(request: FastifyRequest): Promise<{ userId: number; email: string; name: string | null } | null>
+  currentUser(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ userId: number; email: string; name: string | null } | null>
   /** Resolves when no write is under way that nobody waits for, such as "last used". */
   settled(): Promise<void>
   /** Stops the sweep of expired sessions and waits for writes under way. Before the store is closed. */
@@ -55,8 +58,8 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
   return {
     security: { session: sessionSecurity(context, sessions), token: tokenSecurity(context, writes) },
     handlers: authHandlers(context, sessions, flow),
-    async currentUser(request) {
-      const user = await sessions.user(request)
+    async currentUser(request, reply) {
+      const user = await sessions.user(request, reply)
       if (user === null || !isAuthorized(config.authorizedUsers, user.email)) return null
       return { userId: user.id, email: user.email, name: user.name }
     },

@@ -23,9 +23,9 @@ const unauthenticated = (headers: Record<string, string>, detail: string) =>
 export function sessionSecurity({ config }: Context, sessions: Sessions): SecurityHandler {
   // Made once: it meets every request with a token, most of which the next handler lets pass.
   const tokenWasSent = unauthenticated(INVALID_TOKEN, 'a token was sent')
-  return async (request) => {
+  return async (request, reply) => {
     if (readBearer(request.headers.authorization).present) throw tokenWasSent
-    const user = await sessions.user(request)
+    const user = await sessions.user(request, reply)
     if (user === null) throw unauthenticated({}, 'no session')
     assertAuthorized(config.authorizedUsers, user.email)
     if (!SAFE_METHODS.includes(request.method)) refuseOtherSites(request, config)

@@ -1,28 +1,17 @@
 /**
- * Sessions of a scope, read only where they are asked for.
+ * Opens the session of a request, if a handler asks for it.
  *
- * @fastify/session reads the session of every request that carries a cookie, so that a database that is
- * gone would take `/health` and the style sheets with it. Its hook is kept from seeing the cookie;
- * `open` shows it again and reads the session through the plugin's own `decryptSession`.
+ * The hooks of @fastify/session read the session of every request that carries a cookie; while the database is gone,
+ * `/health` and the style sheets would fail as well. So the plugin is registered in a scope without routes, and a
+ * session is opened by the plugin's `decryptSession`.
  */
-import { randomBytes } from 'node:crypto'
-import fastifyCookie, { Signer } from '@fastify/cookie'
-import fastifySession from '@fastify/session'
+import { promisify } from 'node:util'
+import fastifyCookie from '@fastify/cookie'
+import fastifySession, { type FastifySessionObject, type FastifySessionOptions } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SessionStoreOptions, type SessionUser, sessionStore } from './session-store.ts'
 
 export const SESSION_COOKIE = 'tradeleaf_session'
-const ID_BYTES = 24
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The session cookie as it came, until the session is read. */
-    sessionCookie: string | undefined
-    sessionRead: Promise<void> | undefined
-    /** The plugin makes a session for every request; only one that is asked for gets an id, which costs most of it. */
-    needsSessionId: boolean
-  }
-}
 
 export interface SessionOptions extends SessionStoreOptions {
   secret: string
@@ -30,90 +19,67 @@ export interface SessionOptions extends SessionStoreOptions {
   https: boolean
 }
 
+/** Each method fails with Failure `unavailable` while the database is gone. */
 export interface Sessions {
-  /** Who is signed in, or null. Throws Failure `unavailable` while the database is gone. */
-  user(request: FastifyRequest): Promise<SessionUser | null>
-  /** Signs in under a new id; the session before, if any, ends. */
-  begin(request: FastifyRequest, user: SessionUser): Promise<void>
+  /** The signed-in user, or null. Clears a cookie whose session has ended. */
+  user(request: FastifyRequest, reply: FastifyReply): Promise<SessionUser | null>
+  /** Signs in under a new session id; the session before, if any, ends. */
+  begin(request: FastifyRequest, reply: FastifyReply, user: SessionUser): Promise<void>
   /** Ends the session, if any, and clears the cookie. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
+/** The plugin replaces `session` when it gives the session a new id. */
+interface Opened {
+  session: FastifySessionObject
+}
+
 export async function registerSessions(app: FastifyInstance, options: SessionOptions): Promise<Sessions> {
   const { secret, https, clock } = options
-  const signer = new Signer(secret)
-  const store = sessionStore(options)
   const cookieName = https ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const
 
   await app.register(fastifyCookie)
-  app.decorateRequest('sessionCookie', undefined)
-  app.decorateRequest('sessionRead', undefined)
-  app.decorateRequest('needsSessionId', false)
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.sessionCookie = request.cookies[cookieName]
-    delete request.cookies[cookieName]
-    done()
-  })
-  await app.register(fastifySession, {
-    secret: { sign: (id) => (id === '' ? '' : signer.sign(id)), unsign: (value) => signer.unsign(value) },
-    idGenerator: (request) => (request?.needsSessionId ? randomBytes(ID_BYTES).toString('base64url') : ''),
-    cookieName,
-    cookie,
-    store,
-    saveUninitialized: false,
-    rolling: false,
-  })
+  const decrypt = await registerPlugin(app, { secret, cookieName, cookie, store: sessionStore(options) })
 
-  const read = (request: FastifyRequest): Promise<void> => {
-    request.needsSessionId = true
-    const value = request.sessionCookie
-    if (value === undefined) return Promise.resolve()
-    request.sessionRead ??= new Promise((resolve, reject) => {
-      app.decryptSession(value, request, (error) => {
-        if (error) return reject(error)
-        // With the cookie back in its place the plugin clears one that is good for nothing any more; while
-        // the database is gone, nobody knows that.
-        request.cookies[cookieName] = value
-        resolve()
-      })
-    })
-    return request.sessionRead
-  }
-
-  /** Without the plugin, whose sessions cost more to make than to look up. */
-  const lookUp = (value: string): Promise<SessionUser | null> => {
-    const { valid, value: id } = signer.unsign(value)
-    if (!valid) return Promise.resolve(null)
-    return new Promise((resolve, reject) => {
-      store.get(id, (error, session) => (error ? reject(error) : resolve(session?.user ?? null)))
-    })
+  /** A cookie that is forged or whose session has ended opens a new session without a user. */
+  const open = async (request: FastifyRequest): Promise<Opened> => {
+    const opened = {} as Opened
+    await decrypt(request.cookies[cookieName] ?? '', opened)
+    return opened
   }
 
   return {
-    async user(request) {
-      if (request.sessionRead === undefined && request.sessionCookie !== undefined) {
-        const user = await lookUp(request.sessionCookie)
-        if (user !== null) return user
-      }
-      // The plugin clears a cookie that is good for nothing any more.
-      await read(request)
-      return request.session?.user ?? null
+    async user(request, reply) {
+      if (request.cookies[cookieName] === undefined) return null
+      const { user } = (await open(request)).session
+      if (user === undefined) reply.clearCookie(cookieName, cookie)
+      return user ?? null
     },
-    async begin(request, user) {
-      await read(request)
-      await request.session.regenerate()
-      request.session.user = user
-      request.session.signedInAt = clock.now()
-      await request.session.save()
-      // Else the plugin would clear the cookie of the session before and set the new one under the same name.
-      delete request.cookies[cookieName]
+    async begin(request, reply, user) {
+      const opened = await open(request)
+      await opened.session.regenerate()
+      opened.session.user = user
+      opened.session.signedInAt = clock.now()
+      await opened.session.save()
+      reply.setCookie(cookieName, opened.session.encryptedSessionId, cookie)
     },
     async end(request, reply) {
-      await read(request)
-      if (request.session?.user !== undefined) await request.session.destroy()
-      delete request.cookies[cookieName]
+      const { session } = await open(request)
+      if (session.user !== undefined) await session.destroy()
       reply.clearCookie(cookieName, cookie)
     },
   }
+}
+
+/** Returns the plugin's `decryptSession`, which sets `session` on the object that it is given. */
+async function registerPlugin(app: FastifyInstance, options: FastifySessionOptions) {
+  let decrypt: ((cookie: string, opened: Opened) => Promise<void>) | undefined
+  await app.register(async (scope) => {
+    await scope.register(fastifySession, options)
+    decrypt = promisify((value: string, opened: Opened, done: (error?: unknown) => void) =>
+      scope.decryptSession(value, opened, done),
+    )
+  })
+  return decrypt as NonNullable<typeof decrypt>
 }

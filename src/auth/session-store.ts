@@ -1,10 +1,9 @@
 /**
- * The store behind @fastify/session: rows of the database, found by the hash of the id.
+ * The store of @fastify/session: one row per session, found by the hash of its id.
  *
- * Only sessions somebody is signed in to are kept, so that visitors leave no rows. One that has ended
- * stays as a tombstone until it would have expired: the plugin saves the sessions of requests that were in
- * flight at sign-out, and that must not bring them back. The plugin's cookie settings are not kept, so
- * that new settings apply to old sessions.
+ * Sessions without a user are not stored. The row of an ended session stays until the session would have expired, so
+ * that saving the session of a request in flight does not bring it back. The plugin's cookie settings are not stored:
+ * new settings apply to old sessions.
  */
 import type { FastifySessionOptions } from '@fastify/session'
 import type { Clock } from '../lib/clock.ts'
@@ -18,15 +17,15 @@ export interface SessionUser {
   readonly id: number
   readonly email: string
   readonly name: string | null
-  /** Of the user's record; absent at sign-in, where nobody asks. */
+  /** Of the user's record; absent in the session that a sign-in begins. */
   readonly revision?: string | null
 }
 
 declare module 'fastify' {
   interface Session {
-    /** Who is signed in, as the database has them now. */
+    /** The signed-in user, as stored now. */
     user?: SessionUser
-    /** When, by the clock. */
+    /** Milliseconds UTC. */
     signedInAt?: number
   }
 }
@@ -52,7 +51,7 @@ export function sessionStore({ store, clock, background, idleMs }: SessionStoreO
           if (isDueForTouch(row, idleMs, now))
             background.run(`session ${idHash}`, () => store.write((tx) => touchSession(tx, idHash, now)))
           const user: SessionUser = { id: row.userId, email: row.email, name: row.name, revision: row.revision }
-          // The plugin composes the cookie from its own settings where a session brings none.
+          // Without a `cookie`, the plugin applies its settings.
           return { user, signedInAt: row.createdAt } as never
         })
         .then((session) => done(null, session), done)

@@ -7,7 +7,7 @@ import { inProject } from '../lib/paths.ts'
 
 export interface DashboardOptions {
   /** Who is signed in and may use the service; null for everybody else. */
-  currentUser(request: FastifyRequest): Promise<{ email: string; name: string | null } | null>
+  currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ email: string; name: string | null } | null>
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -26,7 +26,7 @@ export async function registerDashboard(app: FastifyInstance, options: Dashboard
     return reply.code(500).type(HTML).header('cache-control', 'no-store').send(failed)
   }
   app.get('/', { errorHandler: failedPage }, async (request, reply) => {
-    if ((await options.currentUser(request)) === null) return reply.redirect('/auth/login')
+    if ((await options.currentUser(request, reply)) === null) return reply.redirect('/auth/login')
     // After signing out, "back" must not show the record again.
     return reply.type(HTML).header('cache-control', 'no-store').send(page)
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { createTokenFor, startLocalProvider } from '../../src/auth/index.ts'
-import { TurnableClock } from '../../src/lib/clock.ts'
+import { HOUR, TurnableClock } from '../../src/lib/clock.ts'
 import { buildTestApp, type TestAppOptions } from '../support/app.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { startOidcProvider } from '../support/oidc.ts'
@@ -220,7 +220,7 @@ t.test('addresses and cookies', async (t) => {
     'over https: Secure and bound to the host, behind a proxy that says so or not',
     async (t, on) => {
       const baseUrl = 'https://tradeleaf.test'
-      const { app } = await withLocalProvider(t, on, {}, baseUrl)
+      const { app, clock } = await withLocalProvider(t, on, {}, baseUrl)
       const agent = new Agent(app, baseUrl)
       await agent.go('/login', { redirects: 0 })
       t.same(agent.jar.map(({ name }) => name).sort(), [
@@ -234,6 +234,11 @@ t.test('addresses and cookies', async (t) => {
       t.equal((await agent.json('/auth/profile')).status, 200)
       await agent.go('/logout', { redirects: 0 })
       t.equal(agent.cookie('__Host-tradeleaf_session'), undefined)
+
+      await signInLocally(agent, 'trader@example.com')
+      clock.advance(2 * HOUR)
+      t.equal((await agent.json('/auth/profile')).status, 401)
+      t.equal(agent.cookie('__Host-tradeleaf_session'), undefined, 'the cookie of an expired session is cleared')
     },
   )
 
