@@ -12,6 +12,8 @@ export interface Counts {
 export interface FileResult extends Counts {
   name: string
   ok: boolean
+  /** From its start to its end; 0 if the stream does not say. */
+  seconds: number
 }
 
 interface Children {
@@ -23,7 +25,7 @@ const POINT = /^((?: {4})*)(not )?ok\b(?: \d+)?(?: - )?(.*)$/
 const BLOCK_START = /^( *)---$/
 const BAIL_OUT = /^ *Bail out!/
 const DIRECTIVE = /(?<!\\)# (SKIP|TODO)\b/i
-const TIME = / # time=\S+$/
+const TIME = / # time=([\d.]+)ms$/
 
 export class TapCounts implements Counts {
   passed = 0
@@ -86,6 +88,7 @@ export class TapCounts implements Counts {
     const result = {
       name: description.replace(TIME, '').replace(/ # (SKIP|TODO)\b.*$/i, ''),
       ok: this.failed === this.#before.failed,
+      seconds: Number(TIME.exec(description)?.[1] ?? 0) / 1000,
       passed: this.passed - this.#before.passed,
       failed: this.failed - this.#before.failed,
       skipped: this.skipped - this.#before.skipped,

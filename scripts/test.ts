@@ -1,49 +1,47 @@
 /**
- * `npm test`: the whole suite, on one PostgreSQL started for the run. Arguments are given to tap, and
- * `npm test -- tests/store/contract.test.ts` runs that file only. The last line is `N passed, N failed`.
+ * `npm test`: every test, on one PostgreSQL started for the run. `npm test -- tests/store/contract.test.ts tests/auth`
+ * runs that file and that folder, and starts PostgreSQL and the browser only if they need it. Other arguments are
+ * given to tap. `--long` (`npm run test:long`) runs the same tests at higher counts and prints a table of the faults.
+ * The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { chromiumPath } from './chromium.ts'
+import { startFaultTable } from './fault-table.ts'
 import { startPostgres } from './postgres.ts'
-import { summary, TapCounts } from './tap-counts.ts'
+import { type FileResult, summary, TapCounts } from './tap-counts.ts'
+import { chosenTests, reach } from './test-files.ts'
 
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const SLOWEST = 10
+const LONG_TIMEOUT_S = 7_200
 
-const sources = readdirSync(inProject('tests'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => join('tests', name))
-  .sort()
+const args = process.argv.slice(2)
+const isLong = args.includes('--long')
+const files = chosenTests(args.filter((arg) => !arg.startsWith('-')))
+const options = args.filter((arg) => arg.startsWith('-') && arg !== '--long')
+if (isLong) options.unshift(`--timeout=${LONG_TIMEOUT_S}`)
 
-const options = process.argv.slice(2).filter((arg) => arg.startsWith('-'))
-const named = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
-const chosen = named.map((arg) => relative(projectRoot, arg))
-const files = chosen.length > 0 ? chosen : sources
-
-const usesBrowser = (file: string) => {
-  try {
-    return readFileSync(inProject(file), 'utf8').includes('support/browser.ts')
-  } catch {
-    return false
-  }
+const faults = isLong ? startFaultTable() : undefined
+const env: NodeJS.ProcessEnv = {
+  // Every test file is a process of its own that loads much of the service.
+  NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
+  ...process.env,
+  ...(isLong && { TEST_COUNTS: 'long' }),
+  ...faults?.env,
 }
-
-const env = { ...process.env }
-if (files.some(usesBrowser)) {
-  // Once, before the files run side by side. Without a browser its tests fail and say why.
+if (reach(files, 'tests/support/browser.ts')) {
+  // Once, before the files run side by side. Without a browser its tests fail and name the reason.
   try {
     env.CHROMIUM_PATH = await chromiumPath()
   } catch (error) {
-    process.stderr.write(`${said(error)}\n`)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   }
 }
-
-const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
-env.TEST_POSTGRES_URL ??= postgres?.url
+const needsPostgres = reach(files, 'tests/support/engines.ts') && !env.TEST_POSTGRES_URL
+const postgres = needsPostgres ? await startPostgres() : undefined
+if (postgres) env.TEST_POSTGRES_URL = postgres.url
 
 const tap = spawn(process.execPath, [inProject('node_modules/.bin/tap'), '--reporter=tap', ...options, ...files], {
   cwd: projectRoot,
@@ -54,6 +52,7 @@ const exited = once(tap, 'exit') as Promise<[number | null]>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tap.kill(signal))
 
 const counts = new TapCounts()
+const results: FileResult[] = []
 const silent = new Set(files)
 let held: string[] = []
 let failed = false
@@ -67,9 +66,11 @@ for await (const line of createInterface({ input: tap.stdout })) {
   if (line.startsWith('# Subtest: ')) release()
   held.push(line)
   const file = counts.line(line)
-  if (file?.ok === false) failed = true
-  if (file) silent.delete(file.name)
-  if (file) process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
+  if (file === undefined) continue
+  if (!file.ok) failed = true
+  results.push(file)
+  silent.delete(file.name)
+  process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
 }
 const [code] = await exited
 failed ||= code !== 0 && counts.failed === 0
@@ -81,6 +82,12 @@ for (const file of silent) {
 }
 await postgres?.stop()
 
+const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+if (results.length > SLOWEST)
+  process.stdout.write(
+    `\nThe ${SLOWEST} slowest files:\n${slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`).join('')}`,
+  )
+for (const line of faults?.finish() ?? []) process.stdout.write(`${line}\n`)
 const total = counts.end(code === 0)
 process.stdout.write(`${summary(total)}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -6,6 +6,7 @@ import { escapeHtml, html } from '../../src/auth/pages.ts'
 import { isAlive, isDueForTouch, SESSION_LIFETIME } from '../../src/auth/sessions.ts'
 import { lacksScope, readBearer, readEmail, SCOPES } from '../../src/auth/tokens.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
+import { counts } from '../support/counts.ts'
 
 const nearUrls = fc.oneof(
   fc.string({ maxLength: 30 }),
@@ -41,7 +42,7 @@ t.test('localPath never leads to another host, however the path is written', asy
       const to = localPath(path, '/')
       return to.startsWith('/') && new URL(to, 'https://tradeleaf.test/auth/callback').host === 'tradeleaf.test'
     }),
-    { numRuns: 5000 },
+    { numRuns: counts(5000, 50_000) },
   )
   for (const path of ['/', '/auth/profile', '/?month=2026-03#day', '/a//b', '/a?u=https://elsewhere.example'])
     t.equal(localPath(path, '/x'), path)

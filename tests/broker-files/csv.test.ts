@@ -15,6 +15,7 @@ import {
   readHead,
 } from '../../src/broker-files/csv.ts'
 import { Failure } from '../../src/lib/errors.ts'
+import { counts } from '../support/counts.ts'
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -177,7 +178,7 @@ t.test('what papaparse writes is read back, wherever the bytes are cut', async (
         )
       },
     ),
-    { numRuns: 300 },
+    { numRuns: counts(300, 3_000) },
   )
 })
 
@@ -199,7 +200,7 @@ t.test('any bytes are read or refused, and where they are cut makes no differenc
       if (records.startsWith('[')) assert.equal(records, await outcome(source, 10_000))
       else assert.match(records, /^line \d+/)
     }),
-    { numRuns: 500 },
+    { numRuns: counts(500, 5_000) },
   )
 })
 

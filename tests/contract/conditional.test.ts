@@ -13,6 +13,7 @@ import { openStore } from '../../src/store/index.ts'
 import { serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
 import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
@@ -156,7 +157,7 @@ await onBothEngines(t, 'whatever is uploaded in whatever order, answers with one
       }
     }
   }
-  await fc.assert(fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 3 }), isRight), { numRuns: 4 })
+  await fc.assert(fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 3 }), isRight), { numRuns: counts(4, 40) })
   t.pass(`${run} records`)
 })
 

@@ -9,6 +9,7 @@ import type { components } from '../../generated/dashboard.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
 import { buildTestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 import { addsUp, cents, type ReadBack, readCsv, readExcel, readPdf } from './readers.ts'
@@ -109,6 +110,6 @@ await onBothEngines(t, 'CSV, Excel and PDF say what the API says, to the cent', 
       })
     }
   }
-  await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: 2, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(2, 20), endOnFailure: true })
   t.pass(`${run} ledgers`)
 })

@@ -6,11 +6,12 @@ import t from 'tap'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { HOUR } from '../../src/lib/clock.ts'
 import { migrateStore, openStore } from '../../src/store/index.ts'
+import { counts } from '../support/counts.ts'
 import { dataFolderOf } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, roundsOr, SEED, tell } from '../support/plant-load.ts'
+import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, tell } from '../support/plant-load.ts'
 import { startService, traderIn } from '../support/service.ts'
 
-const ROUNDS = Math.min(roundsOr(2), 20)
+const ROUNDS = counts(2, 20)
 const STOPPED_MS = 1_500
 
 /** A process and those it has started, by what Linux says in /proc. */

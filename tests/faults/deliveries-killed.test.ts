@@ -2,11 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, roundsOr, SEED, seeded, tell } from '../support/plant-load.ts'
+import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, seeded, tell } from '../support/plant-load.ts'
 import { startService, traderIn } from '../support/service.ts'
 
-const ROUNDS = roundsOr(3)
+const ROUNDS = counts(3, 200)
 
 await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, async (t, on) => {
   const random = seeded(SEED)

@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
 import { openStore } from '../../src/store/index.ts'
+import { counts } from '../support/counts.ts'
 import { freshDatabase } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, roundsOr, tell } from '../support/plant-load.ts'
+import { drained, FAULT_ENV, letTimePass, PlantLoad, tell } from '../support/plant-load.ts'
 import { type Service, startService, traderIn } from '../support/service.ts'
 
-const ROUNDS = Math.min(roundsOr(2), 20)
+const ROUNDS = counts(2, 20)
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
 
 /** Less than the log needs for any transaction. */

@@ -1,9 +1,10 @@
 import t from 'tap'
 import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 
-const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 3), 20)
+const ROUNDS = counts(3, 20)
 const ROWS = 1_500
 
 /** Purchases and sales of many symbols, so that every phase of the import takes a while. */

@@ -9,16 +9,17 @@ import { inPath, installPackage } from '../../scripts/debian.ts'
 import { HOUR } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
+import { counts, isLong } from '../support/counts.ts'
 import { freshDatabase } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, roundsOr, SEED, seeded, tell } from '../support/plant-load.ts'
+import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, seeded, tell } from '../support/plant-load.ts'
 import { startProgram } from '../support/processes.ts'
 import { startService, traderIn } from '../support/service.ts'
 
-const ROUNDS = Math.min(roundsOr(1), 20)
+const ROUNDS = counts(1, 20)
 
 /** The compiled model. The long form installs a compiler where there is none. */
 function compiledModel(t: Test): string | undefined {
-  if (inPath('gcc') === undefined && process.env.FAULT_ROUNDS) installPackage('gcc') && installPackage('libc6-dev')
+  if (inPath('gcc') === undefined && isLong) installPackage('gcc') && installPackage('libc6-dev')
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-power-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const library = join(folder, 'power-loss.so')

@@ -4,6 +4,7 @@ import t from 'tap'
 import { type Link, matchLots } from '../../src/ledger/derive/match-lots.ts'
 import type { Piece } from '../../src/ledger/derive/pieces.ts'
 import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
 
 const UNIT = 100_000_000n
 const piece = (day: number, shares: number, dollars: number): Piece => ({
@@ -57,7 +58,7 @@ t.test('nothing is linked beyond its quantity or more than 5 days apart', async 
     fc.property(anyMoney, anyMoney, fc.constantFrom(0, 5, 1_000), (lots, closings, limit) => {
       checkLinks(lots, closings, matchLots(lots, closings, limit))
     }),
-    { numRuns: 1000 },
+    { numRuns: counts(1000, 10_000) },
   )
 })
 
@@ -72,7 +73,7 @@ t.test('as much is linked as can be where money says nothing, and where it says 
         same(linked(matchLots(lots, other)), most(lots, other))
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: counts(1000, 10_000) },
   )
 })
 
@@ -82,7 +83,7 @@ t.test('as much is linked as can be where the search is given up', async () => {
       const links = matchLots(lots, closings, 1)
       same(linked(links), most(lots, closings))
     }),
-    { numRuns: 1000 },
+    { numRuns: counts(1000, 10_000) },
   )
 })
 

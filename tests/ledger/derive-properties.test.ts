@@ -4,6 +4,7 @@ import t from 'tap'
 import { type Derived, deriveInstrument } from '../../src/ledger/derive.ts'
 import type { Held, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
 import { abs, sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
 import { dollars, lot, merged, on, row, shuffled, units } from './derive-support.ts'
 
 const CENT = 10_000n
@@ -32,8 +33,8 @@ const everything = fc
   .map(merged)
 const someLots = fc.array(anyLot, { maxLength: 10 }).map(merged)
 
-const holds = (property: fc.IProperty<unknown>, numRuns = 500) =>
-  fc.assert(property as fc.IRawProperty<unknown>, { numRuns })
+const holds = (property: fc.IProperty<unknown>, runs = 500) =>
+  fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(runs, runs * 10) })
 
 const rowsOf = (rows: Held<Transaction>[], name: string) => rows.filter((held) => held.row.class === name)
 const totalOf = <Row>(rows: Held<Row>[], value: (row: Row) => bigint) =>

@@ -5,6 +5,7 @@ import { HOUR } from '../../src/lib/clock.ts'
 import { newYorkTime } from '../../src/lib/dates.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
 import { marketMetrics, marketStatus } from '../../src/market/session.ts'
+import { counts } from '../support/counts.ts'
 
 const calendar = exchangeCalendar(['2027-03-10'])
 const at = (instant: string) => marketStatus(calendar, Date.parse(instant))
@@ -85,7 +86,7 @@ t.test('any instant is in New York what the time zone database says, around ever
       const { date, time } = newYorkTime(at)
       t.equal(`${date}, ${time}`, format.format(at))
     }),
-    { numRuns: 300 },
+    { numRuns: counts(300, 3_000) },
   )
 })
 

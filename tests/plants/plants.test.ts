@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -52,7 +53,7 @@ await onBothEngines(t, 'every int64 is accepted, stored and matched exactly', as
       if (added.statusCode !== 200 && added.json().error !== 409) return false
       return (await remove(String(id))).statusCode === 204 && (await remove(String(id))).json().error === 404
     }),
-    { numRuns: 30 },
+    { numRuns: counts(30, 300) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { QUANTITY_PLACES, toText } from '../../src/lib/decimal.ts'
 import { buildTestApp } from '../support/app.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { inCents, investor, keepPrices, WITHOUT_PROVIDER } from './support.ts'
 
@@ -121,7 +122,7 @@ await onBothEngines(t, 'shares and costs are kept to their last digit', async (t
       await call('PUT', `holdings/${row?.id}`, `{"shares":${toText(shares, QUANTITY_PLACES)},"average_cost":0.5}`)
       return (await stored())[0]?.shares === shares
     }),
-    { numRuns: 25 },
+    { numRuns: counts(25, 250) },
   )
 })
 
@@ -195,7 +196,7 @@ await onBothEngines(t, 'totals are the sums of the rows in cents, and the snapsh
       t.match((await history())[0], { id, snapshot_time, ...totals, snapshot_type: 'MANUAL', notes: null })
       return true
     }),
-    { numRuns: 8 },
+    { numRuns: counts(8, 80) },
   )
 })
 

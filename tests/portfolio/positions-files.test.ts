@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp } from '../support/app.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { inCents, investor, WITHOUT_PROVIDER } from './support.ts'
 
@@ -221,7 +222,7 @@ await onBothEngines(t, 'a random file comes back as it was, lots added up exactl
       const { holdings } = await list()
       return holdings.every((h) => inCents(h.total_cost ?? 0) * 10_000n === wanted.get(h.symbol)?.totalCost)
     }),
-    { numRuns: 12 },
+    { numRuns: counts(12, 120) },
   )
 })
 

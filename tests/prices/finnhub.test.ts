@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { finnhubProvider, readQuote } from '../../src/prices/finnhub.ts'
 import { ProviderFailure } from '../../src/prices/provider.ts'
+import { counts } from '../support/counts.ts'
 import { type Answer, API_KEY, answers, QUOTE, startProvider } from '../support/market-provider.ts'
 
 const NOW = Date.parse('2026-03-16T14:30:00Z')
@@ -139,7 +140,7 @@ t.test('whatever an answer says, it is a quote, an unknown symbol or a bad answe
           return error instanceof ProviderFailure && error.problem === 'bad_answer'
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: counts(3_000, 30_000) },
     ),
   )
 })

@@ -5,6 +5,7 @@ import { SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import { FINNHUB_ALLOWANCE } from '../../src/prices/finnhub.ts'
 import { sharedLimit } from '../../src/prices/limit.ts'
 import { openStore } from '../../src/store/index.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { mostWithin } from '../support/market-provider.ts'
 
@@ -45,7 +46,7 @@ await onBothEngines(t, 'no minute holds more than 60, whoever asks and however t
     most = Math.max(most, found)
     return found <= 60
   })
-  await fc.assert(run, { numRuns: 25 })
+  await fc.assert(run, { numRuns: counts(25, 250) })
   t.ok(most > 30, `the property saw windows worth counting: ${most}`)
 })
 

@@ -5,6 +5,7 @@ import { fromDayNumber } from '../../src/lib/dates.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
 import { hoursOf, newYorkInstant } from '../../src/market/session.ts'
 import { simulatedQuote } from '../../src/prices/simulated.ts'
+import { counts } from '../support/counts.ts'
 
 const calendar = exchangeCalendar([])
 const at = (symbol: string, instant: string) => simulatedQuote(calendar, symbol, Date.parse(instant))
@@ -40,7 +41,7 @@ t.test('prices are positive cents, within the day, and follow on from the day be
           return low > 0n && inDay && near(price, previousClose) && price % 10_000n === 0n && pricedAt <= instant
         },
       ),
-      { numRuns: 300 },
+      { numRuns: counts(300, 3_000) },
     )
   t.doesNotThrow(run)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
@@ -24,7 +25,7 @@ await onBothEngines(t, 'rows in bulk are stored as single inserts would, whateve
       const byId = (a: { id: bigint }, b: { id: bigint }) => (a.id < b.id ? -1 : 1)
       return JSON.stringify(kept.sort(byId), bigintsAsText) === JSON.stringify([...rows].sort(byId), bigintsAsText)
     }),
-    { numRuns: 25 },
+    { numRuns: counts(25, 250) },
   )
 })
 

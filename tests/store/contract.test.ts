@@ -6,6 +6,7 @@ import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { MAX_MONEY, MAX_QUANTITY } from '../../src/lib/decimal.ts'
 import type { Reader, Store, Writer } from '../../src/store/index.ts'
 import { chunks, isUniqueViolation } from '../../src/store/index.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { AN_INSTANT, addAccount, addUser, aTrade } from '../support/rows.ts'
@@ -186,7 +187,7 @@ await onBothEngines(t, 'any int64 comes back as it was', async (_t, { store }) =
       const sorted = [...ids].sort((a, b) => (a < b ? -1 : 1))
       assert.deepStrictEqual(await plantIds(store), sorted)
     }),
-    { numRuns: 30 },
+    { numRuns: counts(30, 300) },
   )
 })
 
@@ -226,7 +227,7 @@ await onBothEngines(
         )
         assert.deepStrictEqual(total, { pnl: rows.reduce((all, [pnl]) => all + pnl, 0n), days: rows.length })
       }),
-      { numRuns: 30 },
+      { numRuns: counts(30, 300) },
     )
   },
 )
@@ -248,7 +249,9 @@ await onBothEngines(t, 'text is ordered by its bytes', async (_t, { store }) => 
     assert.deepStrictEqual(await store.read(emails), bytewise(words))
   }
   await check(['a', 'B', 'b', 'A', '_', ' ', 'é', 'e', 'z', '~', '😀', '\uffee', 'BRK.B', 'BRK/B', 'BRKB'])
-  await fc.assert(fc.asyncProperty(fc.uniqueArray(text, { minLength: 1, maxLength: 15 }), check), { numRuns: 30 })
+  await fc.assert(fc.asyncProperty(fc.uniqueArray(text, { minLength: 1, maxLength: 15 }), check), {
+    numRuns: counts(30, 300),
+  })
 })
 
 await onBothEngines(t, 'booleans, null, JSON and instants come back as they were', async (t, { store }) => {
@@ -336,7 +339,7 @@ t.test('chunks keep every row, in order, and stay under the limit', async () => 
       assert.deepStrictEqual(parts.flat(), rows)
       assert.ok(parts.every((part) => part.length > 0 && part.length * columns <= 32_766))
     }),
-    { numRuns: 20 },
+    { numRuns: counts(20, 200) },
   )
 })
 

@@ -2,6 +2,7 @@ import { asc, eq, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
 import { preparedList, preparedRead } from '../../src/store/index.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { AN_INSTANT, addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
@@ -61,7 +62,7 @@ await onBothEngines(t, 'a list has the rows of its query in their order, whateve
         JSON.stringify(list, bigintsAsText) === JSON.stringify(plain, bigintsAsText)
       )
     }),
-    { numRuns: 40 },
+    { numRuns: counts(40, 400) },
   )
   t.ok(seen > 40)
   const inTransaction = await store.write((tx) => tx.rows(plantList, { userId: userId + 1, most: 3 }))

@@ -16,8 +16,6 @@ import type { Service } from './service.ts'
 
 /** Any run can be repeated with the seed it prints. */
 export const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** The long form sets it. */
-export const roundsOr = (short: number): number => Number(process.env.FAULT_ROUNDS ?? short)
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type AnalysedTrade, addTrade, longestRuns, noTrades } from '../../src/ledger/trade-figures.ts'
 import { type EquityPoint, toMaxDrawdown } from '../../src/trading/analytics/analyse.ts'
+import { counts } from '../support/counts.ts'
 
 const trade = (profit: bigint, more: Partial<AnalysedTrade> = {}): AnalysedTrade => ({
   side: 'long',
@@ -37,7 +38,7 @@ t.test('streaks do not depend on how the trades are split into days', async (t) 
       const whole = figuresOf(all.map((profit) => trade(profit)))
       assert.deepEqual({ wins: whole.winBest, losses: whole.lossBest }, runs)
     }),
-    { numRuns: 500 },
+    { numRuns: counts(500, 5_000) },
   )
   t.pass()
 })

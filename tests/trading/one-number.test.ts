@@ -18,6 +18,7 @@ import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { closingDay, naiveAnalytics, naiveSummary } from '../support/naive-analysis.ts'
 import { ACCOUNT } from '../support/upload.ts'
@@ -361,7 +362,7 @@ await onBothEngines(
       await rebuildMigrated(on.store)
       assert.deepEqual(await keptRows(on, pieces.userId), kept, 'stored totals equal rebuilt totals')
     }
-    await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: 12 })
+    await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(12, 120) })
     t.pass(`${run} ledgers`)
   },
 )

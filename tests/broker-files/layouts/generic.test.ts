@@ -6,6 +6,7 @@ import { termFromDates } from '../../../src/broker-files/layouts/generic-gains.t
 import { toText } from '../../../src/lib/decimal.ts'
 import { Failure } from '../../../src/lib/errors.ts'
 import { fixture, genericGains, genericTransactions, type LotRow } from '../../support/broker-files.ts'
+import { counts } from '../../support/counts.ts'
 import { readGains, readTransactions } from './read.ts'
 
 const money = (value: bigint | null | undefined) => (value === null || value === undefined ? value : toText(value, 6))
@@ -307,6 +308,6 @@ t.test('what is written is read back, and garbage among it is accounted for', as
       const history = await readTransactions(genericTransactions([]) + noise)
       assert.equal(history.rows.length + history.ignored.length + history.failed.length, history.records)
     }),
-    { numRuns: 150 },
+    { numRuns: counts(150, 1_500) },
   )
 })

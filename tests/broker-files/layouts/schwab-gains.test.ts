@@ -11,6 +11,7 @@ import {
   schwabGains,
   schwabGainsAllAccounts,
 } from '../../support/broker-files.ts'
+import { counts } from '../../support/counts.ts'
 import { readGains } from './read.ts'
 
 const lotsOf = async (name: string) => readGains(await readFile(fixture(name), 'utf8'))
@@ -210,6 +211,6 @@ t.test('the same lots in every form agree in all that the form prints', async ()
       }
       for (const lot of details?.rows ?? []) assert.equal(lot.gain, lot.proceeds - lot.costBasis)
     }),
-    { numRuns: 100 },
+    { numRuns: counts(100, 1_000) },
   )
 })

@@ -7,6 +7,7 @@ import { transactionKey } from '../../../src/imports/content.ts'
 import { toText } from '../../../src/lib/decimal.ts'
 import { TRANSACTION_CLASSES } from '../../../src/lib/terms.ts'
 import { fixture, SCHWAB_GENERATIONS, schwabTransactions, type TransactionRow } from '../../support/broker-files.ts'
+import { counts } from '../../support/counts.ts'
 import { readTransactions } from './read.ts'
 
 const HEADER = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"'
@@ -312,7 +313,7 @@ t.test('the same rows in every generation are the same rows with the same keys',
         rows.map((row) => [row.date, row.postedDate, row.action, row.symbol, row.quantity, row.price, row.amount]),
       )
     }),
-    { numRuns: 150 },
+    { numRuns: counts(150, 1_500) },
   )
 })
 
@@ -347,6 +348,6 @@ t.test('with any garbage among the rows, every record is accounted for and every
       for (const row of expected.rows) assert.ok(keys.has(transactionKey(row)))
       for (const [, column, reason] of failed) assert.ok(column !== '' && reason !== '' && reason.length < 200)
     }),
-    { numRuns: 300 },
+    { numRuns: counts(300, 3_000) },
   )
 })

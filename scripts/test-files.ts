@@ -1,0 +1,34 @@
+/** The test files of a run, and what they need on the machine. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { inProject, projectRoot } from '../src/lib/paths.ts'
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
+
+const testsIn = (folder: string): string[] =>
+  readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+    .sort()
+
+/** Paths from the project's root. A named folder means the tests in it; no name means all of them. */
+export function chosenTests(named: readonly string[]): string[] {
+  if (named.length === 0) return testsIn('tests')
+  return named.flatMap((name) => {
+    const path = relative(projectRoot, resolve(name))
+    return statSync(inProject(path), { throwIfNoEntry: false })?.isDirectory() ? testsIn(path) : [path]
+  })
+}
+
+/** Whether one of the files imports `wanted`, itself or through others. */
+export function reach(files: readonly string[], wanted: string): boolean {
+  const seen = new Set<string>()
+  const visit = (path: string): boolean => {
+    if (path === inProject(wanted)) return true
+    if (seen.has(path) || !existsSync(path)) return false
+    seen.add(path)
+    const imports = [...readFileSync(path, 'utf8').matchAll(IMPORT)].map((match) => match[1] as string)
+    return imports.some((name) => visit(join(dirname(path), name)))
+  }
+  return files.some((file) => visit(inProject(file)))
+}
