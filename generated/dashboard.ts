@@ -1936,6 +1936,25 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description Too many requests with credentials that are wrong came from this address. Wait for `Retry-After`, then send a valid
+         *     credential. Requests with a valid credential are never limited.
+         */
+        TooManyAttempts: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
         ServerError: {
             headers: {
@@ -1946,6 +1965,22 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "error": "Database connection failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service has too much to do at the moment. Nothing was changed. Send the request again after `Retry-After`. */
+        Busy: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The service is busy. Try again in 5 seconds."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2001,6 +2036,8 @@ export interface components {
          *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
          */
         ETag: string;
+        /** @description Seconds to wait before the request is sent again. */
+        RetryAfter: number;
         /** @description `attachment`, with the file name. */
         disposition: string;
         /** @description Size in bytes. Absent if a long CSV file is sent while it is still being read. */
@@ -2060,7 +2097,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     listTradeDetails: {
@@ -2121,7 +2160,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getCalendarData: {
@@ -2191,7 +2232,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getDayDetails: {
@@ -2258,7 +2301,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     listAccounts: {
@@ -2297,7 +2342,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getMonth: {
@@ -2379,7 +2426,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getTimeframe: {
@@ -2630,7 +2679,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     listSymbols: {
@@ -2688,7 +2739,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getSymbol: {
@@ -2789,7 +2842,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getSymbolStatistics: {
@@ -3052,7 +3107,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getTradingCalendarMetrics: {
@@ -3150,7 +3207,9 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     exportMonth: {
@@ -3203,7 +3262,9 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     validateSymbol: {
@@ -3244,7 +3305,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getPrice: {
@@ -3333,7 +3396,9 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     uploadBrokerageFiles: {
@@ -3379,12 +3444,29 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["UploadError"];
+                };
+            };
+            /** @description Too many imports are waiting. Nothing was stored. Send the files again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "error",
+                     *       "message": "Too many imports are waiting. Try again in 30 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadError"];
                 };
             };
@@ -3413,7 +3495,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     listHoldings: {
@@ -3440,7 +3524,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     addHolding: {
@@ -3473,7 +3559,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     updateHolding: {
@@ -3509,7 +3597,9 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     deleteHolding: {
@@ -3540,7 +3630,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     refreshPrices: {
@@ -3564,7 +3656,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     takeSnapshot: {
@@ -3601,7 +3695,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     listSnapshots: {
@@ -3633,7 +3729,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     deleteSnapshot: {
@@ -3667,7 +3765,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     uploadHoldings: {
@@ -3700,7 +3800,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     uploadHoldingsAlias: {
@@ -3733,7 +3835,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     compareWithRecord: {
@@ -3762,7 +3866,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     showLoginPage: {
@@ -3945,7 +4051,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     updateProfile: {
@@ -3982,7 +4090,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     listTokens: {
@@ -4008,7 +4118,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     createToken: {
@@ -4059,7 +4171,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     revokeToken: {
@@ -4090,7 +4204,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     getHealth: {

@@ -486,6 +486,8 @@ export interface components {
                 "WWW-Authenticate"?: string;
                 /** @description Sent with code 405. */
                 Allow?: string;
+                /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -498,9 +500,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Internal error, or the database cannot be reached. */
+        /** @description Internal error, the database cannot be reached (500), or the service is too busy (503). */
         Fault: {
             headers: {
+                /** @description Sent with code 503. Seconds to wait before the request is sent again. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {

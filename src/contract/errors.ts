@@ -14,6 +14,8 @@ const STATUS: Record<FailureKind, number> = {
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  too_many_attempts: 429,
+  busy: 503,
   unavailable: 500,
 }
 
@@ -32,7 +34,7 @@ export const dashboardErrors: ErrorShape = (status, message, request) => {
   const upload = request.routeOptions.schema !== undefined && 'x-errors' in request.routeOptions.schema
   // Of an upload every input error is 400: the requirements know no other.
   const uploadStatus = status < 500 ? 400 : status
-  if (upload && status !== 403 && status !== 404 && status !== 405)
+  if (upload && ![403, 404, 405, 429].includes(status))
     return { status: uploadStatus, body: { type: 'error', message } }
   return { status: answered, body: { success: false, error: message } }
 }

@@ -14,6 +14,8 @@ export type FailureKind =
   | 'conflict'
   | 'too_large'
   | 'unsupported_media_type'
+  | 'too_many_attempts'
+  | 'busy'
   | 'unavailable'
 
 export interface FailureOptions {
@@ -45,6 +47,10 @@ export const invalid = (text: string, options?: FailureOptions) => new Failure('
 export const notFound = (text = 'Not found', options?: FailureOptions) => new Failure('not_found', text, options)
 export const conflict = (text: string, options?: FailureOptions) => new Failure('conflict', text, options)
 export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)
+
+/** The work cannot be taken on now; nothing was changed, and the same request may succeed after `retryAfterSeconds`. */
+export const busy = (text: string, retryAfterSeconds: number, options: FailureOptions = {}) =>
+  new Failure('busy', text, { ...options, headers: { ...options.headers, 'retry-after': String(retryAfterSeconds) } })
 
 /** Walks the `cause` chain; drivers and ORMs wrap the error that carries the code. */
 export function* causes(error: unknown): Generator<Record<string, unknown>> {
