@@ -12,6 +12,7 @@ import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
 import { type Match, type Unmatched, walk } from './derive/walk.ts'
+import { contractUnits } from './instrument.ts'
 import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
 
 export interface Derived {
@@ -138,11 +139,9 @@ const unmatchedSale = ({ closing, quantity, money }: Unmatched, instrument: stri
   proceeds: closing.side === 'long' ? money : -money,
 })
 
-const OPTION = / \d{4}-\d{2}-\d{2} [CP] [\d.]+$/
-
 /** Per share, or per unit of an option contract, of which there are 100. */
 function prices(instrument: string, quantity: Quantity, proceeds: Money, costBasis: Money) {
-  const units = OPTION.test(instrument) ? quantity * 100n : quantity
+  const units = contractUnits(instrument, quantity)
   return { buyPrice: perUnit(costBasis, units), sellPrice: perUnit(proceeds, units), proceeds, costBasis }
 }
 
