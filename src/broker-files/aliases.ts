@@ -2,7 +2,7 @@
  * The names under which files of unknown origin print their columns. Of several names present, the
  * first in the list counts: a net amount before an amount, an action before a type.
  */
-import { normaliseName } from './columns.ts'
+import { type Aliases, normaliseName } from './columns.ts'
 
 /**
  * `Amount ($)`, `Amount $` and `Amount USD` are Amount. Other punctuation stays: `Gain/Loss (%)`
@@ -12,8 +12,6 @@ export const genericName = (cell: string): string =>
   normaliseName(cell.replaceAll('_', ' ')).replace(/ ?(\(\$\)|\(usd\)|\$|(?<= )usd)$/, '')
 
 const names = (text: string): readonly string[] => text.split(', ')
-
-export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 export const TRANSACTION_ALIASES = {
   date: names(

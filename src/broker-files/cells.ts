@@ -52,7 +52,7 @@ export function quote(text: string): string {
   return line.length > 40 ? `"${line.slice(0, 40)}…"` : `"${line}"`
 }
 
-/** No number or date is longer; what is longer is never searched with the patterns below. */
+/** No number or date is longer. Longer text is never matched with the patterns below. */
 const LONGEST = 80
 
 /** Thousands separators must stand where they belong: `1,5` is not 15. */
@@ -62,7 +62,7 @@ const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/
 const USUAL = /^(-?)\$?(\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?)$/
 
 /**
- * Rewrites a printed number as `[-]digits`, or undefined where it is none. Forms: `$1,234.56`,
+ * Rewrites a printed number as `[-]digits`, or undefined for anything else. Forms: `$1,234.56`,
  * `-$5`, `$-5`, `($5)`, `$(5)`, `5-`, `+$5`, `@5`, `.5`, `5 USD`, scientific notation.
  */
 function plainNumber(text: string): string | undefined {

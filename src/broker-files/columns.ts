@@ -10,6 +10,11 @@ export function normaliseName(cell: string): string {
     .replace(/ ?\*+$/, '')
 }
 
+const US_DOLLARS = /^(usd|us\$|\$|us dollars?)$/i
+
+/** The names under which files print the column of each field. */
+export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>
+
 /** A cell that cannot be read. Caught by the reader, which makes a failed row of it. */
 export class BadCell extends Error {
   readonly column: string
@@ -62,6 +67,15 @@ export class Header {
   }
 }
 
+/** Where each field's column is; -1 for a column the file does not have. */
+export type ColumnIndexes<Field extends string> = Readonly<Record<Field, number>>
+
+/** Of several names of a field present in the header, the first in the list counts. */
+export function indexColumns<Field extends string>(header: Header, aliases: Aliases<Field>): ColumnIndexes<Field> {
+  const indexes = Object.entries<readonly string[]>(aliases).map(([field, names]) => [field, header.find(names)])
+  return Object.fromEntries(indexes) as ColumnIndexes<Field>
+}
+
 /** One row seen through a header. Fields are positions; -1 is a column the file does not have. */
 export class RowCells {
   readonly #header: Header
@@ -103,6 +117,13 @@ export class RowCells {
     const text = this.textOrEmpty(at)
     if (text.length > 100) throw new BadCell(this.name(at), `${quote(text)} is too long to be a symbol`)
     return text
+  }
+
+  /** Throws BadCell for a currency other than the US dollar; an empty cell is US dollars. */
+  requireUsDollars(at: number): void {
+    const currency = this.textOrEmpty(at)
+    if (currency === '' || US_DOLLARS.test(currency)) return
+    throw new BadCell(this.name(at), `${quote(currency)} is not supported; amounts must be in USD`)
   }
 
   money(at: number): Money | null {

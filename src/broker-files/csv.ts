@@ -1,8 +1,9 @@
 /**
  * Reading CSV files of unknown quality in bounded memory.
  *
- * papaparse splits fields; cutting the file into records is done here, on bytes, because papaparse
+ * papaparse splits cells; cutting the file into records is done here, on bytes, because papaparse
  * keeps everything after an unclosed quote in memory and cannot name the line a record began on.
+ * csv-parse could do both, but leaves the quotes of `"Individual" X0001` and of `"a" ,` in the cell.
  * A quote opens a quoted cell only at the start of a cell. Text after a closing quote, as in
  * `"Individual" X0001,`, belongs to the cell. LF, CRLF and CR end a record; a quoted cell may hold them.
  */
@@ -50,7 +51,7 @@ export async function* readCsvFrom(
   yield* parsed(splitter.end(), delimiter)
 }
 
-/** Where one whole record stands in the bytes it was cut from, without its line ending. */
+/** One whole record within the bytes it was cut from, without its line ending. */
 interface RawRecord {
   line: number
   start: number
@@ -75,12 +76,12 @@ const LF = 0x0a
 const CR = 0x0d
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
-// Where in a cell the next byte stands.
+// The state of the cell under way.
 const CELL_START = 0
 const PLAIN = 1
 const QUOTED = 2
 const AFTER_QUOTE = 3
-type Position = typeof CELL_START | typeof PLAIN | typeof QUOTED | typeof AFTER_QUOTE
+type CellState = typeof CELL_START | typeof PLAIN | typeof QUOTED | typeof AFTER_QUOTE
 
 /** Cuts a stream of bytes into records. In UTF-8 no byte of a longer character looks like ASCII. */
 class Splitter {
@@ -92,7 +93,7 @@ class Splitter {
   #line = 1
   #recordLine = 1
   #columns = 1
-  #position: Position = CELL_START
+  #state: CellState = CELL_START
   #irregular = false
   #afterCr = false
 
@@ -108,7 +109,7 @@ class Splitter {
 
   end(): Cut {
     const { bytes, records } = this.#scan()
-    if (this.#position === QUOTED) {
+    if (this.#state === QUOTED) {
       throw invalid(`line ${this.#recordLine}: a quote is opened in the row that begins here and never closed`)
     }
     const rest = this.#rest.length
@@ -133,14 +134,14 @@ class Splitter {
       if (byte === LF && this.#afterCr) {
         // The second half of a CRLF: its line is already counted.
         this.#afterCr = false
-        if (this.#position !== QUOTED) start = at + 1
+        if (this.#state !== QUOTED) start = at + 1
         continue
       }
       this.#afterCr = byte === CR
       if (byte === 0) throw invalid(`line ${this.#line}: the file has a NUL byte here; it is not a CSV text`)
       if (byte === LF || byte === CR) {
         this.#line++
-        if (this.#position === QUOTED) {
+        if (this.#state === QUOTED) {
           this.#checkSpan()
           continue
         }
@@ -148,17 +149,17 @@ class Splitter {
         start = at + 1
         this.#nextRecord()
       } else if (byte === QUOTE) {
-        if (this.#position === CELL_START || this.#position === AFTER_QUOTE) this.#position = QUOTED
-        else if (this.#position === QUOTED) this.#position = AFTER_QUOTE
-      } else if (this.#position !== QUOTED) {
+        if (this.#state === CELL_START || this.#state === AFTER_QUOTE) this.#state = QUOTED
+        else if (this.#state === QUOTED) this.#state = AFTER_QUOTE
+      } else if (this.#state !== QUOTED) {
         if (byte === this.#delimiter) {
-          this.#position = CELL_START
+          this.#state = CELL_START
           if (++this.#columns > MAX_COLUMNS) {
             throw invalid(`line ${this.#recordLine} has more than ${MAX_COLUMNS} columns`)
           }
         } else {
-          if (this.#position === AFTER_QUOTE) this.#irregular = true
-          this.#position = PLAIN
+          if (this.#state === AFTER_QUOTE) this.#irregular = true
+          this.#state = PLAIN
         }
       }
       if (at - start >= MAX_RECORD_BYTES) this.#tooLong()
@@ -172,7 +173,7 @@ class Splitter {
   #nextRecord(): void {
     this.#recordLine = this.#line
     this.#columns = 1
-    this.#position = CELL_START
+    this.#state = CELL_START
     this.#irregular = false
   }
 
@@ -187,7 +188,7 @@ class Splitter {
   #tooLong(): never {
     throw invalid(
       `line ${this.#recordLine}: the row that begins here is longer than ${MAX_RECORD_BYTES / 1024} KiB${
-        this.#position === QUOTED ? '; a quote is opened in it and not closed' : ''
+        this.#state === QUOTED ? '; a quote is opened in it and not closed' : ''
       }`,
     )
   }
@@ -231,23 +232,23 @@ function lineOfInvalidUtf8(bytes: Buffer, records: RawRecord[]): number {
 function requote(text: string, delimiter: string): string {
   const cells: string[] = []
   let cell = ''
-  let position: Position = CELL_START
+  let state: CellState = CELL_START
   for (const char of text) {
-    if (position === QUOTED) {
-      if (char === '"') position = AFTER_QUOTE
+    if (state === QUOTED) {
+      if (char === '"') state = AFTER_QUOTE
       else cell += char
     } else if (char === delimiter) {
       cells.push(cell)
       cell = ''
-      position = CELL_START
-    } else if (char === '"' && position === CELL_START) {
-      position = QUOTED
-    } else if (char === '"' && position === AFTER_QUOTE) {
+      state = CELL_START
+    } else if (char === '"' && state === CELL_START) {
+      state = QUOTED
+    } else if (char === '"' && state === AFTER_QUOTE) {
       cell += char
-      position = QUOTED
+      state = QUOTED
     } else {
       cell += char
-      position = PLAIN
+      state = PLAIN
     }
   }
   cells.push(cell)
@@ -308,8 +309,8 @@ function likelyDelimiter(bytes: Buffer): string {
 }
 
 /**
- * Names what a file is when its first bytes are not CSV text: `an Excel workbook (.xlsx)`,
- * `a PDF document` and so on; undefined where they may be CSV. A few KiB are enough.
+ * Names what a file is if its first bytes are not CSV: `an Excel workbook (.xlsx)`,
+ * `a PDF document` and so on; undefined if they may be CSV. A few KiB are enough.
  */
 export function describeNonCsv(firstBytes: Buffer): string | undefined {
   const starts = (...bytes: number[]) => firstBytes.subarray(0, bytes.length).equals(Buffer.from(bytes))

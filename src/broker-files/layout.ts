@@ -1,5 +1,6 @@
 /**
- * What a broker file layout is: how a record becomes rows of the ledger, and what happened to each.
+ * What a broker file layout is: how a file is recognised, how a record becomes rows of the ledger, and what
+ * happened to each.
  *
  * The caller feeds every record of a file, from the first, to `read`, in order; a reader finds its
  * own header, and finds it again where a file repeats it per account. Nothing is skipped silently:
@@ -11,14 +12,52 @@
  * cells are `ignored` with a reason; a row that has the marks of data but cannot be read is
  * `failed` and names its column as the file prints it.
  */
-import type { CsvRecord } from './csv.ts'
+import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { CsvRecord, Head } from './csv.ts'
 
-export type Outcome<Row> =
+/** What a file of each kind has in its rows. */
+export interface RowOf {
+  transactions: Transaction
+  gains: Lot
+}
+
+export type FileKind = keyof RowOf
+
+/** One entry of `layouts/index.ts`. */
+export interface Layout<Kind extends FileKind> {
+  readonly kind: Kind
+  /** For people, e.g. `Charles Schwab transaction history`. */
+  readonly name: string
+  /** Whether a file that begins with these records has this layout. */
+  recognises(top: readonly CsvRecord[]): boolean
+  /** A new reader for one file that is recognised. */
+  reader(head: Head): FileReader<RowOf[Kind]>
+  /** How close a record comes to this layout's header; null if it is far from it. Generic layouts only. */
+  compare?(cells: string[]): Comparison | null
+}
+
+/** A header that is not this layout's, but has some of its columns. */
+export interface Comparison {
+  /** How many columns of the layout it has. */
+  found: number
+  /** The columns it lacks, in words. */
+  missing: string[]
+}
+
+/** A file that could pass for a layout further down the list, and must not be imported. */
+export interface LookAlike {
+  readonly kind: 'look-alike'
+  /** Completes "This file is …". */
+  readonly name: string
+  recognises(top: readonly CsvRecord[]): boolean
+}
+
+export type RecordOutcome<Row> =
   | {
       kind: 'row'
       /** Physical line of the file, from 1. */
       line: number
-      /** As printed in the row, banner or title; undefined where the file names none. */
+      /** As printed in the row, banner or title; undefined if the file names none. */
       account: string | undefined
       row: Row
     }
@@ -40,9 +79,9 @@ export interface FileReader<Row> {
   readonly delimiter: string
   /**
    * At least one outcome for every record.
-   * Throws a Failure only where the whole file can no longer be trusted (contradictory date order).
+   * Throws a Failure only if the whole file can no longer be trusted (contradictory date order).
    */
-  read(record: CsvRecord): Outcome<Row>[]
+  read(record: CsvRecord): RecordOutcome<Row>[]
 }
 
 /** `message` is public: what the file looks like and what to export instead. */

@@ -6,12 +6,15 @@
 import { clean } from './cells.ts'
 import { accountIn, BadCell, type Header, isAccountBanner, isEmptyRow, loneCell, RowCells } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
-import { type FileReader, NOT_DATA, type Outcome } from './layout.ts'
+import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
+
+/** Whether a cell names a sum over rows. */
+export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\b/i.test(text)
 
 /** The rows under one header. */
 export interface Columns<Row> {
   header: Header
-  /** A sum over rows: `Total` stands where a row has its date or symbol, and the rest of a row is missing. */
+  /** A sum over rows: `Total` is printed in place of the date or symbol, and the rest of a row is missing. */
   isTotal(cells: RowCells): boolean
   /** Whether a cell without which there is no row is filled: amounts and quantities. */
   hasFigures(cells: RowCells): boolean
@@ -23,9 +26,9 @@ export interface TableLayout<Row> {
   /** For people. */
   layout: string
   delimiter: string
-  /** The account a title line names; undefined where the cell is no title. Spaces are collapsed. */
+  /** The account a title line names; undefined if the cell is no title. Spaces are collapsed. */
   title?(firstCell: string): { account: string | undefined } | undefined
-  /** The columns of a header record; undefined where the record is none. */
+  /** The columns of a header record; undefined if the record is no header. */
   columns(cells: string[]): Columns<Row> | undefined
 }
 
@@ -33,7 +36,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   let columns: Columns<Row> | undefined
   let account: string | undefined
 
-  /** Why a record is no data; undefined where it has the marks of data. */
+  /** Why a record is not data; undefined if it looks like data. */
   function frame(cells: string[]): string | undefined {
     if (isEmptyRow(cells)) return NOT_DATA.empty
     const title = table.title?.(
@@ -70,7 +73,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   return {
     layout: table.layout,
     delimiter: table.delimiter,
-    read({ line, cells }: CsvRecord): Outcome<Row>[] {
+    read({ line, cells }: CsvRecord): RecordOutcome<Row>[] {
       const reason = frame(cells)
       if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
       const known = columns as Columns<Row>

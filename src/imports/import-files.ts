@@ -3,7 +3,7 @@
  * nothing. Runs in a worker.
  */
 import { join } from 'node:path'
-import { detectGains, detectTransactions } from '../broker-files/detect.ts'
+import { detect } from '../broker-files/detect.ts'
 import { groupBy } from '../ledger/derive/group.ts'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
@@ -48,10 +48,10 @@ import { readSpool, type Spooled } from './spool.ts'
 
 export const TRANSACTIONS: FileKind<Transaction> = {
   name: 'transaction history',
-  detect: detectTransactions,
+  detect: (head) => detect('transactions', head),
   keyOf: transactionKey,
 }
-export const GAINS: FileKind<Lot> = { name: 'realized gains', detect: detectGains, keyOf: lotKey }
+export const GAINS: FileKind<Lot> = { name: 'realized gains', detect: (head) => detect('gains', head), keyOf: lotKey }
 
 const ROWS_PER_BATCH = 400
 /** Where the phases of an import lie on the scale of 0 to 100. */

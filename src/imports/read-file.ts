@@ -1,6 +1,6 @@
 /** Reads one file of an upload into its spool, and accounts for every row. */
 import { readCsv, readHead } from '../broker-files/csv.ts'
-import type { Detected, FileReader, Outcome } from '../broker-files/layout.ts'
+import type { Detected, FileReader, RecordOutcome } from '../broker-files/layout.ts'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import type { ImportFile } from './job.ts'
@@ -50,7 +50,7 @@ export async function readFileInto<Row extends Transaction | Lot>(
   const labels = new Set<string>()
   const spool = new SpoolWriter<Row>(spoolPath)
   const sample = new KeySample()
-  const take = (outcome: Outcome<Row>) => {
+  const take = (outcome: RecordOutcome<Row>) => {
     report.read += 1
     if (outcome.kind === 'ignored') countIgnored(report, outcome.reason)
     else if (outcome.kind === 'failed')

@@ -4,33 +4,27 @@
  * manner of Form 8949, where the description says quantity and ticker (`100 sh. XYZ`).
  */
 
-import { isOption } from '../../ledger/instrument.ts'
-import type { Lot, Term } from '../../ledger/ledger.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { contractUnits } from '../../ledger/instrument.ts'
+import type { Lot } from '../../ledger/ledger.ts'
 import { abs, MAX_MONEY, type Money, multiply, type Quantity, toCents } from '../../lib/decimal.ts'
 import { GAINS_ALIASES, type GainsField, genericName } from '../aliases.ts'
 import { isBlank, quote, readAcquired, readDate, readMoney, readPrice, readQuantity } from '../cells.ts'
-import { BadCell, Header, type RowCells } from '../columns.ts'
+import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { Head } from '../csv.ts'
 import { FileDateOrder } from '../date-order.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
-import type { FileReader } from '../layout.ts'
+import type { Layout } from '../layout.ts'
 import { countedSecurity, tickerIn } from '../security.ts'
-import { type Columns, tableReader } from '../table.ts'
-import { TOTAL } from './generic-transactions.ts'
-import { filledTerm, printedTerm } from './schwab-gains.ts'
+import { type Columns, isTotalLabel, tableReader } from '../table.ts'
+import { filledTerm, printedTerm, termFromDates } from '../term.ts'
 
-type Positions = Record<GainsField, number>
+type GainsColumns = ColumnIndexes<GainsField>
 
-export function gainsColumns(cells: string[]): Positions {
-  const header = new Header(cells, genericName)
-  return Object.fromEntries(
-    Object.entries(GAINS_ALIASES).map(([field, names]) => [field, header.find(names)]),
-  ) as Positions
-}
+export const gainsColumns = (cells: string[]): GainsColumns =>
+  indexColumns(new Header(cells, genericName), GAINS_ALIASES)
 
-/** What a header lacks to be read as realized gains, in words; empty where it lacks nothing. */
-export function missingForGains(at: Positions): string[] {
+/** The columns a header lacks, in words; empty if it can be read as realized gains. */
+function missingIn(at: GainsColumns): string[] {
   const missing: string[] = []
   if (at.symbol === -1 && at.description === -1) missing.push('symbol')
   // Without a symbol the description says both, as on Form 8949.
@@ -41,15 +35,32 @@ export function missingForGains(at: Positions): string[] {
   return missing
 }
 
-const isHeader = (cells: string[]): boolean => cells.length >= 4 && missingForGains(gainsColumns(cells)).length === 0
+/** Fewer columns than this in common with a header say nothing. */
+const LEAST_COMMON = 3
+const LEAST_COLUMNS = 4
 
-export function genericGainsReader(head: Head): FileReader<Lot> {
+const isHeader = (cells: string[]): boolean =>
+  cells.length >= LEAST_COLUMNS && missingIn(gainsColumns(cells)).length === 0
+
+export const genericGains: Layout<'gains'> = {
+  kind: 'gains',
+  name: 'generic realized gains',
+  recognises: (top) => top.some(({ cells }) => isHeader(cells)),
+  reader,
+  compare(cells) {
+    const at = gainsColumns(cells)
+    const found = Object.values(at).filter((index) => index !== -1).length
+    return found < LEAST_COMMON ? null : { found, missing: missingIn(at) }
+  },
+}
+
+function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   const start = head.records.findIndex(({ cells }) => isHeader(cells))
   const at = gainsColumns(head.records[start]?.cells ?? [])
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => [cells[at.sold] ?? '', cells[at.acquired] ?? '']))
   return tableReader({
-    layout: 'generic realized gains',
+    layout: genericGains.name,
     delimiter: head.delimiter,
     columns: (cells) => (isHeader(cells) ? columns(cells, order) : undefined),
   })
@@ -67,13 +78,10 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
     )
     const acquired = row.value(at.acquired, (text) => readAcquired(text, order.of(text, line)))
     const { quantity, security } = whatWasSold(row)
-    const units = isOption(security.instrument) ? quantity * 100n : quantity
+    const units = contractUnits(security.instrument, quantity)
     const proceeds = total(row, at.proceeds, at.proceedsPerShare, units, 'the proceeds of a lot')
     const costBasis = total(row, at.costBasis, at.costPerShare, units, 'the cost basis of a lot')
-    const currency = row.textOrEmpty(at.currency)
-    if (currency !== '' && !/^(usd|us\$|\$|us dollars?)$/i.test(currency)) {
-      throw new BadCell(row.name(at.currency), `${quote(currency)} is not supported; amounts must be in USD`)
-    }
+    row.requireUsDollars(at.currency)
     const lot: Lot = {
       ...security,
       acquired,
@@ -144,19 +152,9 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
   return {
     header,
     isTotal: (row) =>
-      isBlank(row.text(at.sold)) && [0, at.symbol, at.description].some((column) => TOTAL.test(row.text(column))),
+      isBlank(row.text(at.sold)) && [0, at.symbol, at.description].some((column) => isTotalLabel(row.text(column))),
     hasFigures: (row) =>
       [at.proceeds, at.costBasis, at.gain, at.proceedsPerShare].some((column) => !row.isBlank(column)),
     read,
   }
-}
-
-/**
- * Long where the lot was held more than one year, counting from the day after it was acquired.
- * Unknown without an acquisition date; not computed for shorts, whose term is the broker's to say.
- */
-export function termFromDates(acquired: DateString | null, sold: DateString): Term | null {
-  if (acquired === null || acquired > sold) return null
-  const anniversary = `${Number(acquired.slice(0, 4)) + 1}${acquired.slice(4)}`
-  return sold > anniversary ? 'long' : 'short'
 }

@@ -3,49 +3,61 @@
  * (`Date, Action, Symbol, Quantity, Price, Commission, Amount`, any order, any of many aliases).
  */
 
-import { isOption } from '../../ledger/instrument.ts'
+import { contractUnits } from '../../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { abs, MAX_MONEY, type Money, multiply } from '../../lib/decimal.ts'
-import { genericClass, isOutward } from '../actions.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
 import { clean, isBlank, quote, readDate, readMoney, readPrice, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
-import { BadCell, Header, type RowCells } from '../columns.ts'
+import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv.ts'
 import { FileDateOrder } from '../date-order.ts'
 import { normaliseSymbol } from '../instrument.ts'
-import type { FileReader } from '../layout.ts'
+import type { Layout } from '../layout.ts'
 import { tickerIn } from '../security.ts'
-import { type Columns, tableReader } from '../table.ts'
+import { type Columns, isTotalLabel, tableReader } from '../table.ts'
+import { genericClass, isOutward } from './generic-actions.ts'
 
-type Positions = Record<TransactionField, number>
+type TransactionColumns = ColumnIndexes<TransactionField>
 
-export function transactionColumns(cells: string[]): Positions {
-  const header = new Header(cells, genericName)
-  return Object.fromEntries(
-    Object.entries(TRANSACTION_ALIASES).map(([field, names]) => [field, header.find(names)]),
-  ) as Positions
-}
+const transactionColumns = (cells: string[]): TransactionColumns =>
+  indexColumns(new Header(cells, genericName), TRANSACTION_ALIASES)
 
-/** What a header lacks to be read as a transaction history, in words; empty where it lacks nothing. */
-export function missingForTransactions(at: Positions): string[] {
+/** The columns a header lacks, in words; empty if it can be read as a transaction history. */
+function missingIn(at: TransactionColumns): string[] {
   const missing = (['date', 'action', 'quantity'] as const).filter((field) => at[field] === -1) as string[]
   if (at.symbol === -1 && at.description === -1) missing.push('symbol')
   if (at.amount === -1 && at.price === -1) missing.push('amount')
   return missing
 }
 
-const isHeader = (cells: string[]): boolean =>
-  cells.length >= 5 && missingForTransactions(transactionColumns(cells)).length === 0
+/** Fewer columns than this in common with a header say nothing. */
+const LEAST_COMMON = 3
+const LEAST_COLUMNS = 5
 
-export function genericTransactionsReader(head: Head): FileReader<Transaction> {
+const isHeader = (cells: string[]): boolean =>
+  cells.length >= LEAST_COLUMNS && missingIn(transactionColumns(cells)).length === 0
+
+export const genericTransactions: Layout<'transactions'> = {
+  kind: 'transactions',
+  name: 'generic transaction history',
+  recognises: (top) => top.some(({ cells }) => isHeader(cells)),
+  reader,
+  compare(cells) {
+    const at = transactionColumns(cells)
+    const found = Object.values(at).filter((index) => index !== -1).length
+    return found < LEAST_COMMON ? null : { found, missing: missingIn(at) }
+  },
+}
+
+function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const start = head.records.findIndex(({ cells }) => isHeader(cells))
   const at = transactionColumns(head.records[start]?.cells ?? [])
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => (cells[at.date] ?? '').split(/ as of /i)))
   const signs = signsOf(sample, at)
   return tableReader({
-    layout: 'generic transaction history',
+    layout: genericTransactions.name,
     delimiter: head.delimiter,
     columns: (cells) => (isHeader(cells) ? columns(cells, order, signs) : undefined),
   })
@@ -57,7 +69,7 @@ export function genericTransactionsReader(head: Head): FileReader<Transaction> {
  */
 type Signs = 'signed' | 'unsigned' | 'inverted'
 
-function signsOf(sample: CsvRecord[], at: Positions): Signs {
+function signsOf(sample: CsvRecord[], at: TransactionColumns): Signs {
   let [buys, paidNegative, soldNegative, anyNegative] = [0, 0, 0, 0]
   for (const { cells } of sample) {
     const amount = readMoney(cells[at.amount] ?? '')
@@ -77,7 +89,6 @@ function signsOf(sample: CsvRecord[], at: Positions): Signs {
 
 /** Orders that were not carried out are no transactions. */
 const NOT_DONE = /^(cancell?ed|rejected|expired|failed|pending|open|working|queued|placed|new|unfilled)$/i
-const US_DOLLARS = /^(usd|us\$|\$|us dollars?)$/i
 
 function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<Transaction> {
   const at = transactionColumns(cells)
@@ -96,10 +107,7 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
     const quantity = row.value(at.quantity, readQuantity)
     const known = genericClass(action, quantity !== null && quantity !== 0n)
     if (known === undefined) throw new BadCell(row.name(at.action), `unknown action ${quote(action)}`)
-    const currency = row.textOrEmpty(at.currency)
-    if (currency !== '' && !US_DOLLARS.test(currency)) {
-      throw new BadCell(row.name(at.currency), `${quote(currency)} is not supported; amounts must be in USD`)
-    }
+    row.requireUsDollars(at.currency)
     const description = row.textOrEmpty(at.description)
     const security = normaliseSymbol(row.symbol(at.symbol) || (tickerIn(description) ?? ''), description)
     const price = row.value(at.price, readPrice)
@@ -157,8 +165,8 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
     const direction = DIRECTION[moved.known]
     if (direction === undefined || moved.quantity === null) return null
     if (moved.price === null) throw row.problem(at.price, 'the price of a trade')
-    const units = isOption(moved.instrument) ? moved.quantity * 100n : moved.quantity
-    const amount = direction * multiply(abs(units), moved.price) - moved.fees
+    const units = contractUnits(moved.instrument, abs(moved.quantity))
+    const amount = direction * multiply(units, moved.price) - moved.fees
     if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(at.price), 'quantity × price is out of range')
     return amount
   }
@@ -167,13 +175,11 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
     header,
     isTotal: (row) =>
       !/\d/.test(row.text(at.date)) &&
-      [0, at.date, at.action, at.symbol, at.description].some((column) => TOTAL.test(row.text(column))),
+      [0, at.date, at.action, at.symbol, at.description].some((column) => isTotalLabel(row.text(column))),
     hasFigures: (row) => [at.quantity, at.price, at.amount].some((column) => !row.isBlank(column)),
     read,
   }
 }
-
-export const TOTAL = /^(grand |sub-?)?totals?\b/i
 
 interface Moved {
   known: TransactionClass

@@ -5,21 +5,23 @@
  * Proceeds and cost basis are totals; the printed gain is before any disallowed loss.
  */
 
-import type { Lot, Term } from '../../ledger/ledger.ts'
+import type { Lot } from '../../ledger/ledger.ts'
 import { abs } from '../../lib/decimal.ts'
-import { readAcquired, readDate, readMoney, readQuantity } from '../cells.ts'
+import { clean, readAcquired, readDate, readMoney, readQuantity } from '../cells.ts'
 import { accountIn, Header, type RowCells } from '../columns.ts'
+import type { CsvRecord } from '../csv.ts'
 import { normaliseSymbol } from '../instrument.ts'
-import type { FileReader } from '../layout.ts'
+import type { Layout } from '../layout.ts'
 import { type Columns, tableReader } from '../table.ts'
+import { filledTerm, printedTerm } from '../term.ts'
 
-export type SchwabGainsForm = 'lot details' | 'summary'
+type Form = 'lot details' | 'summary'
 
 const COMMON = ['symbol', 'closed date', 'quantity', 'proceeds']
 const BASIS = ['cost basis (cb)', 'costbasis']
 
-/** Which of Schwab's gains layouts a header is; undefined where it is none. */
-export function schwabGainsForm(cells: string[]): SchwabGainsForm | undefined {
+/** Which of Schwab's gains layouts a header is; undefined for any other header. */
+function formOf(cells: string[]): Form | undefined {
   if (cells.length < COMMON.length) return undefined
   const header = new Header(cells)
   if (!header.hasAll(COMMON) || header.find(BASIS) === -1) return undefined
@@ -29,19 +31,33 @@ export function schwabGainsForm(cells: string[]): SchwabGainsForm | undefined {
 
 /**
  * The account of a title such as `Realized Gain/Loss - Lot Details for ...000 as of Wed Sep 16 …`;
- * undefined where the text is no such title.
+ * undefined for any other text.
  */
-export function schwabGainsTitle(text: string): { account: string | undefined } | undefined {
+function readTitle(text: string): { account: string | undefined } | undefined {
   const title = /^realized gain\/loss(?: - lot details)? for (.*)$/i.exec(text)
   if (title === null) return undefined
   return { account: accountIn((title[1] as string).replace(/ (?:as of|for|from) .*$/i, '')) }
 }
 
-export const schwabGainsReader = (delimiter: string, form: SchwabGainsForm): FileReader<Lot> =>
-  tableReader({ layout: `Charles Schwab realized gains (${form})`, delimiter, title: schwabGainsTitle, columns })
+const NAME = 'Charles Schwab realized gains'
+
+export const schwabGains: Layout<'gains'> = {
+  kind: 'gains',
+  name: NAME,
+  recognises: (top) => top.some((record) => formOf(record.cells) !== undefined || saysNothingWasSold(record)),
+  reader({ delimiter, records }) {
+    const header = records.find(({ cells }) => formOf(cells) !== undefined)
+    const form = formOf(header?.cells ?? []) ?? 'lot details'
+    return tableReader({ layout: `${NAME} (${form})`, delimiter, title: readTitle, columns })
+  },
+}
+
+/** An export of a period without sales has this sentence in place of the header. */
+const saysNothingWasSold = ({ cells }: CsvRecord): boolean =>
+  /^there are no transactions available for your search criteria\.?$/i.test(clean(cells[0] ?? ''))
 
 function columns(cells: string[]): Columns<Lot> | undefined {
-  if (schwabGainsForm(cells) === undefined) return undefined
+  if (formOf(cells) === undefined) return undefined
   const header = new Header(cells)
   const at = {
     symbol: header.find(['symbol']),
@@ -88,24 +104,4 @@ function columns(cells: string[]): Columns<Lot> | undefined {
     hasFigures: (row) => [at.quantity, at.proceeds, at.costBasis].some((column) => !row.isBlank(column)),
     read,
   }
-}
-
-/** `Short Term`, `LONG`, `ST`, `S`; null for anything else, such as a lot of both terms. */
-export function printedTerm(text: string): Term | null {
-  if (/^(short|st$|s$|s\/t$)/i.test(text)) return 'short'
-  if (/^(long|lt$|l$|l\/t$)/i.test(text)) return 'long'
-  return null
-}
-
-/**
- * The term whose gain column is filled. `--` says "not this term" and is not zero. Where both are
- * filled the lot has both terms, unless one of them is nothing.
- */
-export function filledTerm(row: RowCells, shortTerm: number, longTerm: number): Term | null {
-  const [short, long] = [row.money(shortTerm), row.money(longTerm)]
-  if (short !== null && long !== null) {
-    if (short !== 0n && long === 0n) return 'short'
-    return long !== 0n && short === 0n ? 'long' : null
-  }
-  return short !== null ? 'short' : long !== null ? 'long' : null
 }

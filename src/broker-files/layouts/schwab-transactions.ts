@@ -6,11 +6,12 @@
  */
 
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
-import { quote, readRowDate } from '../cells.ts'
+import { clean, quote, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { accountIn, BadCell, Header, type RowCells } from '../columns.ts'
+import type { CsvRecord } from '../csv.ts'
 import { normaliseSymbol } from '../instrument.ts'
-import type { FileReader } from '../layout.ts'
+import type { Layout } from '../layout.ts'
 import { type Columns, tableReader } from '../table.ts'
 
 const NAMES = ['date', 'action', 'symbol', 'description', 'quantity', 'price', 'fees & comm', 'amount'] as const
@@ -103,22 +104,34 @@ export const SCHWAB_ACTIONS: ReadonlyMap<string, TransactionClass> = new Map<str
   ),
 )
 
-/** Whether a record is this layout's header. */
-export const isSchwabTransactionsHeader = (cells: string[]): boolean =>
-  cells.length >= NAMES.length && new Header(cells).hasAll(NAMES)
+const isHeader = (cells: string[]): boolean => cells.length >= NAMES.length && new Header(cells).hasAll(NAMES)
 
 /** The account of a title such as `Transactions for account Brokerage XXXX-1234 as of 11/15/2020 18:00:21 ET`. */
-export function schwabTransactionsTitle(text: string): { account: string | undefined } | undefined {
+function readTitle(text: string): { account: string | undefined } | undefined {
   const title = /^transactions for account (.*)$/i.exec(text)
   return title === null ? undefined : { account: accountIn((title[1] as string).replace(/ as of .*$/i, '')) }
 }
 
-/** `layout` names the generation, for people. */
-export const schwabTransactionsReader = (delimiter: string, layout: string): FileReader<Transaction> =>
-  tableReader({ layout, delimiter, title: schwabTransactionsTitle, columns })
+const NAME = 'Charles Schwab transaction history'
+
+export const schwabTransactions: Layout<'transactions'> = {
+  kind: 'transactions',
+  name: NAME,
+  recognises: (top) => top.some(({ cells }) => isHeader(cells)),
+  reader: ({ delimiter, records }) =>
+    tableReader({ layout: `${NAME} (${generationOf(records)})`, delimiter, title: readTitle, columns }),
+}
+
+/** Generations differ in the title before the header and the comma at the header's end. */
+function generationOf(records: readonly CsvRecord[]): string {
+  const header = records.findIndex(({ cells }) => isHeader(cells))
+  const isTitle = ({ cells }: CsvRecord) => readTitle(clean(cells[0] ?? '').replace(/\s+/g, ' ')) !== undefined
+  if (!records.slice(0, header).some(isTitle)) return 'since late 2023'
+  return records[header]?.cells.at(-1) === '' ? 'to 2021' : '2022 to mid-2023'
+}
 
 function columns(cells: string[]): Columns<Transaction> | undefined {
-  if (!isSchwabTransactionsHeader(cells)) return undefined
+  if (!isHeader(cells)) return undefined
   const header = new Header(cells)
   const at = {
     date: header.find(['date']),

@@ -1,6 +1,6 @@
 /** The names under which positions files print their columns, and what is known of each broker's. */
 import { genericName } from '../aliases.ts'
-import { Header } from '../columns.ts'
+import { type ColumnIndexes, Header, indexColumns } from '../columns.ts'
 
 const names = (text: string): readonly string[] => text.split(', ')
 
@@ -25,7 +25,9 @@ export type Field = keyof typeof ALIASES
 export interface PositionsLayout {
   /** For people. */
   name: string
-  /** A broker rounds the average it prints: where there is a total, that is the cost. */
+  /** Columns that only this header has together. */
+  signature: readonly string[]
+  /** Brokers round the average they print: if there is a total, that is the cost. */
   averageIsRounded: boolean
   /** Fidelity's `Type` says how a position is held (cash, margin), not what it is. */
   typeIsAccountType: boolean
@@ -33,8 +35,9 @@ export interface PositionsLayout {
   moneyMarketIsCash: boolean
 }
 
-const broker = (name: string, typeIsAccountType = false): PositionsLayout => ({
+const broker = (name: string, signature: readonly string[], typeIsAccountType = false): PositionsLayout => ({
   name: `the positions file of ${name}`,
+  signature,
   averageIsRounded: true,
   typeIsAccountType,
   moneyMarketIsCash: true,
@@ -42,27 +45,28 @@ const broker = (name: string, typeIsAccountType = false): PositionsLayout => ({
 
 const GENERIC: PositionsLayout = {
   name: 'a CSV file',
+  signature: [],
   averageIsRounded: false,
   typeIsAccountType: false,
   moneyMarketIsCash: false,
 }
 
-/** What only the header of one broker has. */
-const SIGNATURES: readonly { has: readonly string[]; layout: PositionsLayout }[] = [
-  { has: ['qty (quantity)', 'mkt val (market value)'], layout: broker('Charles Schwab') },
-  { has: ['quantity', 'market value', 'cost basis', 'security type'], layout: broker('Charles Schwab') },
-  { has: ['account number', 'quantity', 'last price', 'current value'], layout: broker('Fidelity', true) },
-  { has: ['qty #', 'last price', 'price paid'], layout: broker('E*TRADE') },
-  { has: ['qty #', 'value', 'total cost'], layout: broker('E*TRADE') },
-  { has: ['account number', 'investment name', 'shares', 'share price', 'total value'], layout: broker('Vanguard') },
-  { has: ['shares', 'price', 'average cost', 'total return', 'equity'], layout: broker('Robinhood') },
+/** The first layout of which a header has the signature counts. */
+const LAYOUTS: readonly PositionsLayout[] = [
+  broker('Charles Schwab', ['qty (quantity)', 'mkt val (market value)']),
+  broker('Charles Schwab', ['quantity', 'market value', 'cost basis', 'security type']),
+  broker('Fidelity', ['account number', 'quantity', 'last price', 'current value'], true),
+  broker('E*TRADE', ['qty #', 'last price', 'price paid']),
+  broker('E*TRADE', ['qty #', 'value', 'total cost']),
+  broker('Vanguard', ['account number', 'investment name', 'shares', 'share price', 'total value']),
+  broker('Robinhood', ['shares', 'price', 'average cost', 'total return', 'equity']),
+  GENERIC,
 ]
 
 export interface PositionsHeader {
   header: Header
   layout: PositionsLayout
-  /** Positions of the columns; -1 for one the file does not have. */
-  at: Readonly<Record<Field, number>>
+  at: ColumnIndexes<Field>
 }
 
 const MAY_BE_HEADER = /^\W*(symbol|ticker|stock symbol)/i
@@ -70,15 +74,13 @@ const MAY_BE_HEADER = /^\W*(symbol|ticker|stock symbol)/i
 /** Far cheaper than finding the columns, which only a few records of a file are worth. */
 const mayBeHeader = (cells: string[]) => cells.some((cell) => MAY_BE_HEADER.test(cell))
 
-/** The columns of a header of positions; undefined where the record is none. */
+/** The columns of a header of positions; undefined for any other record. */
 export function positionsHeader(cells: string[]): PositionsHeader | undefined {
   if (!mayBeHeader(cells)) return undefined
   const header = new Header(cells, genericName)
-  const at = Object.fromEntries(
-    Object.entries(ALIASES).map(([field, aliases]) => [field, header.find(aliases)]),
-  ) as Record<Field, number>
+  const at = indexColumns(header, ALIASES)
   if (at.symbol === -1 || at.shares === -1) return undefined
-  return { header, at, layout: SIGNATURES.find(({ has }) => header.hasAll(has))?.layout ?? GENERIC }
+  return { header, at, layout: LAYOUTS.find(({ signature }) => header.hasAll(signature)) ?? GENERIC }
 }
 
 const ACTION = names('action, transaction type, transactiontype, trans code, activity type')
@@ -87,7 +89,7 @@ const DATE = names(
 )
 const SOLD = names('closed date, date sold, sale date, sold date')
 
-/** What a table is whose header speaks of trades; undefined where it does not. */
+/** Names a table of trades by its header; undefined for any other table. */
 export function describeTrades(cells: string[]): string | undefined {
   if (!mayBeHeader(cells)) return undefined
   const header = new Header(cells, genericName)

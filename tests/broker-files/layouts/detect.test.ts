@@ -1,5 +1,4 @@
 import t from 'tap'
-import { detectGains, detectTransactions } from '../../../src/broker-files/detect.ts'
 import {
   genericGains,
   genericTransactions,
@@ -34,19 +33,19 @@ t.test('every layout is recognised by its header, also when no row follows', asy
 t.test('a header is found below other lines, but not beyond the first 60', async (t) => {
   const below = (lines: number) => `${'some,words\n'.repeat(lines)}${genericTransactions([])}`
   t.equal((await readTransactions(below(59))).layout, 'generic transaction history')
-  t.match(await refusal(below(60), detectTransactions), /none of its first 60 rows is a header/)
+  t.match(await refusal(below(60), 'transactions'), /none of its first 60 rows is a header/)
 })
 
 t.test('the two files exchanged are said to be exchanged', async (t) => {
   for (const text of [schwabGains([]), schwabGains([], 'summary'), genericGains([])]) {
     t.match(
-      await refusal(text, detectTransactions),
+      await refusal(text, 'transactions'),
       /^This file is a realized gains file, not a transaction history; .* exchanged\. Export the transaction history/,
     )
   }
   for (const text of [schwabTransactions([]), genericTransactions([])]) {
     t.match(
-      await refusal(text, detectGains),
+      await refusal(text, 'gains'),
       /^This file is a transaction history, not a realized gains file; .* exchanged\. Export the realized gains/,
     )
   }
@@ -103,8 +102,8 @@ t.test('files that look alike are named, with what to export instead', async (t)
     ['City,Population\nBern,134000\n', /has "City", "Population"/],
   ]
   for (const [text, what] of cases) {
-    for (const detect of [detectTransactions, detectGains]) {
-      const message = await refusal(text, detect)
+    for (const kind of ['transactions', 'gains'] as const) {
+      const message = await refusal(text, kind)
       t.match(message, what, text.slice(0, 40))
       t.match(message, WANTED)
       t.ok((message as string).length < 700)
@@ -114,18 +113,15 @@ t.test('files that look alike are named, with what to export instead', async (t)
 
 t.test('a header that lacks columns is answered with their names', async (t) => {
   t.match(
-    await refusal('Title\nDate,Action,Symbol,Description\n01/02/2024,Buy,KO,x\n', detectTransactions),
+    await refusal('Title\nDate,Action,Symbol,Description\n01/02/2024,Buy,KO,x\n', 'transactions'),
     /its header on line 2 looks like a transaction history, but has no column for quantity, amount\. Export/,
   )
   t.match(
-    await refusal('Symbol,Date Acquired,Date Sold,Gain/Loss\nKO,1/2/2023,1/2/2024,5\n', detectGains),
+    await refusal('Symbol,Date Acquired,Date Sold,Gain/Loss\nKO,1/2/2023,1/2/2024,5\n', 'gains'),
     /its header on line 1 looks like realized gains, but has no column for quantity, proceeds, cost basis\. Export/,
   )
   t.match(
-    await refusal(
-      'DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE\n',
-      detectTransactions,
-    ),
+    await refusal('DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE\n', 'transactions'),
     /has no column for action\. /,
   )
 })

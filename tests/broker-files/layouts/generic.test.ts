@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import t from 'tap'
-import { termFromDates } from '../../../src/broker-files/layouts/generic-gains.ts'
+import { SCHWAB_ACTIONS } from '../../../src/broker-files/layouts/schwab-transactions.ts'
+import { termFromDates } from '../../../src/broker-files/term.ts'
 import { toText } from '../../../src/lib/decimal.ts'
 import { Failure } from '../../../src/lib/errors.ts'
 import { fixture, genericGains, genericTransactions, type LotRow } from '../../support/broker-files.ts'
@@ -91,6 +92,17 @@ t.test('actions are known by many words, and unknown ones are reported', async (
   }
   t.match((await transactions('01/15/2024,Expired,SPY 01/12/2024 470 C,x,-1,,,')).rows[0], { class: 'expiration' })
   t.same((await transactions('01/15/2024,Bartered,KO,x,10,5,,50')).failed, [[2, 'Action', 'unknown action "Bartered"']])
+})
+
+t.test("Schwab's actions have the same classes under generic columns", async (t) => {
+  for (const [action, kind] of SCHWAB_ACTIONS) {
+    const { rows } = await transactions(`01/02/2024,${action},VXX,x,,,,-6.00`)
+    const cash = ['dividend', 'interest', 'tax', 'fee', 'cash', 'return_of_capital', 'cash_in_lieu']
+    if (cash.includes(kind)) t.match(rows, [{ class: kind }], action)
+    const withShares = await transactions(`01/02/2024,${action},SPY 03/31/2020 284.00 P,x,2,3,,6.00`)
+    const bought = /^(reinvest dividend|(long|short) term cap gain reinvest)$/i.test(action) ? 'buy' : kind
+    t.match(withShares.rows, [{ class: kind === 'cash' ? 'share_movement' : bought }], `${action} with shares`)
+  }
 })
 
 t.test('amounts get the sign of what happened, however the file signs them', async (t) => {

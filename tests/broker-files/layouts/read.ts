@@ -1,6 +1,6 @@
-import { type CsvRecord, HEAD_RECORDS, type Head, readCsvFrom } from '../../../src/broker-files/csv.ts'
-import { detectGains, detectTransactions } from '../../../src/broker-files/detect.ts'
-import type { Detected, Outcome } from '../../../src/broker-files/layout.ts'
+import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-files/csv.ts'
+import { detect } from '../../../src/broker-files/detect.ts'
+import type { FileKind, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
 
 /** The records of a CSV text. */
@@ -16,7 +16,7 @@ export async function recordsOf(text: string, delimiter = ','): Promise<CsvRecor
 export interface FileRead<Row> {
   layout: string
   records: number
-  outcomes: Outcome<Row>[]
+  outcomes: RecordOutcome<Row>[]
   rows: Row[]
   accounts: (string | undefined)[]
   ignored: [line: number, reason: string][]
@@ -24,16 +24,16 @@ export interface FileRead<Row> {
 }
 
 /** A file detected and read as the importer reads it: every record, from the first. */
-async function readFile<Row>(
+async function readFile<Kind extends FileKind>(
+  kind: Kind,
   text: string,
-  detect: (head: Head) => Detected<Row>,
   delimiter: string,
-): Promise<FileRead<Row>> {
+): Promise<FileRead<RowOf[Kind]>> {
   const records = await recordsOf(text, delimiter)
-  const detected = detect({ delimiter, records: records.slice(0, HEAD_RECORDS) })
+  const detected = detect(kind, { delimiter, records: records.slice(0, HEAD_RECORDS) })
   if (!detected.ok) throw new Error(`not recognised: ${detected.message}`)
   const outcomes = records.flatMap((record) => detected.reader.read(record))
-  const read: FileRead<Row> = {
+  const read: FileRead<RowOf[Kind]> = {
     layout: detected.reader.layout,
     records: records.length,
     outcomes,
@@ -53,15 +53,11 @@ async function readFile<Row>(
 }
 
 export const readTransactions = (text: string, delimiter = ','): Promise<FileRead<Transaction>> =>
-  readFile(text, detectTransactions, delimiter)
-export const readGains = (text: string, delimiter = ','): Promise<FileRead<Lot>> =>
-  readFile(text, detectGains, delimiter)
+  readFile('transactions', text, delimiter)
+export const readGains = (text: string, delimiter = ','): Promise<FileRead<Lot>> => readFile('gains', text, delimiter)
 
-/** What detection says of a text it does not take. */
-export async function refusal(
-  text: string,
-  detect: typeof detectTransactions | typeof detectGains,
-): Promise<string | undefined> {
-  const detected = detect({ delimiter: ',', records: await recordsOf(text) })
+/** Why detection refuses a text; undefined if it does not. */
+export async function refusal(text: string, kind: FileKind): Promise<string | undefined> {
+  const detected = detect(kind, { delimiter: ',', records: await recordsOf(text) })
   return detected.ok ? undefined : detected.message
 }

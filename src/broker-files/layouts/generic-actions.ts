@@ -1,0 +1,63 @@
+/** The words files of unknown origin use for what a transaction does, brokers' own words among them. */
+import type { TransactionClass } from '../../ledger/ledger.ts'
+
+const WORDS: Record<TransactionClass, string> = {
+  buy: 'buy, b, bot, bought, purchase, purchased, you bought, market buy, limit buy, buy to open, bought to open, bto, buy open',
+  sell: 'sell, s, sld, sold, sale, you sold, market sell, limit sell, sell to close, sold to close, stc, sell close',
+  sell_short:
+    'sell short, short sell, short, short sale, sold short, shorted, ss, sell to open, sold to open, sto, sell open',
+  buy_to_cover:
+    'buy to cover, bought to cover, buy cover, cover, cover short, short cover, covered, bc, btc, buy to close, bought to close, buy close',
+  expiration:
+    'expired, expiration, expire, option expiration, option expired, expired worthless, assigned, assignment, option assignment, option assigned, exercised, exercise, option exercise, exchange or exercise, oexp, oasgn, oexcs',
+  cancel_buy: 'cancel buy, buy cancel, cancelled buy, canceled buy, buy cancelled, buy canceled, buy correction',
+  cancel_sell:
+    'cancel sell, sell cancel, cancelled sell, canceled sell, sell cancelled, sell canceled, sell correction',
+  split:
+    'split, stock split, forward split, share split, reverse split, options frwd split, options frwd split adj, stock dividend, stock div dist, spl, spr',
+  share_movement:
+    'transfer of shares, share transfer, shares transferred, transfer in, transfer out, shares in, shares out, shares received, shares delivered, deposit of shares, received, delivered, journaled shares, acat, acats, acati, acato, acat in, acat out, merger, spin off, spinoff, soff, mrgs, name change, symbol change, conversion, exchange, vest, vested, award, rsu, rsu vest, stock plan activity, security transfer, stock merger, gift',
+  redemption:
+    'redemption, redeemed, full redemption, cash merger, maturity, matured, called, call redemption, cash merger adj, full redemption adj',
+  dividend:
+    'dividend, dividends, div, cash dividend, cdiv, mdiv, ordinary dividend, qualified dividend, qualified div, non qualified dividend, nonqualified dividend, non qualified div, special dividend, dividend received, dividend income, dividend payment, capital gain, capital gains, capital gain distribution, capital gains distribution, cap gain, long term cap gain, short term cap gain, long term capital gain, short term capital gain, capital gain (lt), capital gain (st), lt cap gain, st cap gain, special qual div, special non qual div, pr yr cash div, pr yr special div, pr yr non qual div, div adjustment, qual div reinvest, qual div reinvest adj, pr yr div reinvest, reinvestment adj, pr yr lt c/g rein, payment in lieu, substitute payment',
+  return_of_capital: 'return of capital, roc',
+  cash_in_lieu: 'cash in lieu, cil, fractional share cash',
+  interest:
+    'interest, int, interest income, interest earned, interest received, interest paid, credit interest, debit interest, bank interest, bond interest, margin interest, interest adj, promotional award, mint',
+  tax: 'tax, taxes, withholding, withholding tax, tax withheld, tax withholding, foreign tax, foreign tax paid, foreign tax withholding, foreign tax withheld, foreign tax reclaim, foreign tax reclaim adj, nra tax, nra tax adj, pr yr nra tax, nra withholding, irs withhold adj, dtax',
+  fee: 'fee, fees, service fee, management fee, advisory fee, advisor fee, adr fee, adr mgmt fee, account fee, wire fee, commission, dfee, afee, gold',
+  cash: 'deposit, cash deposit, withdrawal, cash withdrawal, withdraw, transfer, cash transfer, funds received, funds paid, wire, wire in, wire out, wire transfer, wire received, wire sent, wire funds, wire funds received, wire funds adj, ach, ach deposit, ach withdrawal, ach in, ach out, eft, electronic funds transfer, moneylink transfer, moneylink deposit, moneylink adj, contribution, distribution, journal, journaled, internal transfer, direct deposit, direct debit, check, check received, check paid, sweep, sweep in, sweep out, futures mm sweep, visa purchase, misc cash entry, misc credits, bank transfer, cash, adjustment, rtp',
+}
+
+/** The share leg of a reinvestment has a quantity, the cash leg has none; one word serves for both. */
+const REINVESTMENT = new Set(
+  'reinvest, reinvestment, reinvested, drip, dividend reinvestment, reinvest dividend, reinvested dividend, reinvest dividends, dividend reinvested, dividend reinvest, reinvest shares, reinvestment share, reinvestment share(s), capital gain reinvestment, long term cap gain reinvest, short term cap gain reinvest'.split(
+    ', ',
+  ),
+)
+
+const OUTWARD = /\b(out|paid|sent|delivered|withdraw|withdrawal|debit|acato|to)\b/
+
+const normalise = (action: string): string =>
+  action
+    .toLowerCase()
+    .replace(/[-_.*:]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const CLASSES: ReadonlyMap<string, TransactionClass> = new Map(
+  Object.entries(WORDS).flatMap(([kind, words]) =>
+    words.split(', ').map((word): [string, TransactionClass] => [word, kind as TransactionClass]),
+  ),
+)
+
+/** The class of an action; undefined for an unknown one, which is then reported. */
+export function genericClass(action: string, hasQuantity: boolean): TransactionClass | undefined {
+  const word = normalise(action)
+  if (REINVESTMENT.has(word)) return hasQuantity ? 'buy' : 'dividend'
+  return CLASSES.get(word)
+}
+
+/** Whether the word itself says that cash or shares leave the account. */
+export const isOutward = (action: string): boolean => OUTWARD.test(normalise(action))

@@ -1,0 +1,25 @@
+/**
+ * Every layout that can be told from a file's first records. The order decides: a broker's own layout comes
+ * before the look-alikes, and those come before the generic layouts, which would take them.
+ */
+import type { Layout, LookAlike } from '../layout.ts'
+import { genericGains } from './generic-gains.ts'
+import { genericTransactions } from './generic-transactions.ts'
+import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
+import { schwabGains } from './schwab-gains.ts'
+import { schwabTransactions } from './schwab-transactions.ts'
+
+export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
+
+export const LAYOUTS: readonly ListedLayout[] = [
+  schwabTransactions,
+  schwabGains,
+  emptyFile,
+  jsonDocument,
+  equityAwards,
+  taxForm1099,
+  genericTransactions,
+  genericGains,
+  openLots,
+  positions,
+]

@@ -1,0 +1,70 @@
+/** Files that could pass for a transaction history or realized gains, and are neither. */
+import { genericName } from '../aliases.ts'
+import { clean } from '../cells.ts'
+import { Header } from '../columns.ts'
+import type { LookAlike } from '../layout.ts'
+import { gainsColumns } from './generic-gains.ts'
+
+export const emptyFile: LookAlike = {
+  kind: 'look-alike',
+  name: 'empty',
+  recognises: (top) => top.length === 0,
+}
+
+export const jsonDocument: LookAlike = {
+  kind: 'look-alike',
+  name: 'a JSON document, not CSV',
+  recognises: ([first]) => /^[{[]\s*(["{[]|$)/.test(clean(first?.cells[0] ?? '')),
+}
+
+export const equityAwards: LookAlike = {
+  kind: 'look-alike',
+  name: 'a Schwab Equity Awards history',
+  recognises: (top) =>
+    top.some(({ cells }) => new Header(cells).hasAll(['feesandcommissions', 'disbursementelection'])),
+}
+
+export const taxForm1099: LookAlike = {
+  kind: 'look-alike',
+  name: 'a 1099 tax form',
+  recognises: (top) =>
+    top.some(({ cells }) => /^(form )?1099([- ](b|div|int|misc|oid))?\b/i.test(clean(cells[0] ?? ''))),
+}
+
+const VALUE_NOW = [
+  'market value',
+  'mkt val',
+  'mkt val (market value)',
+  'current value',
+  'total value',
+  'current price',
+  'last price',
+]
+const QUANTITY = ['quantity', 'qty', 'qty (quantity)', 'shares']
+const OPENED = ['open date', 'opened date', 'date acquired', 'acquisition date', 'purchase date']
+const COST_OR_VALUE = [...VALUE_NOW, 'cost basis', 'cost/share', 'unrealized gain/loss']
+
+function listsOpenLots(cells: string[]): boolean {
+  const header = new Header(cells, genericName)
+  const hasAny = (names: readonly string[]) => header.find(names) !== -1
+  if (!hasAny(QUANTITY) || !hasAny(OPENED) || !hasAny(COST_OR_VALUE)) return false
+  const { sold, proceeds } = gainsColumns(cells)
+  return sold === -1 && proceeds === -1
+}
+
+function listsPositions(cells: string[]): boolean {
+  const header = new Header(cells, genericName)
+  return header.find(QUANTITY) !== -1 && header.find(VALUE_NOW) !== -1 && gainsColumns(cells).sold === -1
+}
+
+export const openLots: LookAlike = {
+  kind: 'look-alike',
+  name: 'a list of open lots, which are not sold yet',
+  recognises: (top) => top.some(({ cells }) => listsOpenLots(cells)),
+}
+
+export const positions: LookAlike = {
+  kind: 'look-alike',
+  name: 'a list of positions, which says nothing of trades',
+  recognises: (top) => top.some(({ cells }) => listsPositions(cells)),
+}

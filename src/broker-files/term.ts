@@ -1,0 +1,34 @@
+/** Whether a lot was held short or long, as files print it or as its dates decide. */
+import type { Term } from '../ledger/ledger.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { RowCells } from './columns.ts'
+
+/** `Short Term`, `LONG`, `ST`, `S`; null for anything else, such as a lot of both terms. */
+export function printedTerm(text: string): Term | null {
+  if (/^(short|st$|s$|s\/t$)/i.test(text)) return 'short'
+  if (/^(long|lt$|l$|l\/t$)/i.test(text)) return 'long'
+  return null
+}
+
+/**
+ * The term whose gain column is filled. `--` means "not this term" and is not zero. If both are filled
+ * the lot has both terms, unless one of them is 0.
+ */
+export function filledTerm(row: RowCells, shortTerm: number, longTerm: number): Term | null {
+  const [short, long] = [row.money(shortTerm), row.money(longTerm)]
+  if (short !== null && long !== null) {
+    if (short !== 0n && long === 0n) return 'short'
+    return long !== 0n && short === 0n ? 'long' : null
+  }
+  return short !== null ? 'short' : long !== null ? 'long' : null
+}
+
+/**
+ * Long if the lot was held more than one year, counting from the day after it was acquired.
+ * Null without an acquisition date, and for shorts, whose holding period depends on other positions.
+ */
+export function termFromDates(acquired: DateString | null, sold: DateString): Term | null {
+  if (acquired === null || acquired > sold) return null
+  const anniversary = `${Number(acquired.slice(0, 4)) + 1}${acquired.slice(4)}`
+  return sold > anniversary ? 'long' : 'short'
+}
