@@ -57,7 +57,11 @@ async function importOnce(url: string, userId: number): Promise<{ rows: number; 
   const both = { transactions: file('t.csv', transactions), gains: file('g.csv', gains) }
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const start = performance.now()
-  const outcome = await importFiles(store, { ...job, ...both }, () => {})
+  const outcome = await importFiles(
+    async () => store,
+    { ...job, ...both },
+    () => {},
+  )
   const seconds = (performance.now() - start) / 1000
   await store.close()
   rmSync(folder, { recursive: true })

@@ -7,23 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../lib/errors.ts'
-
-/** A file of an upload, where it was put. */
-export interface UploadedFile {
-  path: string
-  /** As the client named it. */
-  name: string
-  /** Bytes. */
-  size: number
-}
+import type { UploadedFile } from '../lib/uploaded-file.ts'
 
 /** Passes the bytes of a file on and checks them. */
 export type FileCheck = Transform & {
   /** How many bytes have passed. */
   readonly bytes: number
-  /** What the file is, if it is no CSV text: `a PDF document`. */
+  /** What the file is, if it is not CSV: `a PDF document`. */
   readonly nonCsv: string | undefined
-  /** Public text: why the file cannot be taken. */
+  /** Public text: why the file cannot be read. */
   readonly problem: string | undefined
 }
 
@@ -32,18 +24,19 @@ export interface UploadForm<Field extends string> {
   fields: Readonly<Record<Field, string>>
   /** Makes the check of one file; `file` is its name for people. */
   check: (file: string) => FileCheck
-  /** Said where a field is missing, and where a file is no CSV. */
+  /** The error for a missing field. */
   missing: string
+  /** The error for a file that is not CSV. */
   notCsv: string
 }
 
 export interface Upload<Field extends string> {
-  /** To be discarded when the files are no longer needed. */
+  /** Pass it to `discardUpload` when the files are no longer needed. */
   folder: string
   files: Readonly<Record<Field, UploadedFile>>
 }
 
-/** With the id of the process, so that a later one can tell what was left behind. */
+/** Contains the id of the process, so that a later process finds what a killed one left behind. */
 const FOLDER = /^upload-(\d+)-/
 const MAX_NAME_LENGTH = 255
 
@@ -69,7 +62,7 @@ const namesOf = ({ fields }: UploadForm<string>) => Object.keys(fields)
 
 export const discardUpload = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-/** Removes what a killed process left behind. At start, before anything is received. */
+/** Removes what a killed process left behind. Call it before anything is received. */
 export async function sweepUploads(root: string): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const pid = Number(FOLDER.exec(name)?.[1] ?? 0)
@@ -138,7 +131,7 @@ const tooLarge = (file: string, maxBytes: number) =>
 const describeFields = (names: string[]) =>
   names.length === 1 ? `the file ${names[0]}` : `the ${names.length === 2 ? 'two ' : ''}files ${names.join(' and ')}`
 
-/** The multipart reader's own errors say nothing a user could use, and some carry no status. */
+/** The multipart reader's own messages do not help a user, and some of its errors have no status. */
 function asFailure(error: unknown, form: UploadForm<string>, maxBytes: number): unknown {
   if (error instanceof Failure) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -96,21 +96,18 @@ export function chooseAccounts(
   return choices
 }
 
-/** How many of a file's rows an account already holds. */
-export interface Holding {
-  id: number
-  held: number
+/** How many of a file's sampled rows an account already has. */
+export interface Overlap {
+  accountId: number
+  rows: number
 }
 
 /**
- * The account of rows that name none. `usual` is theirs unless another account holds at least half of
- * them already, and more than `usual` does: then it is that account's file uploaded again.
+ * The account of rows that name none: `usual`, unless another account already has at least half of them, and
+ * more of them than `usual` has. Then that account's file is uploaded again.
  */
-export function chooseUnnamed(usual: number, sampled: number, holdings: readonly Holding[]): number {
-  const heldBy = (id: number) => holdings.find((holding) => holding.id === id)?.held ?? 0
-  const best = holdings.reduce((most, next) => (next.held > most.held ? next : most), {
-    id: usual,
-    held: heldBy(usual),
-  })
-  return best.held > heldBy(usual) && best.held * 2 >= sampled ? best.id : usual
+export function chooseUnnamed(usual: number, sampled: number, overlaps: readonly Overlap[]): number {
+  const ofUsual = overlaps.find(({ accountId }) => accountId === usual)?.rows ?? 0
+  const most = overlaps.reduce((a, b) => (b.rows > a.rows ? b : a), { accountId: usual, rows: ofUsual })
+  return most.rows > ofUsual && most.rows * 2 >= sampled ? most.accountId : usual
 }

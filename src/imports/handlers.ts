@@ -2,14 +2,12 @@ import { Readable } from 'node:stream'
 import type { components } from '../../generated/dashboard.ts'
 import type { Context } from '../context.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
-import { discardUpload } from '../contract/uploads.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
 import type { ImportRow } from './queries.ts'
 import { selectImports, selectProfile } from './queries.ts'
-import { receiveUpload } from './receive.ts'
 import type { ImportReport } from './report.ts'
-import { checkLayouts, runImport } from './upload.ts'
+import { importUpload } from './upload.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
@@ -20,22 +18,9 @@ export const importHandlers = (context: Context): ImportHandlers => ({
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount
     if (brokerageAccount === null || brokerageAccount === undefined) throw invalid(ACCOUNT_NOT_SET)
-    const upload = await receiveUpload(request, context.uploadFolder, context.config.uploadMaxBytes)
-    const job = {
-      ...upload,
-      databaseUrl: context.secrets.databaseUrl,
-      userId: caller.userId,
-      userEmail: caller.email,
-      brokerageAccount,
-      now: context.clock.now(),
-    }
-    try {
-      await checkLayouts(context, job, request.log)
-    } catch (error) {
-      await discardUpload(upload.folder)
-      throw error
-    }
-    return { status: 200, type: 'application/x-ndjson', body: Readable.from(runImport(context, job, request.log)) }
+    const uploader = { userId: caller.userId, userEmail: caller.email, brokerageAccount }
+    const lines = await importUpload(context, uploader, request)
+    return { status: 200, type: 'application/x-ndjson', body: Readable.from(lines) }
   },
 
   listUploadHistory: async ({ caller }) => {

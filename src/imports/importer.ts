@@ -11,14 +11,18 @@ const MAX_THREADS = 2
 const MAX_HEAP_MB = 1024
 
 export interface Importer {
-  /** `onProgress` is called with a percentage that never falls. */
+  /**
+   * `onProgress` is called with a percentage that never falls, for the first time when both layouts are known.
+   * Throws if the worker cannot start, and for a fault within it.
+   */
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
   /** Waits for imports under way. */
   close(): Promise<void>
 }
 
-export function createImporter(): Importer {
-  const pool = createPool(join(import.meta.dirname, 'worker.ts'), {
+/** `worker` is the module that runs an import. */
+export function createImporter(worker = join(import.meta.dirname, 'worker.ts')): Importer {
+  const pool = createPool(worker, {
     threads: MAX_THREADS,
     heapMb: MAX_HEAP_MB,
   })

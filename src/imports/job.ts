@@ -1,14 +1,5 @@
-/** What the service and its import worker say to each other. Plain data: it crosses a thread. */
-import type { ImportReport } from './report.ts'
-
-export interface ImportFile {
-  /** Where the upload was put. */
-  path: string
-  /** As the client named it. */
-  name: string
-  /** Bytes. */
-  size: number
-}
+/** What the service and its import worker send each other. Plain data: it crosses a thread. */
+import type { UploadedFile } from '../lib/uploaded-file.ts'
 
 export interface ImportJob {
   databaseUrl: string
@@ -16,8 +7,8 @@ export interface ImportJob {
   userEmail: string
   /** Of the profile. */
   brokerageAccount: string
-  transactions: ImportFile
-  gains: ImportFile
+  transactions: UploadedFile
+  gains: UploadedFile
   /** A folder of this job's own, for its spool. */
   folder: string
   /** The upload's time, milliseconds UTC. */
@@ -38,11 +29,12 @@ export interface Progress {
 
 /**
  * `failed` carries a public text: what is wrong with the files. `unavailable`: the database cannot be
- * reached. Faults of ours are thrown instead.
+ * reached. Any other problem is thrown.
  */
 export type ImportOutcome =
   | { kind: 'imported'; message: string; stats: ImportStats }
-  | { kind: 'failed'; message: string; report: ImportReport }
+  | { kind: 'failed'; message: string }
   | { kind: 'unavailable'; detail: string }
 
+/** `percentage` is of the whole import, 0 to 100. The first call means that both files have a known layout. */
 export type ReportProgress = (percentage: number, message: string) => void

@@ -1,14 +1,35 @@
 /** Reads one file of an upload into its spool, and accounts for every row. */
+import { join } from 'node:path'
 import { readCsv, readHead } from '../broker-files/csv.ts'
-import type { Detected, FileReader, RecordOutcome } from '../broker-files/layout.ts'
-import type { Lot, Transaction } from '../ledger/ledger.ts'
+import { detect } from '../broker-files/detect.ts'
+import type { FileKind, FileReader, RecordOutcome, RowOf } from '../broker-files/layout.ts'
 import { Failure, invalid } from '../lib/errors.ts'
-import type { ImportFile } from './job.ts'
+import type { UploadedFile } from '../lib/uploaded-file.ts'
+import { lotKey, transactionKey } from './content.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport } from './report.ts'
 import { SpoolWriter } from './spool.ts'
 
-/** More account labels than this in one file is a column taken for something it is not. */
-const MOST_ACCOUNTS = 1_000
+/** What a file of an upload is for. */
+export interface FileRole<Kind extends FileKind> {
+  kind: Kind
+  /** For people. */
+  name: string
+  keyOf(row: RowOf[Kind]): string
+}
+
+export const TRANSACTIONS: FileRole<'transactions'> = {
+  kind: 'transactions',
+  name: 'transaction history',
+  keyOf: transactionKey,
+}
+export const GAINS: FileRole<'gains'> = { kind: 'gains', name: 'realized gains', keyOf: lotKey }
+
+/** A file of which the layout is known. */
+export interface RecognisedFile<Kind extends FileKind> {
+  role: FileRole<Kind>
+  file: UploadedFile
+  reader: FileReader<RowOf[Kind]>
+}
 
 export interface ReadFile {
   report: FileReport
@@ -16,70 +37,86 @@ export interface ReadFile {
   labels: Set<string>
   /** Content keys of rows that name no account, spread over the file. */
   sample: string[]
+  /** Path of the rows, for `readSpool`. */
+  spool: string
 }
 
-export interface FileKind<Row extends Transaction | Lot> {
-  /** For people: `transaction history`. */
-  name: string
-  detect: (head: Awaited<ReturnType<typeof readHead>>) => Detected<Row>
-  keyOf: (row: Row) => string
+/** Finds the layout. Throws Failure `invalid`: what the file looks like and what to export instead. */
+export async function recogniseFile<Kind extends FileKind>(
+  role: FileRole<Kind>,
+  file: UploadedFile,
+): Promise<RecognisedFile<Kind>> {
+  const detected = detect(role.kind, await namingFile(role.name, () => readHead(file.path)))
+  if (!detected.ok) throw unreadable(role.name, detected.message)
+  return { role, file, reader: detected.reader }
 }
 
-/** Finds the layout from the first records. Fails with what the file looks like and what to export instead. */
-export async function detectLayout<Row extends Transaction | Lot>(
-  kind: FileKind<Row>,
-  path: string,
-): Promise<FileReader<Row>> {
-  const found = kind.detect(await naming(kind, readHead(path)))
-  if (!found.ok) throw invalid(`The ${kind.name} file cannot be read: ${found.message}`)
-  return found.reader
-}
+/** More account labels than this in one file: its account column holds something else. */
+const MOST_ACCOUNTS = 1_000
+/** Length of a typical row, for the progress of a file whose rows are not counted yet. */
+const TYPICAL_ROW_BYTES = 90
 
 /**
- * Streams the file through its layout into the spool at `spoolPath`.
- * Fails where the file has rows but none of them can be read.
+ * Streams a file through its layout into a spool in `folder`. `onProgress` gets the part done, 0 to 1.
+ * Throws Failure `invalid` if the file has rows and none of them can be read.
  */
-export async function readFileInto<Row extends Transaction | Lot>(
-  kind: FileKind<Row>,
-  reader: FileReader<Row>,
-  file: ImportFile,
-  spoolPath: string,
-  onRow: (rows: number) => void,
+export async function readFile<Kind extends FileKind>(
+  { role, file, reader }: RecognisedFile<Kind>,
+  folder: string,
+  onProgress: (done: number) => void,
 ): Promise<ReadFile> {
-  const report = emptyReport(reader.layout)
-  const labels = new Set<string>()
-  const spool = new SpoolWriter<Row>(spoolPath)
-  const sample = new KeySample()
-  const take = (outcome: RecordOutcome<Row>) => {
-    report.read += 1
-    if (outcome.kind === 'ignored') countIgnored(report, outcome.reason)
-    else if (outcome.kind === 'failed')
-      countFailed(report, { line: outcome.line, column: outcome.column, reason: outcome.reason })
-    else {
-      const key = kind.keyOf(outcome.row)
-      if (outcome.account === undefined) sample.add(key)
-      else labels.add(outcome.account)
-      spool.add({ account: outcome.account ?? null, key, row: outcome.row })
-    }
-  }
+  const spool = join(folder, `${role.kind}.spool`)
+  const rows = new RowCollector(role, spool, reader.layout)
+  const expected = Math.max(1, file.size / TYPICAL_ROW_BYTES)
+  onProgress(0)
   try {
-    for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
-      for (const record of records) for (const outcome of reader.read(record)) take(outcome)
-      if (labels.size > MOST_ACCOUNTS) throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
-      onRow(report.read)
-    }
-  } catch (error) {
-    throw named(kind, error)
+    await namingFile(role.name, async () => {
+      for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
+        for (const record of records) for (const outcome of reader.read(record)) rows.take(outcome)
+        if (rows.labels.size > MOST_ACCOUNTS)
+          throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
+        onProgress(Math.min(1, rows.report.read / expected))
+      }
+    })
   } finally {
-    spool.close()
+    rows.close()
   }
-  if (spool.count === 0 && dataRows(report) > 0) {
-    const [first] = report.failures
-    throw invalid(
-      `No row of the ${kind.name} file could be read as ${report.layout}. Row ${first?.line}, ${first?.column}: ${first?.reason}`,
-    )
+  assertSomeReadable(role.name, rows.report)
+  return { report: rows.report, labels: rows.labels, sample: rows.sample.keys, spool }
+}
+
+/** What is known of a file's rows while it is read. */
+class RowCollector<Kind extends FileKind> {
+  readonly report: FileReport
+  readonly labels = new Set<string>()
+  readonly sample = new KeySample()
+  readonly #keyOf: (row: RowOf[Kind]) => string
+  readonly #spool: SpoolWriter<RowOf[Kind]>
+
+  constructor({ keyOf }: FileRole<Kind>, spool: string, layout: string) {
+    this.#keyOf = keyOf
+    this.#spool = new SpoolWriter(spool)
+    this.report = emptyReport(layout)
   }
-  return { report, labels, sample: sample.keys }
+
+  take(outcome: RecordOutcome<RowOf[Kind]>): void {
+    this.report.read += 1
+    if (outcome.kind === 'ignored') countIgnored(this.report, outcome.reason)
+    else if (outcome.kind === 'failed')
+      countFailed(this.report, { line: outcome.line, column: outcome.column, reason: outcome.reason })
+    else this.#add(outcome.row, outcome.account)
+  }
+
+  #add(row: RowOf[Kind], account: string | undefined): void {
+    const key = this.#keyOf(row)
+    if (account === undefined) this.sample.add(key)
+    else this.labels.add(account)
+    this.#spool.add({ account: account ?? null, key, row })
+  }
+
+  close(): void {
+    this.#spool.close()
+  }
 }
 
 const SAMPLE_SIZE = 400
@@ -99,16 +136,23 @@ class KeySample {
   }
 }
 
-/** Failures of the reader name the line; here they also name the file. */
-function named(kind: { name: string }, error: unknown): unknown {
-  if (!(error instanceof Failure) || error.kind !== 'invalid') return error
-  return invalid(`The ${kind.name} file cannot be read: ${error.message}`, { cause: error })
+function assertSomeReadable(name: string, report: FileReport): void {
+  const [first] = report.failures
+  if (first === undefined || dataRows(report) > report.failed) return
+  throw invalid(
+    `No row of the ${name} file could be read as ${report.layout}. Row ${first.line}, ${first.column}: ${first.reason}`,
+  )
 }
 
-const naming = async <T>(kind: { name: string }, work: Promise<T>): Promise<T> => {
+const unreadable = (name: string, why: string, cause?: unknown) =>
+  invalid(`The ${name} file cannot be read: ${why}`, { cause })
+
+/** The CSV reader's failures name the line; here they also name the file. */
+async function namingFile<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work
+    return await work()
   } catch (error) {
-    throw named(kind, error)
+    if (!(error instanceof Failure) || error.kind !== 'invalid') throw error
+    throw unreadable(name, error.message, error)
   }
 }

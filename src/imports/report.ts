@@ -66,9 +66,12 @@ export function countIgnored(report: FileReport, reason: string): void {
   report.ignored[reason] = (report.ignored[reason] ?? 0) + 1
 }
 
-/** Rows that carry data, readable or not. */
+/** Rows that have data, readable or not. */
 export const dataRows = (report: FileReport): number =>
   report.read - Object.values(report.ignored).reduce((a, b) => a + b, 0)
+
+/** Data rows that could be read, new or already known. */
+export const readableRows = (report: FileReport): number => dataRows(report) - report.failed
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 

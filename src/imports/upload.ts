@@ -1,70 +1,104 @@
-/** An upload from received files to the last line of its stream. */
-import type { FastifyBaseLogger } from 'fastify'
+/** An upload of two files, from the request to the last line of its stream. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
-import { discardUpload } from '../contract/uploads.ts'
-import { DATABASE_CONNECTION_FAILED, Failure, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
+import { discardUpload, receiveFiles } from '../contract/uploads.ts'
+import { Failure, INTERNAL_SERVER_ERROR, invalid, unavailable } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
-import { GAINS, importRow, TRANSACTIONS } from './import-files.ts'
+import { recordFailure } from './history.ts'
 import type { ImportJob, ImportStats, Progress } from './job.ts'
-import { insertImport } from './queries.ts'
-import { detectLayout } from './read-file.ts'
-import type { ImportReport } from './report.ts'
 
 type Success = { type: 'success'; message: string; stats: ImportStats }
 type UploadError = { type: 'error'; message: string }
 export type UploadMessage = Progress | Success | UploadError
 
-/** Refuses files of unknown layout before the stream begins, while a status can still say so. */
-export async function checkLayouts(context: Context, job: ImportJob, log: FastifyBaseLogger): Promise<void> {
-  try {
-    await detectLayout(TRANSACTIONS, job.transactions.path)
-    await detectLayout(GAINS, job.gains.path)
-  } catch (error) {
-    // The answer does not wait: another import may hold the database for a while.
-    if (error instanceof Failure && error.kind === 'invalid')
-      recordFailure(context, job, { error: error.message }).catch((cause) =>
-        log.error({ err: cause }, 'import not recorded'),
-      )
-    throw error
-  }
+export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
+export const BOTH_CSV = 'Both files must be CSV files'
+
+const FORM = {
+  fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
+  check: (file: string) => new TextCheck(file),
+  missing: BOTH_REQUIRED,
+  notCsv: BOTH_CSV,
+} as const
+
+/** Whose upload it is. */
+export interface Uploader {
+  userId: number
+  userEmail: string
+  /** Of the profile. */
+  brokerageAccount: string
 }
 
-/** The lines of the stream. Always ends with one `success` or one `error`, and leaves no file behind. */
-export const runImport = (context: Context, job: ImportJob, log: FastifyBaseLogger): AsyncGenerator<string> =>
-  ndjsonFrom<UploadMessage>(async (send) => {
+/**
+ * Receives both files and imports them. Resolves with the lines of the stream when a worker has recognised both
+ * layouts; the stream ends with one `success` or one `error`, and leaves no file behind.
+ *
+ * Throws, before the stream begins and while a status can still be set, Failure `invalid` or `too_large` for
+ * files that cannot be received or have no known layout, and any error of a worker that does not start.
+ */
+export async function importUpload(
+  context: Context,
+  uploader: Uploader,
+  request: FastifyRequest,
+): Promise<AsyncIterable<string>> {
+  const limits = { root: context.uploadFolder, maxBytes: context.config.uploadMaxBytes }
+  const { folder, files } = await receiveFiles(request, FORM, limits)
+  const job: ImportJob = {
+    ...uploader,
+    databaseUrl: context.secrets.databaseUrl,
+    transactions: files.transaction_history_file,
+    gains: files.realized_gains_file,
+    folder,
+    now: context.clock.now(),
+  }
+  const begun = Promise.withResolvers<void>()
+  const lines = ndjsonFrom<UploadMessage>(async (send) => {
+    let hasBegun = false
+    const begin = () => {
+      hasBegun = true
+      begun.resolve()
+    }
+    send({ type: 'progress', percentage: 0, message: 'Received both files' })
     try {
-      send({ type: 'progress', percentage: 0, message: 'Received both files' })
-      send(await outcomeOf(context, job, send))
+      const success = await runImport(context, job, (progress) => {
+        begin()
+        send(progress)
+      })
+      send({ type: 'progress', percentage: 100, message: 'Done' })
+      send(success)
+      begin()
     } catch (error) {
-      log.error({ err: error }, 'import failed')
-      const gone = error instanceof Failure && error.kind === 'unavailable'
-      const message = gone ? DATABASE_CONNECTION_FAILED : INTERNAL_SERVER_ERROR
-      if (!gone)
-        await recordFailure(context, job, { error: message }).catch((cause) =>
-          log.error({ err: cause }, 'import not recorded'),
-        )
+      const message = error instanceof Failure ? error.message : INTERNAL_SERVER_ERROR
+      const recorded = record(context, job, error, message, request.log)
+      // An answer does not wait for its record: another import may hold the database for a while.
+      if (hasBegun) await recorded
       send({ type: 'error', message })
-    } finally {
-      await discardUpload(job.folder)
+      begun.reject(error)
     }
   })
-
-async function outcomeOf(
-  context: Context,
-  job: ImportJob,
-  send: (line: Progress) => void,
-): Promise<Success | UploadError> {
-  const outcome = await context.importer.run(job, send)
-  if (outcome.kind === 'unavailable')
-    throw new Failure('unavailable', DATABASE_CONNECTION_FAILED, { detail: outcome.detail })
-  if (outcome.kind === 'imported') {
-    send({ type: 'progress', percentage: 100, message: 'Done' })
-    return { type: 'success', message: outcome.message, stats: outcome.stats }
-  }
-  await recordFailure(context, job, outcome.report)
-  return { type: 'error', message: outcome.message }
+  await begun.promise
+  return lines
 }
 
-/** An import that stored nothing still stands in the history, with its reason. */
-const recordFailure = (context: Context, job: ImportJob, report: ImportReport): Promise<number> =>
-  context.store.write((tx) => insertImport(tx, { ...importRow(job), accountId: null, report }))
+/** Throws Failure `invalid` or `unavailable`, or the worker's error. Leaves no file behind. */
+async function runImport(context: Context, job: ImportJob, onProgress: (progress: Progress) => void): Promise<Success> {
+  try {
+    const outcome = await context.importer.run(job, onProgress)
+    if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
+    if (outcome.kind === 'failed') throw invalid(outcome.message)
+    return { type: 'success', message: outcome.message, stats: outcome.stats }
+  } finally {
+    await discardUpload(job.folder)
+  }
+}
+
+/** Logs an error that is not the files', and records it in the upload history if the database can be reached. */
+async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
+  const kind = error instanceof Failure ? error.kind : undefined
+  if (kind !== 'invalid') log.error({ err: error }, 'import failed')
+  if (kind === 'unavailable') return
+  await recordFailure(context.store, job, { error: message }).catch((cause) =>
+    log.error({ err: cause }, 'import not recorded'),
+  )
+}

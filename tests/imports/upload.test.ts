@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
-import t from 'tap'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { createImporter } from '../../src/imports/importer.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import {
   genericGains,
@@ -500,6 +502,36 @@ await t.test('bad input gets a clear error of the required shape, and nothing is
     const ok = await upload(T, G)
     t.equal(statsOf(ok).transactions_inserted, 7, 'the service is unharmed')
     void headers
+  })
+})
+
+await onBothEngines(t, 'a worker that cannot start, or ends, ends the upload with an error', async (t, on) => {
+  const folder = t.testdir({
+    'throws.ts': 'throw new Error("no import today")',
+    'ends.ts': `export default ({ port }) => {
+      port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
+      setTimeout(() => process.exit(1), 100)
+      return new Promise(() => {})
+    }`,
+  })
+  const error = { type: 'error', message: 'Internal server error' }
+  const uploadWith = async (t: Test, module: string, email: string) => {
+    const service = await buildTestApp(t, on, { importer: createImporter(join(folder, module)) })
+    const { upload, get } = await trader(service, email)
+    const answer = await upload(schwabTransactions(ROWS), schwabGains(LOTS))
+    t.strictSame(readdirSync(service.context.uploadFolder), [], 'no file is left')
+    return { ...answer, get }
+  }
+  await t.test('before it begins', async (t) => {
+    const { status, lines } = await uploadWith(t, 'throws.ts', 'early@example.com')
+    t.equal(status, 500)
+    t.strictSame(lines, [error])
+  })
+  await t.test('under way', async (t) => {
+    const { status, last, get } = await uploadWith(t, 'ends.ts', 'late@example.com')
+    t.equal(status, 200)
+    t.strictSame(last, error)
+    t.match((await get('/api/upload-history')).history, [{ status: 'failed', error: error.message }])
   })
 })
 

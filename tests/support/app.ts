@@ -14,7 +14,7 @@ import type { Context } from '../../src/context.ts'
 import { type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
-import { createImporter } from '../../src/imports/importer.ts'
+import { createImporter, type Importer } from '../../src/imports/importer.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import type { Prices } from '../../src/prices/prices.ts'
@@ -38,6 +38,8 @@ export interface TestAppOptions extends AppOptions {
   clock?: TurnableClock
   /** Those of the configuration where absent; closed after the test. */
   prices?: Prices
+  /** The service's own by default; closed after the test. */
+  importer?: Importer
 }
 
 /** A provider nobody listens at: tests that sign in bring their own. */
@@ -56,7 +58,7 @@ export async function buildTestApp(
   })
   const clock = options.clock ?? new TurnableClock()
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
-  const importer = createImporter()
+  const importer = options.importer ?? createImporter()
   const exporter = createExporter()
   const webhooks = createWebhooks({ store: on.store, clock, config })
   const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })

@@ -146,7 +146,11 @@ async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: stri
       gains: file('g.csv', schwabGains(lots)),
     }
     const job = { databaseUrl: on.url, userId, userEmail: email, brokerageAccount: ACCOUNT, folder: own, now: 1 }
-    await importFiles(on.store, { ...job, ...files }, () => {})
+    await importFiles(
+      async () => on.store,
+      { ...job, ...files },
+      () => {},
+    )
   }
   const get = async <T>(url: string) => (await app.inject({ url, headers })).json() as T
   const months = async () => (await get<{ months: Schemas['MonthListItem'][] }>('/api/months')).months

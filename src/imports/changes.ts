@@ -1,0 +1,42 @@
+/** What an import changed in each account, for the rebuild of its trades and totals. */
+import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { LedgerChange } from '../ledger/rebuild.ts'
+
+type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
+
+export class Changes {
+  readonly #byAccount = new Map<number, GrowingChange>()
+
+  addRow(accountId: number, row: Transaction | Lot): void {
+    const change = this.#of(accountId)
+    if ('class' in row && row.class === 'dividend') {
+      change.dividendInstruments.add(row.instrument)
+      change.dates.add(row.date)
+    } else if (row.instrument !== '') change.instruments.add(row.instrument)
+  }
+
+  addInstrument(accountId: number, instrument: string): void {
+    this.#of(accountId).instruments.add(instrument)
+  }
+
+  /** An account that rows were read for, changed or not. */
+  addAccount(accountId: number): void {
+    this.#of(accountId)
+  }
+
+  get accountIds(): number[] {
+    return [...this.#byAccount.keys()]
+  }
+
+  [Symbol.iterator](): Iterator<[number, LedgerChange]> {
+    return this.#byAccount.entries()
+  }
+
+  #of(accountId: number): GrowingChange {
+    const known = this.#byAccount.get(accountId)
+    if (known !== undefined) return known
+    const change: GrowingChange = { instruments: new Set(), dividendInstruments: new Set(), dates: new Set() }
+    this.#byAccount.set(accountId, change)
+    return change
+  }
+}

@@ -1,0 +1,92 @@
+/** Stores the rows of an upload: into their accounts, matched, summed and reported, in one transaction. */
+import type { Lot, Transaction } from '../ledger/ledger.ts'
+import { rebuildRecord } from '../ledger/rebuild.ts'
+import type { Writer } from '../store/index.ts'
+import { assignAccounts } from './assign-accounts.ts'
+import { Changes } from './changes.ts'
+import { newImport } from './history.ts'
+import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
+import { PHASES, phaseOf } from './phases.ts'
+import { countAgreedLots, insertImport, selectUnmatchedSales, updateImport } from './queries.ts'
+import type { ReadFile } from './read-file.ts'
+import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows } from './report.ts'
+import { settleRestatedLots } from './restated-lots.ts'
+import { storeSpool } from './store-spool.ts'
+
+export async function storeFiles(
+  tx: Writer,
+  job: ImportJob,
+  files: { transactions: ReadFile; gains: ReadFile },
+  progress: ReportProgress,
+): Promise<ImportOutcome> {
+  const accounts = await assignAccounts(tx, job, files)
+  const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.profileId })
+  // A transaction that is run again counts from the files' own reports again.
+  const [transactions, gains] = [structuredClone(files.transactions.report), structuredClone(files.gains.report)]
+  const changes = new Changes()
+
+  const total = readableRows(transactions) + readableRows(gains)
+  const storing = phaseOf(progress, PHASES.storing, `Storing ${total} rows`)
+  let stored = 0
+  const onRows = (rows: number) => {
+    stored += rows
+    storing(stored / total)
+  }
+  const target = { tx, userId: job.userId, importId, changes, onRows }
+  await storeSpool<Transaction>({
+    ...target,
+    kind: 'transactions',
+    spool: files.transactions.spool,
+    accountOf: accounts.transactions,
+    report: transactions,
+  })
+  await storeSpool<Lot>({
+    ...target,
+    kind: 'lots',
+    spool: files.gains.spool,
+    accountOf: accounts.gains,
+    report: gains,
+  })
+  await settleRestatedLots(tx, importId, changes)
+
+  progress(PHASES.rebuilding[0], `Matching ${readableRows(gains)} lots with ${readableRows(transactions)} transactions`)
+  const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
+  const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
+
+  const agreed = await countAgreedLots(tx, importId)
+  const unmatched = await selectUnmatchedSales(tx, [accounts.profileId, ...changes.accountIds], MOST_IN_MESSAGE)
+  await updateImport(tx, importId, {
+    status: transactions.failed + gains.failed > 0 ? 'partial' : 'success',
+    transactionsProcessed: readableRows(transactions),
+    transactionsInserted: transactions.imported,
+    lotsProcessed: readableRows(gains),
+    lotsInserted: gains.imported,
+    brokerVerifiedTrades: agreed,
+    monthsUpdated,
+    report: { transactions, gains, unmatchedSales: unmatched.count, notes: accounts.notes } satisfies ImportReport,
+  })
+  return {
+    kind: 'imported',
+    message: describeImport(transactions, gains, unmatched, accounts.notes),
+    stats: {
+      transactions_inserted: transactions.imported,
+      realized_gains_lots: readableRows(gains),
+      broker_verified_trades: agreed,
+    },
+  }
+}
+
+/** Returns how many months have other totals than before. */
+async function rebuildAccounts(
+  tx: Writer,
+  userId: number,
+  changes: Changes,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const months = new Set<string>()
+  for (const [accountId, change] of changes) {
+    const rebuilt = await rebuildRecord(tx, { userId, accountId }, change, onProgress)
+    for (const month of rebuilt.months) months.add(month)
+  }
+  return months.size
+}
