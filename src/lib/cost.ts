@@ -10,7 +10,7 @@ export interface Cost {
 /** Throws Failure `invalid` where the total is beyond what can be kept. */
 export function costOfShares(shares: Quantity, averageCost: Price): Cost {
   const totalCost = multiply(shares, averageCost)
-  if (totalCost > MAX_MONEY) throw invalid("Fields 'shares' and 'average_cost' multiply to more than 9000000000")
+  if (totalCost > MAX_MONEY) throw invalid("Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000")
   return { averageCost, totalCost }
 }
 

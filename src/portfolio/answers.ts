@@ -1,4 +1,4 @@
-/** The portfolio as the contract words it. Exact values become JSON numbers here. */
+/** Converts the portfolio to the contract's shapes, and exact decimals to JSON numbers. */
 import type { components } from '../../generated/dashboard.ts'
 import { SECOND, toTimestamp } from '../lib/clock.ts'
 import { type Money, moneyNumber, type Price, priceNumber, quantityNumber } from '../lib/decimal.ts'
@@ -11,7 +11,7 @@ const money = (value: Money | null) => (value === null ? null : moneyNumber(valu
 const price = (value: Price | null) => (value === null ? null : priceNumber(value))
 const time = (at: number | null) => (at === null ? null : toTimestamp(at))
 
-/** Timestamps as text. Holdings were often changed together, and their prices fetched together. */
+/** Formats timestamps and reuses the last text, because many holdings have the same times. */
 function timestamps(): (at: number) => string {
   let [last, text] = [Number.NaN, '']
   return (at) => {
@@ -20,7 +20,7 @@ function timestamps(): (at: number) => string {
   }
 }
 
-/** The answers of one request, at `now`. */
+/** Converts the holdings of one request. `now` determines the age of their prices. */
 export function holdingAnswers(now: number): (valued: ValuedHolding, stale: boolean) => Schemas['Holding'] {
   const [updated, priced] = [timestamps(), timestamps()]
   return (valued, stale) => toHolding(valued, stale, now, { updated, priced })

@@ -1,4 +1,4 @@
-/** The holdings against the imported record. Changes nothing. */
+/** Compares the holdings with the imported record. Changes nothing. */
 
 import { isOption } from '../ledger/instrument.ts'
 import { readPositions } from '../ledger/positions.ts'
@@ -10,16 +10,16 @@ export type ComparisonStatus = 'match' | 'differs' | 'only_in_portfolio' | 'only
 
 export interface ComparedSymbol {
   symbol: string
-  /** null where there is no holding. */
+  /** null if the symbol is not held. */
   held: Quantity | null
-  /** null where no transaction speaks of it. */
+  /** null if no transaction names the symbol. */
   recorded: Quantity | null
-  /** Sold in the record without a known purchase; not taken from `recorded`. */
+  /** Shares sold without a known purchase; not subtracted from `recorded`. */
   unmatched: Quantity
   status: ComparisonStatus
 }
 
-/** By symbol. Without options, and without what is neither held nor left in the record. */
+/** Sorted by symbol. Leaves out options, and symbols that are neither held nor left in the record. */
 export async function compareWithRecord(store: Store, userId: number): Promise<ComparedSymbol[]> {
   const holdings = await store.read((db) => selectHoldings(db, userId))
   const positions = await readPositions(store, userId)
@@ -42,7 +42,7 @@ const compare = (
 
 function statusOf(held: Quantity | null, recorded: Quantity | null): ComparisonStatus {
   if (held === null) return 'only_in_record'
-  // Sold to the last share, or never in the record: the portfolio alone has it.
+  // All recorded shares were sold, or none were ever recorded.
   if (recorded === null || recorded === 0n) return 'only_in_portfolio'
   return held === recorded ? 'match' : 'differs'
 }

@@ -9,7 +9,7 @@ import { freshSince } from '../prices/freshness.ts'
 import { holdingAnswers, toHistoryEntry, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
-import { addHolding, changeHolding, deleteHolding, type PortfolioParts, readPortfolio } from './holdings.ts'
+import { addHolding, changeHolding, deleteHolding, type PortfolioDeps, readPortfolio } from './holdings.ts'
 import { importHoldings } from './import-holdings.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
 import { deleteSnapshot, listSnapshots, takeSnapshot } from './snapshots.ts'
@@ -19,7 +19,7 @@ const UPLOAD_FORM = {
   fields: { csv_file: 'holdings' },
   check: (file: string) => new TextCheck(file),
   missing: "The file field 'csv_file' is required",
-  notCsv: "The file of 'csv_file' must be a CSV file",
+  notCsv: "The file in 'csv_file' must be a CSV file",
 } as const
 
 const DEFAULT_HISTORY_DAYS = 30
@@ -42,12 +42,11 @@ type PortfolioHandlers = Pick<
 export const portfolioHandlers = (context: Context): PortfolioHandlers => {
   const { store, clock, prices, config } = context
   const calendar = exchangeCalendar(config.marketClosures)
-  const parts: PortfolioParts = { store, clock, prices, freshSince: (now) => freshSince(calendar, now) }
+  const deps: PortfolioDeps = { store, clock, prices, freshSince: (now) => freshSince(calendar, now) }
 
-  /** One holding as a change answers with it. */
-  const answer = (priced: PricedHolding) => {
+  const toHoldingAnswer = (priced: PricedHolding) => {
     const now = clock.now()
-    const stale = priced.kept === null || priced.kept.fetchedAt < parts.freshSince(now)
+    const stale = priced.kept === null || priced.kept.fetchedAt < deps.freshSince(now)
     return { success: true, holding: holdingAnswers(now)(valueHolding(priced), stale) } as const
   }
 
@@ -55,7 +54,7 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
     const limits = { root: context.uploadFolder, maxBytes: config.uploadMaxBytes }
     const { folder, files } = await receiveFiles(request, UPLOAD_FORM, limits)
     try {
-      const body = { success: true, ...(await importHoldings(parts, caller.userId, files.csv_file.path)) } as const
+      const body = { success: true, ...(await importHoldings(deps, caller.userId, files.csv_file.path)) } as const
       return { status: 200, body } as const
     } finally {
       await discardUpload(folder)
@@ -64,7 +63,7 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
 
   return {
     listHoldings: async ({ caller }) => {
-      const { holdings, stale } = await readPortfolio(parts, caller.userId)
+      const { holdings, stale } = await readPortfolio(deps, caller.userId)
       const valued = valuePortfolio(holdings)
       const toAnswer = holdingAnswers(clock.now())
       const list = valued.holdings.map((one) => toAnswer(one, stale.has(one.holding.symbol)))
@@ -73,43 +72,43 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
 
     addHolding: async ({ caller, body }) => {
       const { symbol, holding_type: type, shares, average_cost: averageCost, notes } = body
-      const added = await addHolding(parts, caller.userId, { symbol, type, shares, averageCost, notes })
-      return { status: 200, body: answer(added) }
+      const added = await addHolding(deps, caller.userId, { symbol, type, shares, averageCost, notes })
+      return { status: 200, body: toHoldingAnswer(added) }
     },
 
     updateHolding: async ({ caller, path, body }) => {
       const { shares, average_cost: averageCost, notes } = body
-      const changed = await changeHolding(parts, caller.userId, path.id, { shares, averageCost, notes })
-      return { status: 200, body: answer(changed) }
+      const changed = await changeHolding(deps, caller.userId, path.id, { shares, averageCost, notes })
+      return { status: 200, body: toHoldingAnswer(changed) }
     },
 
     deleteHolding: async ({ caller, path }) => {
-      const symbol = await deleteHolding(parts, caller.userId, path.id)
+      const symbol = await deleteHolding(deps, caller.userId, path.id)
       return { status: 200, body: { success: true, message: `${symbol} removed from the portfolio` } }
     },
 
     refreshPrices: async ({ caller, request, reply }) => {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const begun = await beginRefresh(parts, caller.userId, gone.signal)
-      const lines = refreshLines(begun, (error) => request.log.error({ err: error }, 'refresh of prices failed'))
+      const disconnected = new AbortController()
+      reply.raw.once('close', () => disconnected.abort())
+      const begun = await beginRefresh(deps, caller.userId, disconnected.signal)
+      const lines = refreshLines(begun, (error) => request.log.error({ err: error }, 'price refresh failed'))
       return { status: 200, type: 'application/x-ndjson', body: Readable.from(ndjson(lines)) }
     },
 
     takeSnapshot: async ({ caller, body }) => {
       const { snapshot_type: type, notes } = body
-      const taken = await takeSnapshot(parts, caller.userId, { type, notes })
+      const taken = await takeSnapshot(deps, caller.userId, { type, notes })
       return { status: 200, body: { success: true, snapshot: toSnapshot(taken) } }
     },
 
     listSnapshots: async ({ caller, query }) => {
       const { days = DEFAULT_HISTORY_DAYS, type } = query
-      const rows = await listSnapshots(parts, caller.userId, { days, type })
+      const rows = await listSnapshots(deps, caller.userId, { days, type })
       return { status: 200, body: { success: true, history: rows.map(toHistoryEntry) } }
     },
 
     deleteSnapshot: async ({ caller, path }) => {
-      const message = await deleteSnapshot(parts, caller.userId, path.snapshot_id)
+      const message = await deleteSnapshot(deps, caller.userId, path.snapshot_id)
       return { status: 200, body: { success: true, message } }
     },
 

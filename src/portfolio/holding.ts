@@ -1,35 +1,34 @@
-/** The nouns of the portfolio: what is held, and what is known of its price. */
+/** The portfolio's types: holdings and their last known prices. */
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { HoldingType, PriceProvider } from '../lib/terms.ts'
 
 export interface HoldingRow {
   id: number
-  /** As `lib/symbols.ts` spells it; one holding per user and symbol. */
+  /** Normalised by `lib/symbols.ts`. A user has one holding per symbol. */
   symbol: string
   type: HoldingType
   /** More than 0. */
   shares: Quantity
-  /** Both null, or neither. */
+  /** Either both costs are null or neither is. */
   averageCost: Price | null
   totalCost: Money | null
-  /** The earliest purchase an imported file named. */
+  /** The earliest purchase date in an imported file. */
   purchaseDate: DateString | null
   notes: string | null
   updatedAt: number
 }
 
-/** The last price known of a symbol. */
+/** The last known price of a symbol. Times are milliseconds UTC. */
 export interface KeptPrice {
   price: Price
-  /** The provider's time of the price. */
+  /** The time of the price at the provider. */
   pricedAt: number
-  /** When the provider gave it. */
   fetchedAt: number
   provider: PriceProvider
 }
 
 export interface PricedHolding extends HoldingRow {
-  /** null where none was ever known. */
+  /** null if no price was ever known. */
   kept: KeptPrice | null
 }

@@ -1,4 +1,4 @@
-/** The holdings of a user: listed with their prices, added, changed, removed. */
+/** Reads, adds, changes and deletes the holdings of a user. */
 import type { Clock } from '../lib/clock.ts'
 import { costOfShares } from '../lib/cost.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
@@ -17,30 +17,30 @@ import {
   updateHolding,
 } from './queries.ts'
 
-/** How long a list of holdings waits for prices, whatever the provider does. */
+/** The longest time a list of holdings waits for prices. */
 export const LIST_BUDGET_MS = 300
 
-export interface PortfolioParts {
+export interface PortfolioDeps {
   store: Store
   clock: Clock
   prices: Prices
-  /** The instant since which a price must have been fetched to be fresh. */
+  /** A price fetched before this time is stale. */
   freshSince: (now: number) => number
 }
 
 export interface CurrentPortfolio {
-  /** By symbol. */
+  /** Sorted by symbol. */
   holdings: PricedHolding[]
-  /** Symbols whose price is older than it should be, or was never known. */
+  /** Symbols whose price is old or unknown. */
   stale: ReadonlySet<string>
 }
 
 /**
- * The holdings with their prices. What is old or missing is asked for, for at most `budgetMs`; what has not come by
- * then keeps the price it had.
+ * Reads the holdings with their prices. Waits at most `budgetMs` for new prices if some are old or missing; after that,
+ * the last known prices are used.
  */
 export async function readPortfolio(
-  { store, clock, prices, freshSince }: PortfolioParts,
+  { store, clock, prices, freshSince }: PortfolioDeps,
   userId: number,
   budgetMs: number = LIST_BUDGET_MS,
 ): Promise<CurrentPortfolio> {
@@ -66,15 +66,15 @@ export interface NewHolding {
   notes: string | undefined
 }
 
-/** Throws Failure `invalid` for what can be no ticker, `conflict` where the user has a holding of the symbol. */
+/** Throws Failure `invalid` if the symbol is not a ticker, `conflict` if the user already holds the symbol. */
 export async function addHolding(
-  parts: PortfolioParts,
+  deps: PortfolioDeps,
   userId: number,
   { symbol: printed, type, shares, averageCost, notes }: NewHolding,
 ): Promise<PricedHolding> {
   const symbol = toTicker(printed)
   const cost = costOfShares(shares, averageCost)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const row = {
     symbol,
     type,
@@ -85,34 +85,35 @@ export async function addHolding(
     createdAt: now,
     updatedAt: now,
   }
-  const added = await parts.store.write((tx) => insertHolding(tx, userId, row))
-  if (added === undefined) throw conflict(`There is already a holding of ${symbol}; change it instead`)
-  return await withKnownPrice(parts, added)
+  const added = await deps.store.write((tx) => insertHolding(tx, userId, row))
+  if (added === undefined)
+    throw conflict(`A holding of ${symbol} already exists; change it with PUT /api/portfolio/holdings/{id}`)
+  return await withKnownPrice(deps, added)
 }
 
 export interface HoldingChange {
   shares?: Quantity
   averageCost?: Price
-  /** Empty: none. */
+  /** An empty text removes the notes. */
   notes?: string
 }
 
-/** Throws Failure `not_found` where the user has no such holding, `invalid` where nothing is to be changed. */
+/** Throws Failure `not_found` if the user has no such holding, `invalid` if the change is empty. */
 export async function changeHolding(
-  parts: PortfolioParts,
+  deps: PortfolioDeps,
   userId: number,
   id: number,
   change: HoldingChange,
 ): Promise<PricedHolding> {
   if (change.shares === undefined && change.averageCost === undefined && change.notes === undefined)
     throw invalid("At least one of the fields 'shares', 'average_cost' and 'notes' is required")
-  const updatedAt = parts.clock.now()
-  const changed = await parts.store.write((tx) => changeIn(tx, userId, id, change, updatedAt))
-  if (changed === undefined) throw notFound(`There is no holding with the id ${id}`)
-  return await withKnownPrice(parts, changed)
+  const updatedAt = deps.clock.now()
+  const changed = await deps.store.write((tx) => applyChange(tx, userId, id, change, updatedAt))
+  if (changed === undefined) throw notFound(`No holding has the id ${id}`)
+  return await withKnownPrice(deps, changed)
 }
 
-async function changeIn(
+async function applyChange(
   tx: Writer,
   userId: number,
   id: number,
@@ -125,25 +126,25 @@ async function changeIn(
   if (notes !== undefined) changes.notes = notes || null
   if (shares !== undefined) changes.shares = shares
   const average = averageCost ?? before.averageCost
-  // An imported total stays as it is until the shares or the cost change.
+  // An imported total cost stays until the shares or the average cost change.
   if ((shares !== undefined || averageCost !== undefined) && average !== null)
     Object.assign(changes, costOfShares(shares ?? before.shares, average))
   return await updateHolding(tx, userId, id, { ...changes, updatedAt })
 }
 
-/** The symbol of what was removed. Throws Failure `not_found` where the user has no such holding. */
+/** Returns the symbol of the deleted holding. Throws Failure `not_found` if the user has no such holding. */
 export async function deleteHolding(
-  { store }: Pick<PortfolioParts, 'store'>,
+  { store }: Pick<PortfolioDeps, 'store'>,
   userId: number,
   id: number,
 ): Promise<string> {
   const symbol = await store.write((tx) => removeHolding(tx, userId, id))
-  if (symbol === undefined) throw notFound(`There is no holding with the id ${id}`)
+  if (symbol === undefined) throw notFound(`No holding has the id ${id}`)
   return symbol
 }
 
-/** Without asking the provider: a change is answered at once. */
-async function withKnownPrice({ store, prices }: PortfolioParts, holding: HoldingRow): Promise<PricedHolding> {
+/** Does not ask the provider, so that a change returns at once. */
+async function withKnownPrice({ store, prices }: PortfolioDeps, holding: HoldingRow): Promise<PricedHolding> {
   const known = await store.read((db) => prices.known(db, [holding.symbol]))
   return { ...holding, kept: known.get(holding.symbol) ?? null }
 }

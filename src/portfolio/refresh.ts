@@ -1,4 +1,4 @@
-/** The prices of all holdings asked for anew, told line by line. */
+/** Refreshes the prices of all holdings and streams the progress as lines. */
 import type { components } from '../../generated/dashboard.ts'
 import { priceNumber } from '../lib/decimal.ts'
 import { DATABASE_CONNECTION_FAILED, Failure, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
@@ -10,16 +10,16 @@ import { selectSymbolsOf } from './queries.ts'
 type Message = components['schemas']['RefreshMessage']
 type Failed = components['schemas']['RefreshSuccess']['stats']['failed']
 
-export interface RefreshParts {
+export interface RefreshDeps {
   store: Store
   prices: Prices
 }
 
 /**
- * Begins a refresh; it ends where `signal` is aborted. Resolves with the first step made, so that what forbids a refresh
- * is told before the stream begins: throws Failure `conflict` while another refresh of this user runs.
+ * Begins a refresh, which ends if `signal` is aborted. Makes the first step before it resolves, so that an error can
+ * still become a 400. Throws Failure `conflict` if another refresh of this user is running.
  */
-export async function beginRefresh({ store, prices }: RefreshParts, userId: number, signal: AbortSignal) {
+export async function beginRefresh({ store, prices }: RefreshDeps, userId: number, signal: AbortSignal) {
   const symbols = (await store.read((db) => selectSymbolsOf(db, userId))).sort()
   const steps = prices.refresh(symbols, { userId, signal })
   return { symbols, steps, first: await steps.next() }
@@ -27,7 +27,7 @@ export async function beginRefresh({ store, prices }: RefreshParts, userId: numb
 
 export type BegunRefresh = Awaited<ReturnType<typeof beginRefresh>>
 
-/** The lines of the stream. The last one is `success`, or `error` where the refresh broke off. */
+/** The lines of the stream. The last line is `success`, or `error` if the refresh failed. */
 export async function* refreshLines(
   { symbols, steps, first }: BegunRefresh,
   onError: (error: unknown) => void,
@@ -47,10 +47,10 @@ export async function* refreshLines(
     yield { type: 'success', message: `Refreshed ${stats.refreshed} of ${symbols.length} prices.`, stats }
   } catch (error) {
     onError(error)
-    const gone = error instanceof Failure && error.kind === 'unavailable'
-    yield { type: 'error', message: gone ? DATABASE_CONNECTION_FAILED : INTERNAL_SERVER_ERROR }
+    const databaseIsDown = error instanceof Failure && error.kind === 'unavailable'
+    yield { type: 'error', message: databaseIsDown ? DATABASE_CONNECTION_FAILED : INTERNAL_SERVER_ERROR }
   } finally {
-    // Where the reader has left: lets the next refresh of this user begin.
+    // Releases the user's refresh if the client has disconnected.
     await steps.return()
   }
 }
@@ -59,7 +59,7 @@ const percentageOf = ({ done, total }: RefreshStep) => (total === 0 ? 100 : Math
 
 function describe(step: RefreshStep): string {
   if (step.kind === 'waiting')
-    return `The provider's limit is reached; going on in ${Math.max(1, Math.ceil(step.waitMs / 1000))} s`
+    return `The market data provider's request limit is reached; continuing in ${Math.max(1, Math.ceil(step.waitMs / 1000))} s`
   const { symbol, answer } = step
   if (answer.problem !== undefined) return `${symbol}: ${problemText(answer.problem)}`
   return answer.price === undefined ? symbol : `${symbol} is ${priceNumber(answer.price.price)}`

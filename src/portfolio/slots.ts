@@ -1,9 +1,10 @@
 /**
- * When the service takes snapshots by itself.
+ * When the service takes snapshots itself.
  *
- * `EOD`: of each trading day, from five minutes after its close, when the closing prices are out, until the market
- * opens again: as long the last prices are those of the close. `AUTOMATIC`: at every interval from the opening while
- * the market is open; one that is more than five minutes late is skipped, as its prices are gone.
+ * `EOD`: once for each trading day. Due from five minutes after the close, when the closing prices are published, until
+ * the market opens again, because until then the last prices are those of the close.
+ * `AUTOMATIC`: at every interval after the opening while the market is open. Skipped if more than five minutes late,
+ * because the prices of that time are gone.
  */
 import { MINUTE } from '../lib/clock.ts'
 import { type DateString, dayNumber, fromDayNumber, newYorkTime } from '../lib/dates.ts'
@@ -11,23 +12,23 @@ import type { ExchangeCalendar } from '../market/exchange-calendar.ts'
 import { hoursOf, newYorkInstant } from '../market/session.ts'
 
 export interface Slot {
-  /** The same on every instance: `EOD 2026-03-16`, `AUTOMATIC 2026-03-16T14:30:00.000Z`. */
+  /** Unique per slot and the same on every instance: `EOD 2026-03-16`, `AUTOMATIC 2026-03-16T14:30:00.000Z`. */
   name: string
   type: 'EOD' | 'AUTOMATIC'
   tradingDay: DateString
-  /** The instant whose value it is to show. */
+  /** The time the snapshot is for, milliseconds UTC. */
   at: number
 }
 
 export const AFTER_CLOSE_MS = 5 * MINUTE
 export const MOST_LATE_MS = 5 * MINUTE
 
-/** The slots that may be taken now. `intervalMinutes` 0: no `AUTOMATIC` ones. */
+/** The slots that are due now. If `intervalMinutes` is 0, there are no `AUTOMATIC` slots. */
 export function slotsDue(calendar: ExchangeCalendar, now: number, intervalMinutes: number): Slot[] {
   const { date } = newYorkTime(now)
   const today = sessionOf(calendar, date)
-  if (today === undefined || now < today.opens) return [endOf(sessionBefore(calendar, date))]
-  if (now >= today.closes + AFTER_CLOSE_MS) return [endOf(today)]
+  if (today === undefined || now < today.opens) return [endSlot(sessionBefore(calendar, date))]
+  if (now >= today.closes + AFTER_CLOSE_MS) return [endSlot(today)]
   const slot = now < today.closes ? intervalSlot(today, now, intervalMinutes) : undefined
   return slot === undefined ? [] : [slot]
 }
@@ -51,12 +52,17 @@ function sessionBefore(calendar: ExchangeCalendar, date: DateString): Session {
   }
 }
 
-const endOf = ({ date, closes }: Session): Slot => ({ name: `EOD ${date}`, type: 'EOD', tradingDay: date, at: closes })
+const endSlot = ({ date, closes }: Session): Slot => ({
+  name: `EOD ${date}`,
+  type: 'EOD',
+  tradingDay: date,
+  at: closes,
+})
 
 function intervalSlot({ date, opens }: Session, now: number, intervalMinutes: number): Slot | undefined {
   const interval = intervalMinutes * MINUTE
   const at = interval === 0 ? opens : now - ((now - opens) % interval)
-  // The opening itself is none: its prices are still those of the close before.
+  // No snapshot is taken at the open: its prices are still those of the previous close.
   if (at === opens || now - at >= MOST_LATE_MS) return undefined
   return { name: `AUTOMATIC ${new Date(at).toISOString()}`, type: 'AUTOMATIC', tradingDay: date, at }
 }

@@ -1,4 +1,4 @@
-/** What a portfolio was worth: snapshots taken, listed and deleted. */
+/** Takes, lists and deletes snapshots of a portfolio's value. */
 import { type Clock, DAY, toTimestamp } from '../lib/clock.ts'
 import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
@@ -20,14 +20,14 @@ import {
 import type { Slot } from './slots.ts'
 import { valuePortfolio } from './valuation.ts'
 
-/** How long a user who asks for a snapshot waits for prices. */
+/** The longest time a requested snapshot waits for prices. */
 export const SNAPSHOT_BUDGET_MS = 2_000
-/** What the database holds, with room to add up. */
+/** Small enough that the database can store sums of totals. */
 const MAX_TOTAL = 9_000_000_000_000n * 10n ** BigInt(MONEY_PLACES)
-/** Slots are asked for until the market opens again, which is within this. */
+/** Longer than the market is ever closed, after which a slot is no longer due. */
 const SLOTS_KEPT_MS = 30 * DAY
 
-export interface SnapshotParts {
+export interface SnapshotDeps {
   store: Store
   clock: Clock
   prices: Prices
@@ -39,9 +39,9 @@ interface Wanted {
   notes: string | null
 }
 
-/** Asks for the prices that are old or missing, within the budget, then takes a snapshot with those known. */
+/** Waits, within the budget, for old or missing prices, then takes a snapshot with the known prices. */
 export async function takeSnapshot(
-  { store, clock, prices }: SnapshotParts,
+  { store, clock, prices }: SnapshotDeps,
   userId: number,
   { type = 'MANUAL', notes = '' }: { type?: SnapshotType; notes?: string },
 ): Promise<SnapshotRow> {
@@ -49,15 +49,15 @@ export async function takeSnapshot(
   await prices.current(symbols, { userId, budgetMs: SNAPSHOT_BUDGET_MS })
   const wanted = { type, tradingDay: null, notes: notes || null }
   const takenAt = clock.now()
-  return await store.write((tx) => snapshotIn(tx, prices, userId, wanted, takenAt))
+  return await store.write((tx) => storeSnapshot(tx, prices, userId, wanted, takenAt))
 }
 
 /**
- * Takes the snapshot of a slot with the prices known. False where it was taken before, by whichever instance: the slot
- * is claimed in the same transaction.
+ * Takes the snapshot of a slot with the known prices, and claims the slot in the same transaction. Returns false if any
+ * instance has already taken it.
  */
 export async function takeSlot(
-  { store, clock, prices }: SnapshotParts,
+  { store, clock, prices }: SnapshotDeps,
   userId: number,
   { name, type, tradingDay }: Slot,
 ): Promise<boolean> {
@@ -65,13 +65,13 @@ export async function takeSlot(
   return await store.write(async (tx) => {
     if (!(await claimSlot(tx, userId, name, takenAt))) return false
     await forgetSlots(tx, userId, takenAt - SLOTS_KEPT_MS)
-    await snapshotIn(tx, prices, userId, { type, tradingDay, notes: null }, takenAt)
+    await storeSnapshot(tx, prices, userId, { type, tradingDay, notes: null }, takenAt)
     return true
   })
 }
 
-/** The holdings and the prices of one moment: they are read in the transaction that keeps their sum. */
-async function snapshotIn(
+/** Reads holdings and prices in the transaction that stores their sum, so that they are consistent. */
+async function storeSnapshot(
   tx: Writer,
   prices: Prices,
   userId: number,
@@ -80,7 +80,7 @@ async function snapshotIn(
 ): Promise<SnapshotRow> {
   const { totals } = valuePortfolio(await selectPortfolio(tx, userId, prices.keptFrom))
   if (totals.value > MAX_TOTAL || totals.cost > MAX_TOTAL)
-    throw invalid('The portfolio is worth more than 9000000000000, which cannot be kept')
+    throw invalid('The value or cost of the portfolio is more than 9000000000000 dollars; a snapshot cannot store it')
   return await insertSnapshot(tx, userId, {
     ...wanted,
     takenAt,
@@ -95,9 +95,9 @@ async function snapshotIn(
   })
 }
 
-/** Newest first. `days` of 24 hours back from now; 0: all. */
+/** Newest first. `days` counts back from now in steps of 24 hours; 0 lists all. */
 export function listSnapshots(
-  { store, clock }: SnapshotParts,
+  { store, clock }: SnapshotDeps,
   userId: number,
   { days, type }: { days: number; type?: SnapshotType },
 ): Promise<SnapshotRow[]> {
@@ -105,9 +105,9 @@ export function listSnapshots(
   return store.read((db) => selectSnapshots(db, userId, filter))
 }
 
-/** For people: what was deleted. Throws Failure `not_found` where the user has no such snapshot. */
-export async function deleteSnapshot({ store }: SnapshotParts, userId: number, id: number): Promise<string> {
+/** Returns a message that names the deleted snapshot. Throws Failure `not_found` if the user has no such snapshot. */
+export async function deleteSnapshot({ store }: SnapshotDeps, userId: number, id: number): Promise<string> {
   const removed = await store.write((tx) => removeSnapshot(tx, userId, id))
-  if (removed === undefined) throw notFound(`There is no snapshot with the id ${id}`)
+  if (removed === undefined) throw notFound(`No snapshot has the id ${id}`)
   return `${removed.type} snapshot of ${toTimestamp(removed.takenAt)} deleted`
 }

@@ -1,6 +1,5 @@
 /**
- * What holdings are worth. The one place that adds them up: lists, totals and snapshots agree in cents
- * because they all come from here.
+ * Values holdings. Lists, totals and snapshots agree to the cent because all of them use this module.
  */
 import { type Money, multiply, percent, toCents } from '../lib/decimal.ts'
 import type { PriceProvider } from '../lib/terms.ts'
@@ -8,27 +7,28 @@ import type { PricedHolding } from './holding.ts'
 
 export interface ValuedHolding {
   holding: PricedHolding
-  /** Whole cents; null where nobody has said what was paid. */
+  /** Whole cents; null if the cost is not known. */
   cost: Money | null
-  /** Whole cents; null where no price was ever known. */
+  /** Whole cents; null if no price was ever known. */
   value: Money | null
-  /** null where one of them is. */
+  /** null if the cost or the value is null. */
   gain: Money | null
 }
 
 /**
- * Sums of whole cents. A holding without a price counts with its cost, as if it had gained nothing; one without a
- * cost counts in no cost and no gain.
+ * Sums of whole cents. A holding without a known price counts at cost. A holding without a known cost is left out of
+ * cost and gain.
  */
 export interface Totals {
   value: Money
   cost: Money
   gain: Money
   holdingsCount: number
-  /** When the oldest price was fetched; null where there is none. */
+  /** When the oldest price was fetched; null if there are no prices. */
   oldestPriceAt: number | null
-  /** Symbols. */
+  /** Symbols without a known price. */
   unpriced: string[]
+  /** Symbols without a known cost. */
   uncosted: string[]
   priceSources: PriceProvider[]
 }
@@ -73,5 +73,5 @@ function addTo(totals: Totals, { holding: { symbol, kept }, cost, value, gain }:
   if (!totals.priceSources.includes(kept.provider)) totals.priceSources.push(kept.provider)
 }
 
-/** In percent units; 0 where the cost is 0. */
+/** In percent units; 0 if the cost is 0. */
 export const returnOf = (gain: Money, cost: Money): number => percent(gain, cost)

@@ -67,12 +67,12 @@ await onBothEngines(t, 'shares held are compared with shares bought less sold', 
     row('SPLT', 39, 40, -1, 'differs'),
   ])
   t.match(body, { matching: 4, differing: 4 })
-  t.same(await list(), before, 'nothing is changed')
+  t.same(await list(), before, 'the comparison changes nothing')
   const stranger = await investor(test, 'bob@example.com')
   t.same((await stranger.call('GET', 'record-comparison')).body.symbols, [])
 })
 
-await onBothEngines(t, 'the accounts of a user are added up, over many instruments', async (t, on) => {
+await onBothEngines(t, 'the accounts of a user are added up for many instruments', async (t, on) => {
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
   const { call } = await investor(test)
   const rows = Array.from({ length: 130 }, (_, i) => trade('2025-01-06', 'Buy', `T${i}`, '2', '-10'))

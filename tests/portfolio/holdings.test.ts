@@ -6,7 +6,7 @@ import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { inCents, investor, keepPrices, WITHOUT_PROVIDER } from './support.ts'
 
-await onBothEngines(t, 'a holding is added, listed, changed and removed', async (t, on) => {
+await onBothEngines(t, 'a holding is added, listed, changed and deleted', async (t, on) => {
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
   const { list, add, call } = await investor(test)
   t.same((await list()).holdings, [])
@@ -65,7 +65,7 @@ await onBothEngines(t, 'a holding is added, listed, changed and removed', async 
   t.equal((await call('PUT', `holdings/${id}`, { shares: 1 })).status, 404)
 })
 
-await onBothEngines(t, 'each field is refused with its name and what was expected', async (t, on) => {
+await onBothEngines(t, 'an invalid field is rejected with its name and what was expected', async (t, on) => {
   const { call, add, list } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   const good = { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 }
   const refused = async (body: unknown, error: RegExp, path = 'holdings', method: 'POST' | 'PUT' = 'POST') => {
@@ -88,7 +88,10 @@ await onBothEngines(t, 'each field is refused with its name and what was expecte
     /^Field 'average_cost' must be a number of at least 0 and at most 9000000000, with at most 6 decimal places$/
   for (const bad of ['-0.01', '0.0000001', '9000000000.01', '"5"', 'true'])
     await refused(`{"symbol":"AAPL","holding_type":"stock","shares":1,"average_cost":${bad}}`, cost)
-  await refused({ ...good, shares: 90_000_000, average_cost: 101 }, /'shares' and 'average_cost' multiply to more than/)
+  await refused(
+    { ...good, shares: 90_000_000, average_cost: 101 },
+    /'shares' and 'average_cost'.*must be at most 9000000000/,
+  )
   await refused({ ...good, notes: 7 }, /^Field 'notes' must be a text$/)
   await refused({ ...good, notes: 'x'.repeat(1001) }, /^Field 'notes' must be at most 1000 characters long$/)
   await refused({ ...good, price: 7 }, /^Unknown field 'price'$/)
@@ -99,7 +102,7 @@ await onBothEngines(t, 'each field is refused with its name and what was expecte
   const { body } = await add('BRK/B', 1, 400)
   t.equal(body.holding.symbol, 'BRK.B')
   for (const spelling of ['brk.b', 'BRK-B', ' brk b '])
-    t.match(await add(spelling, 1, 1), { status: 400, body: { error: /^There is already a holding of BRK\.B/ } })
+    t.match(await add(spelling, 1, 1), { status: 400, body: { error: /^A holding of BRK\.B already exists/ } })
   const path = `holdings/${body.holding.id}`
   await refused({}, /^At least one of the fields 'shares', 'average_cost' and 'notes' is required$/, path, 'PUT')
   await refused({ shares: 0 }, shares, path, 'PUT')
@@ -107,7 +110,7 @@ await onBothEngines(t, 'each field is refused with its name and what was expecte
   await refused({ shares: 1 }, /^Path parameter 'id' must be/, 'holdings/first', 'PUT')
 })
 
-await onBothEngines(t, 'shares and costs are kept to their last digit', async (t, on) => {
+await onBothEngines(t, 'shares and costs are stored exactly, to the last digit', async (t, on) => {
   const { call, list } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   const stored = () => on.store.read(({ sql, t }) => sql.select().from(t.holdings))
   // As doubles, both would end in 00 or 02.
@@ -126,7 +129,7 @@ await onBothEngines(t, 'shares and costs are kept to their last digit', async (t
   )
 })
 
-await onBothEngines(t, 'holdings belong to their user', async (t, on) => {
+await onBothEngines(t, 'a user sees and changes only their own holdings', async (t, on) => {
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
   const [ann, bob] = [await investor(test, 'ann@example.com'), await investor(test, 'bob@example.com')]
   const { body } = await ann.add('AAPL', 1, 1)
@@ -134,18 +137,18 @@ await onBothEngines(t, 'holdings belong to their user', async (t, on) => {
   const path = `holdings/${body.holding.id}`
   t.match(await bob.call('PUT', path, { shares: 2 }), { status: 404 })
   t.match(await bob.call('DELETE', path), { status: 404 })
-  t.equal((await bob.add('AAPL', 3, 1)).status, 200, 'the same symbol, of another user')
+  t.equal((await bob.add('AAPL', 3, 1)).status, 200, 'the same symbol for another user')
   t.equal((await ann.list()).holdings[0]?.shares, 1)
   const reader = await test.authorize('ann@example.com', ['portfolio:read'])
   t.equal((await test.app.inject({ url: '/api/portfolio/holdings', headers: reader })).statusCode, 200)
   t.equal(
     (await test.app.inject({ method: 'DELETE', url: `/api/portfolio/${path}`, headers: reader })).statusCode,
     403,
-    'reading does not allow changing',
+    'portfolio:read does not allow changes',
   )
 })
 
-await onBothEngines(t, 'totals are the sums of the rows in cents, and the snapshot says the same', async (t, on) => {
+await onBothEngines(t, 'totals are the sums of the rows to the cent, in lists and in snapshots', async (t, on) => {
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
   const { list, call, history } = await investor(test)
   const amount = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 999_999 }))
@@ -192,7 +195,7 @@ await onBothEngines(t, 'totals are the sums of the rows in cents, and the snapsh
       )
       const taken = await call('POST', 'snapshot')
       const { id, snapshot_time, ...snapshot } = taken.body.snapshot
-      t.same(snapshot, totals, 'of the same moment')
+      t.same(snapshot, totals, 'same totals at the same time')
       t.match((await history())[0], { id, snapshot_time, ...totals, snapshot_type: 'MANUAL', notes: null })
       return true
     }),
@@ -200,7 +203,7 @@ await onBothEngines(t, 'totals are the sums of the rows in cents, and the snapsh
   )
 })
 
-await onBothEngines(t, 'a stale price keeps its value and says so; none is no zero', async (t, on) => {
+await onBothEngines(t, 'a stale price is used and marked; a missing price is null, not zero', async (t, on) => {
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
   const { list, add } = await investor(test)
   await add('OLD', 2, 10)
@@ -221,7 +224,7 @@ await onBothEngines(t, 'a stale price keeps its value and says so; none is no ze
   })
 })
 
-t.test('simulated prices are named as such', async (t) => {
+t.test('simulated prices are labelled', async (t) => {
   await onBothEngines(t, 'in holdings and snapshots', async (t, on) => {
     const test = await buildTestApp(t, on, { env: { MARKET_DATA_PROVIDER: 'simulated' } })
     const { list, add, call } = await investor(test)

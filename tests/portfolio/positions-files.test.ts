@@ -70,22 +70,30 @@ const FILES = {
 } as const
 
 for (const [broker, expected] of Object.entries(FILES))
-  await onBothEngines(t, `the positions file of ${broker} is recognised, each row accounted for`, async (t, on) => {
-    const { upload, list } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
-    const { status, body } = await upload(fixture(broker))
-    t.equal(status, 200)
-    t.match(body.message, expected.name)
-    t.same(body.errors, [])
-    t.equal(body.ignored.length, expected.ignored.length, body.ignored.join('\n'))
-    for (const [i, pattern] of expected.ignored.entries()) t.match(body.ignored[i], pattern)
-    t.same(brief((await list()).holdings), expected.holdings)
-    t.equal(body.imported, expected.holdings.length)
-    const again = await upload(fixture(broker), 'upload')
-    t.match(again.body, { imported: 0, updated: expected.holdings.length }, 'the same file again changes nothing')
-    t.same(brief((await list()).holdings), expected.holdings)
-  })
+  await onBothEngines(
+    t,
+    `the positions file of ${broker} is recognised, and every row is accounted for`,
+    async (t, on) => {
+      const { upload, list } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
+      const { status, body } = await upload(fixture(broker))
+      t.equal(status, 200)
+      t.match(body.message, expected.name)
+      t.same(body.errors, [])
+      t.equal(body.ignored.length, expected.ignored.length, body.ignored.join('\n'))
+      for (const [i, pattern] of expected.ignored.entries()) t.match(body.ignored[i], pattern)
+      t.same(brief((await list()).holdings), expected.holdings)
+      t.equal(body.imported, expected.holdings.length)
+      const again = await upload(fixture(broker), 'upload')
+      t.match(
+        again.body,
+        { imported: 0, updated: expected.holdings.length },
+        'importing the file again changes nothing',
+      )
+      t.same(brief((await list()).holdings), expected.holdings)
+    },
+  )
 
-await onBothEngines(t, 'rows that fail are named, the others are imported', async (t, on) => {
+await onBothEngines(t, 'failed rows are reported, the others are imported', async (t, on) => {
   const { upload, list, add } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   await add('KEPT', 5, 12, { notes: 'before' })
   const file = [
@@ -148,7 +156,7 @@ await onBothEngines(t, 'rows that fail are named, the others are imported', asyn
   ])
 })
 
-await onBothEngines(t, 'a holding without a cost has none, and is named', async (t, on) => {
+await onBothEngines(t, 'a holding without a cost has a null cost and is listed in uncosted', async (t, on) => {
   const { upload, list, call } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   await upload('symbol,shares,cost_basis\nLOTS,1,10\nLOTS,2,\nKNOWN,1,10\n')
   const { holdings, totals } = await list()
@@ -162,7 +170,7 @@ await onBothEngines(t, 'a holding without a cost has none, and is named', async 
   t.match((await call('PUT', `holdings/${id}`, { average_cost: 2.5 })).body.holding, { total_cost: 10 })
 })
 
-await onBothEngines(t, 'what is no positions file is refused, and says what it is', async (t, on) => {
+await onBothEngines(t, 'a file that is not a positions file is rejected with its detected kind', async (t, on) => {
   const test = await buildTestApp(t, on, { env: { ...WITHOUT_PROVIDER, UPLOAD_MAX_MB: '1' } })
   const { upload, list, headers } = await investor(test)
   const refused = async (content: string, error: RegExp, filename?: string) => {
@@ -184,7 +192,7 @@ await onBothEngines(t, 'what is no positions file is refused, and says what it i
   t.same((await list()).holdings, [], 'nothing was stored')
 })
 
-await onBothEngines(t, 'a random file comes back as it was, lots added up exactly', async (t, on) => {
+await onBothEngines(t, 'a random file is imported exactly, with its lots added up', async (t, on) => {
   const { upload, list } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   const stored = () => on.store.read(({ sql, t }) => sql.select().from(t.holdings).orderBy(t.holdings.symbol))
   const row = fc.record({
@@ -206,7 +214,7 @@ await onBothEngines(t, 'a random file comes back as it was, lots added up exactl
         const before = wanted.get(symbol) ?? { shares: 0n, totalCost: 0n }
         wanted.set(symbol, { shares: before.shares + shares, totalCost: before.totalCost + cost * 10_000n })
       }
-      // A millionth of a share for a thousand dollars has a cost per share nobody can keep.
+      // A millionth of a share for a thousand dollars has a cost per share that is too large to store.
       if (body.errors.length > 0) return body.errors.every((error) => /cost per share|can be kept/.test(error))
       const found = await stored()
       t.equal(body.imported, wanted.size)
@@ -226,7 +234,7 @@ await onBothEngines(t, 'a random file comes back as it was, lots added up exactl
   )
 })
 
-await onBothEngines(t, 'a file of ten thousand rows is imported while others are served', async (t, on) => {
+await onBothEngines(t, 'a file of ten thousand rows does not block other requests', async (t, on) => {
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
   const { upload, call } = await investor(test)
   const lines = Array.from({ length: 10_000 }, (_, i) => `T${i},${i + 1}.5,${i + 1}.25,stock,note ${i}`)
@@ -246,14 +254,14 @@ await onBothEngines(t, 'a file of ten thousand rows is imported while others are
   t.equal((await call('GET', 'holdings')).body.totals.holdings_count, 10_000)
 })
 
-await onBothEngines(t, 'a security with a long name in front is a row like any other', async (t, on) => {
+await onBothEngines(t, 'a row that starts with a long security name is imported', async (t, on) => {
   const { upload } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   const name = 'Vanguard Total Stock Market Index Fund Admiral'
   const { body } = await upload(`name,symbol,shares,cost_basis\n${name},VTSAX,,100\n${name},VTSAX,2,200\n`)
   t.match(body, { imported: 1, errors: [/^row 2: shares is empty/], ignored: [] })
 })
 
-await onBothEngines(t, 'tables of transactions are named once, however often their header comes', async (t, on) => {
+await onBothEngines(t, 'repeated transaction tables in a file are reported once', async (t, on) => {
   const { upload } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   const { body } = await upload(`symbol,shares\nALFA,1\n${'Date,Action,Symbol,Quantity,Price,Amount\n'.repeat(1_000)}`)
   t.match(body, { imported: 1, errors: [] })

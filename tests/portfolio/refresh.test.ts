@@ -16,7 +16,7 @@ const linesOf = (text: string): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
 
-/** Prices whose refresh a test writes. */
+/** Prices with a refresh that the test supplies. */
 const scripted = (steps: Prices['refresh']): Prices => ({
   source: 'finnhub',
   keptFrom: 'finnhub',
@@ -29,7 +29,7 @@ const scripted = (steps: Prices['refresh']): Prices => ({
   close: async () => {},
 })
 
-await onBothEngines(t, 'a refresh tells its progress and ends with what it did', async (t, on) => {
+await onBothEngines(t, 'a refresh streams its progress and ends with a summary', async (t, on) => {
   const test = await buildTestApp(t, on, { env: SIMULATED })
   const { headers, add, list } = await investor(test)
   const refresh = async () => {
@@ -57,7 +57,7 @@ await onBothEngines(t, 'a refresh tells its progress and ends with what it did',
   t.ok((await list()).holdings.every((holding) => holding.current_price !== null))
 })
 
-await onBothEngines(t, 'one refresh of a user runs at a time, whichever instance runs it', async (t, on) => {
+await onBothEngines(t, 'a user can run one refresh at a time, across instances', async (t, on) => {
   const test = await buildTestApp(t, on, { env: SIMULATED })
   const other = await buildTestApp(t, on, { env: SIMULATED, clock: test.clock })
   const [ann, bob] = [await investor(test, 'ann@example.com'), await investor(test, 'bob@example.com')]
@@ -68,13 +68,13 @@ await onBothEngines(t, 'one refresh of a user runs at a time, whichever instance
   await running.next()
   t.match(await ann.call('POST', 'refresh-prices'), { status: 400, body: { success: false } })
   const bobs = await test.app.inject({ method: 'POST', url: '/api/portfolio/refresh-prices', headers: bob.headers })
-  t.equal(bobs.statusCode, 200, 'another user is not kept from it')
+  t.equal(bobs.statusCode, 200, 'another user can refresh at the same time')
   await running.return()
   const answer = await test.app.inject({ method: 'POST', url: '/api/portfolio/refresh-prices', headers: ann.headers })
-  t.equal(linesOf(answer.payload).at(-1)?.type, 'success', 'and it may begin when the first has ended')
+  t.equal(linesOf(answer.payload).at(-1)?.type, 'success', 'a new refresh can begin when the first has ended')
 })
 
-await onBothEngines(t, 'waiting, failures and a broken refresh are told', async (t, on) => {
+await onBothEngines(t, 'the stream reports waits, failed symbols and a failed refresh', async (t, on) => {
   let breaks = false
   const prices = scripted(async function* (symbols): AsyncGenerator<RefreshStep, void> {
     yield { kind: 'waiting', waitMs: 12_300, done: 0, total: symbols.length }
@@ -95,14 +95,14 @@ await onBothEngines(t, 'waiting, failures and a broken refresh are told', async 
   const refresh = async () =>
     linesOf((await test.app.inject({ method: 'POST', url: '/api/portfolio/refresh-prices', headers })).payload)
   const lines = await refresh()
-  t.match(lines[1]?.message, /limit is reached; going on in 13 s/)
+  t.match(lines[1]?.message, /request limit is reached; continuing in 13 s/)
   t.match(lines.at(-1), { type: 'success', stats: { refreshed: 0, failed: [{ symbol: 'AAPL', reason: /./ }] } })
   breaks = true
   t.same((await refresh()).at(-1), { type: 'error', message: 'Internal server error' })
-  t.match(test.log(), /a secret of the inside/, 'why is in the log')
+  t.match(test.log(), /a secret of the inside/, 'the cause is in the log')
 })
 
-t.test('a client that leaves ends the refresh', async (t) => {
+t.test('a refresh ends if the client disconnects', async (t) => {
   await onBothEngines(t, 'its signal is aborted', async (t, on) => {
     let ended: (how: string) => void = () => {}
     const end = new Promise<string>((resolve) => {
@@ -117,7 +117,7 @@ t.test('a client that leaves ends the refresh', async (t) => {
     const { headers, add } = await investor(test)
     await add('AAPL', 1, 1)
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    // Not fetch, which opens another connection when one is aborted and keeps it.
+    // Not fetch: if a request is aborted, it opens another connection and keeps it.
     const client = request(`${origin}/api/portfolio/refresh-prices`, { method: 'POST', headers, agent: false })
     client.on('error', () => {})
     client.end()
@@ -128,7 +128,7 @@ t.test('a client that leaves ends the refresh', async (t) => {
   })
 })
 
-/** Takes connections and never answers. */
+/** Accepts connections and never answers. */
 async function hangingProvider(t: Test): Promise<string> {
   const sockets = new Set<{ destroy(): void }>()
   const server = createServer((socket) => sockets.add(socket))
@@ -140,7 +140,7 @@ async function hangingProvider(t: Test): Promise<string> {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-await onBothEngines(t, 'a provider that hangs keeps nobody waiting beyond the budget', async (t, on) => {
+await onBothEngines(t, 'a provider that hangs does not delay a list beyond its budget', async (t, on) => {
   const env = { MARKET_DATA_PROVIDER: 'finnhub', FINNHUB_API_KEY: 'k', FINNHUB_BASE_URL: await hangingProvider(t) }
   const test = await buildTestApp(t, on, { env })
   const { add, list } = await investor(test)

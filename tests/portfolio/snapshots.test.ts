@@ -45,7 +45,7 @@ await onBothEngines(t, 'snapshots are taken, listed, filtered and deleted', asyn
     { snapshot_type: 'EOD', notes: '=1+1' },
   ])
   t.equal((await history('?days=0')).length, 3)
-  t.equal((await history('?days=40')).length, 3, 'forty days ago is within forty days')
+  t.equal((await history('?days=40')).length, 3, 'exactly forty days ago is included')
   t.equal((await history('?days=39')).length, 2)
   t.match(await history('?days=0&type=EOD'), [{ snapshot_type: 'EOD', trading_day: null }])
   t.match(await call('GET', 'history?days=-1'), {
@@ -68,7 +68,7 @@ await onBothEngines(t, 'snapshots are taken, listed, filtered and deleted', asyn
   t.equal((await history('?days=0')).length, 2)
 })
 
-await onBothEngines(t, 'a snapshot of nothing is worth nothing', async (t, on) => {
+await onBothEngines(t, 'the snapshot of an empty portfolio is zero', async (t, on) => {
   const { call } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   t.match((await call('POST', 'snapshot')).body.snapshot, {
     total_value: 0,
@@ -78,7 +78,7 @@ await onBothEngines(t, 'a snapshot of nothing is worth nothing', async (t, on) =
   })
 })
 
-await onBothEngines(t, 'each slot is taken once, by any number of instances and through restarts', async (t, on) => {
+await onBothEngines(t, 'each slot is taken once, with several instances and restarts', async (t, on) => {
   const clock = new TurnableClock('2026-03-16T13:00:00Z')
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, clock })
   const [ann, bob, none] = [
@@ -93,7 +93,7 @@ await onBothEngines(t, 'each slot is taken once, by any number of instances and 
   t.teardown(() => other.close())
   const instances = () => [scheduler(t, test), scheduler(t, test, { store: other }), scheduler(t, test)]
   let running = instances()
-  // A whole trading day and the morning after, in steps of 5 minutes less a second.
+  // A whole trading day and the next morning, in steps of one second less than 5 minutes.
   for (let i = 0; clock.now() < Date.parse('2026-03-17T13:30:00Z'); i++) {
     await Promise.all(running.map((one) => one.tick()))
     clock.advance(299_000)
@@ -112,42 +112,46 @@ await onBothEngines(t, 'each slot is taken once, by any number of instances and 
       t.ok(late >= 0 && late < 300_000, `${hour} is ${late} ms late`)
     }
   }
-  t.same(await none.history('?days=0'), [], 'nobody is asked for an empty portfolio')
+  t.same(await none.history('?days=0'), [], 'no snapshot of an empty portfolio')
   const [eod] = await ann.history('?days=0&type=EOD')
   t.match(eod, { total_value: 300, total_cost: 200 })
-  t.match((await bob.history('?days=0'))[0], { total_value: 10, unpriced: ['MSFT'] }, 'at cost, and named')
+  t.match(
+    (await bob.history('?days=0'))[0],
+    { total_value: 10, unpriced: ['MSFT'] },
+    'counted at cost and listed in unpriced',
+  )
 
   await ann.call('DELETE', `snapshot/${eod?.id}`)
   clock.set('2026-03-17T12:00:00Z')
   await scheduler(t, test).tick()
-  t.same(await ann.history('?days=0&type=EOD'), [], 'what was deleted is not taken again')
+  t.same(await ann.history('?days=0&type=EOD'), [], 'a deleted snapshot is not taken again')
 })
 
 await onBothEngines(
   t,
-  'after downtime the latest EOD is made up, and what was missed while open is not',
+  'after downtime the latest EOD is taken, and missed AUTOMATIC slots are skipped',
   async (t, on) => {
     const clock = new TurnableClock('2026-11-24T13:00:00Z')
     const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, clock })
     const { add, history } = await investor(test)
     await add('AAPL', 2, 100)
-    // Down from Tuesday to Friday, the half day after Thanksgiving.
+    // The service is down from Tuesday to Friday, the half day after Thanksgiving.
     clock.set('2026-11-27T17:45:00Z')
     await scheduler(t, test).tick()
-    t.same(await history('?days=0'), [], 'while the market is open nothing is made up')
+    t.same(await history('?days=0'), [], 'no EOD is taken while the market is open')
     clock.set('2026-11-29T03:00:00Z')
     await scheduler(t, test).tick()
-    t.match(await history('?days=0'), [{ snapshot_type: 'EOD', trading_day: '2026-11-27' }], 'of Friday alone')
+    t.match(await history('?days=0'), [{ snapshot_type: 'EOD', trading_day: '2026-11-27' }], 'only the EOD of Friday')
     const late = await investor(test, 'late@example.com')
     await late.add('MSFT', 1, 1)
     await scheduler(t, test).tick()
-    t.same(await late.history('?days=0'), [], 'nothing was held at that close')
+    t.same(await late.history('?days=0'), [], 'no holdings at that close')
   },
 )
 
 await onBothEngines(
   t,
-  'a slot is taken with prices asked for, and without when the provider is gone',
+  'a slot is taken with fresh prices, or with old prices if the provider is down',
   async (t, on) => {
     const clock = new TurnableClock('2026-03-16T13:00:00Z')
     const test = await buildTestApp(t, on, { env: { MARKET_DATA_PROVIDER: 'simulated' }, clock })
@@ -175,11 +179,11 @@ await onBothEngines(
     await asking
     await closing.close()
     await tick
-    t.equal((await history('?days=0')).length, 1, 'closing does not wait for prices, and takes nothing without them')
+    t.equal((await history('?days=0')).length, 1, 'closing does not wait for prices and takes no snapshot')
   },
 )
 
-await onBothEngines(t, 'a slot whose time passes while prices are waited for is not taken', async (t, on) => {
+await onBothEngines(t, 'a slot that ends while waiting for prices is not taken', async (t, on) => {
   const clock = new TurnableClock('2026-03-16T13:00:00Z')
   const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, clock })
   const { add, history } = await investor(test)

@@ -1,4 +1,4 @@
-/** A user of the portfolio: what they ask, and the prices a test decides on. */
+/** A user of the portfolio API, and prices that the test sets. */
 import type { components } from '../../generated/dashboard.ts'
 import { MONEY_PLACES, parseScaled } from '../../src/lib/decimal.ts'
 import type { Store } from '../../src/store/index.ts'
@@ -10,7 +10,7 @@ export type Totals = Schemas['Portfolio']
 export type Imported = Schemas['ImportedHoldings']
 export type Entry = Schemas['HistoryEntry']
 
-/** No provider is asked: prices are those a test keeps. */
+/** No provider: only prices that the test stores. */
 export const WITHOUT_PROVIDER = { MARKET_DATA_PROVIDER: 'none' }
 
 export async function investor({ app, authorize }: Pick<TestApp, 'app' | 'authorize'>, email = 'trader@example.com') {
@@ -49,7 +49,7 @@ export const dollars = (text: string): bigint => {
   return parsed.value
 }
 
-/** Keeps prices as a provider's that was asked at `fetchedAt`. */
+/** Stores prices as if they were fetched at `fetchedAt`. */
 export const keepPrices = (
   store: Store,
   prices: Record<string, string>,
