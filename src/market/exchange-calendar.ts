@@ -1,6 +1,6 @@
 /**
- * The calendar of the New York Stock Exchange: its rules as data, from 1990 on. Earlier years had other
- * rules; in them only weekends are known as closed.
+ * The calendar of the New York Stock Exchange: its rules as data, from 1990. Before 1990 other rules applied; only
+ * weekends are treated as closed.
  *
  * Sources: NYSE Rule 7.2 and the exchange's yearly announcements of holidays and early closings.
  */
@@ -21,9 +21,9 @@ export type TimeString = string
 
 export interface ExchangeDay {
   isTradingDay: boolean
-  /** Why a weekday is no trading day; null on trading days and weekends. */
+  /** Why the exchange is closed on a weekday; null on trading days and weekends. */
   holiday: string | null
-  /** When a trading day ends before its time; null on all others. */
+  /** When the exchange closes early on this trading day; null on other days. */
   closesEarlyAt: TimeString | null
 }
 
@@ -31,9 +31,9 @@ export interface ExchangeCalendar {
   day(date: DateString): ExchangeDay
   /** The first trading day after `date`. */
   nextTradingDay(date: DateString): DateString
-  /** How many trading days the whole month has, past and to come. */
+  /** Trading days of the whole month, past and future. */
   tradingDaysInMonth(month: MonthString): number
-  /** Of the whole year. */
+  /** Trading days of the whole year, past and future. */
   tradingDaysInYear(year: number): number
 }
 
@@ -44,15 +44,15 @@ const THURSDAY = 4
 // ── The rules ───────────────────────────────────────────────────────────────
 
 interface Rule {
-  /** First and last year of the rule, where it has not held throughout. */
+  /** The first and last year of the rule. Absent if the rule has no such limit. */
   from?: number
   to?: number
-  /** The day of a year, or undefined in a year that has none. */
+  /** The date in a year; undefined if the rule gives none in that year. */
   on(year: number): DateString | undefined
 }
 
 const HOLIDAYS: (Rule & { name: string })[] = [
-  // Not on the Friday before: a year's last trading day stays one.
+  // Not observed on the Friday before: the last trading day of a year stays open.
   { name: "New Year's Day", on: (year) => (isSaturday(dateOf(year, 1, 1)) ? undefined : observed(year, 1, 1)) },
   { name: 'Martin Luther King Jr. Day', from: 1998, on: (year) => nth(3, MONDAY, year, 1) },
   { name: "Washington's Birthday", on: (year) => nth(3, MONDAY, year, 2) },
@@ -91,7 +91,7 @@ const SPECIAL_CLOSURES: [name: string, first: DateString, last: DateString][] = 
 
 const CONFIGURED_CLOSURE = 'Special closure'
 
-// ── Days the rules speak of ─────────────────────────────────────────────────
+// ── Dates used by the rules ─────────────────────────────────────────────────
 
 const addDays = (date: DateString, days: number): DateString => fromDayNumber(dayNumber(date) + days)
 const isSaturday = (date: DateString) => dayOfWeek(date) === 6
@@ -108,7 +108,7 @@ function thanksgiving(year: number): DateString {
   return nth(4, THURSDAY, year, 11)
 }
 
-/** The date itself, the Friday before a Saturday, the Monday after a Sunday. */
+/** The date itself, or the Friday before if it is a Saturday, or the Monday after if it is a Sunday. */
 function observed(year: number, month: number, day: number): DateString {
   const date = dateOf(year, month, day)
   return addDays(date, isSaturday(date) ? -1 : isWeekend(date) ? 1 : 0)
@@ -142,17 +142,17 @@ interface Year {
   tradingDays: ReadonlyMap<MonthString, number>
 }
 
-/** Requests name years freely; more than these are not remembered. */
+/** Limits the cache, because a request can ask for any year. */
 const YEARS_KEPT = 100
 
-/** `extraClosures`: days announced at short notice on which the exchange does not open, from the configuration. */
+/** `extraClosures`: days from the configuration on which the exchange is closed at short notice. */
 export function exchangeCalendar(extraClosures: readonly DateString[] = []): ExchangeCalendar {
   const special = new Map(extraClosures.map((date) => [date, CONFIGURED_CLOSURE]))
   for (const [name, first, last] of SPECIAL_CLOSURES)
     for (const date of datesBetween(first, last)) special.set(date, name)
 
   const years = new Map<number, Year>()
-  const ruledBy = (number: number): Year => {
+  const readYear = (number: number): Year => {
     const known = years.get(number)
     if (known !== undefined) return known
     if (years.size >= YEARS_KEPT) years.clear()
@@ -160,7 +160,7 @@ export function exchangeCalendar(extraClosures: readonly DateString[] = []): Exc
     years.set(number, year)
     return year
   }
-  const day = (date: DateString) => dayIn(ruledBy(yearOf(date)), date)
+  const day = (date: DateString) => dayIn(readYear(yearOf(date)), date)
 
   return {
     day,
@@ -169,8 +169,8 @@ export function exchangeCalendar(extraClosures: readonly DateString[] = []): Exc
       while (!day(next).isTradingDay) next = addDays(next, 1)
       return next
     },
-    tradingDaysInMonth: (month) => ruledBy(yearOf(month)).tradingDays.get(month) ?? 0,
-    tradingDaysInYear: (year) => [...ruledBy(year).tradingDays.values()].reduce((sum, days) => sum + days, 0),
+    tradingDaysInMonth: (month) => readYear(yearOf(month)).tradingDays.get(month) ?? 0,
+    tradingDaysInYear: (year) => [...readYear(year).tradingDays.values()].reduce((sum, days) => sum + days, 0),
   }
 }
 

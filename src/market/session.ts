@@ -1,4 +1,4 @@
-/** The trading day of the exchange: what is open at an instant, and when. New York time, whatever zone the host is in. */
+/** Market status and trading hours. Always in New York time, independent of the host's time zone. */
 import { HOUR } from '../lib/clock.ts'
 import { type DateString, dayNumber, fromDayNumber, monthOf, newYorkTime } from '../lib/dates.ts'
 import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
@@ -12,7 +12,7 @@ const AFTER_HOURS_END: TimeString = '20:00:00'
 /** On a day that closes early. */
 const AFTER_HOURS_END_EARLY: TimeString = '17:00:00'
 
-/** In winter; in summer it is an hour less. No market hour is within an hour of a change. */
+/** New York's offset from UTC in winter; one hour less in summer. Clocks never change within an hour of market hours. */
 const NEW_YORK_BEHIND = 5 * HOUR
 
 /** The instant (milliseconds UTC) at which it is this time of this date in New York. */
@@ -23,7 +23,7 @@ export function newYorkInstant(date: DateString, time: TimeString): number {
   return guess + wanted - asUtc(newYorkTime(guess))
 }
 
-/** Regular hours of a date, or undefined where it is no trading day. */
+/** Regular hours of a date; undefined if it is not a trading day. */
 export function hoursOf(
   calendar: ExchangeCalendar,
   date: DateString,
@@ -32,7 +32,7 @@ export function hoursOf(
   return isTradingDay ? { opens: OPENS, closes: closesEarlyAt ?? CLOSES } : undefined
 }
 
-/** A period includes its first second and ends before the next one's: 16:00:00 is after hours. */
+/** Each period starts at its first second: at 16:00:00 the status is `after-hours`. */
 export function marketStatus(calendar: ExchangeCalendar, instantMs: number): MarketStatus {
   const { date, time } = newYorkTime(instantMs)
   const hours = hoursOf(calendar, date)
@@ -41,11 +41,11 @@ export function marketStatus(calendar: ExchangeCalendar, instantMs: number): Mar
   return time < hours.closes ? 'open' : 'after-hours'
 }
 
-/** Since when the market is closed, after-hours included; undefined while it is not. */
+/** When the after-hours ended, if the market is closed; undefined if it is not. */
 export function closedSince(calendar: ExchangeCalendar, instantMs: number): number | undefined {
   if (marketStatus(calendar, instantMs) !== 'closed') return undefined
   const { date, time } = newYorkTime(instantMs)
-  // Before the pre-market of a trading day it is closed, and that day's hours are still to come.
+  // Before the pre-market, today's hours are still to come, so the search starts yesterday.
   for (let day = dayNumber(date) - (time < PRE_MARKET_OPENS ? 1 : 0); ; day--) {
     const ended = fromDayNumber(day)
     const hours = hoursOf(calendar, ended)
@@ -58,11 +58,11 @@ const afterHoursEnd = ({ closes }: { closes: TimeString }) =>
 
 export interface MarketMetrics {
   status: MarketStatus
-  /** Of today, or of the next trading day where today is none. */
+  /** Hours of today, or of the next trading day if today is not a trading day. */
   opens: TimeString
   closes: TimeString
   isTradingDay: boolean
-  /** The first after today. */
+  /** The first trading day after today. */
   nextTradingDay: DateString
   tradingDaysThisMonth: number
   tradingDaysThisYear: number

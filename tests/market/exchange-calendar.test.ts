@@ -1,7 +1,6 @@
 /**
- * The exchange's calendar against facts gathered apart from it: the number of trading days of each year, lists of
- * holidays and half days as the exchange announced them, and a second calendar that asks of each day what it is
- * instead of computing where the holidays fall.
+ * Compares the exchange calendar with independent facts: the number of trading days of each year, the holidays and half
+ * days that the exchange announced, and a second calendar, which checks each day instead of computing the holidays.
  */
 import t from 'tap'
 import { datesBetween, dayOfWeek, monthOf } from '../../src/lib/dates.ts'
@@ -17,14 +16,14 @@ const TRADING_DAYS = [
   250, 252, 250, 251, 251, 251, 251, 251,
 ]
 
-/** Easter Sundays as almanacs list them. */
+/** Easter Sundays from almanacs. */
 const EASTER =
   `2000-04-23 2001-04-15 2002-03-31 2003-04-20 2004-04-11 2005-03-27 2006-04-16 2007-04-08 2008-03-23 2009-04-12
    2010-04-04 2011-04-24 2012-04-08 2013-03-31 2014-04-20 2015-04-05 2016-03-27 2017-04-16 2018-04-01 2019-04-21
    2020-04-12 2021-04-04 2022-04-17 2023-04-09 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01
    2030-04-21`.split(/\s+/)
 
-/** Every half day of the exchange from 2000 to 2025, and those it has announced. */
+/** Every half day from 2000 to 2025, and those announced since. */
 const HALF_DAYS = `2000-07-03 2000-11-24 2001-07-03 2001-11-23 2001-12-24 2002-07-05 2002-11-29 2002-12-24
    2003-07-03 2003-11-28 2003-12-24 2003-12-26 2004-11-26 2005-11-25 2006-07-03 2006-11-24 2007-07-03 2007-11-23
    2007-12-24 2008-07-03 2008-11-28 2008-12-24 2009-11-27 2009-12-24 2010-11-26 2011-11-25 2012-07-03 2012-11-23
@@ -36,7 +35,7 @@ const HALF_DAYS = `2000-07-03 2000-11-24 2001-07-03 2001-11-23 2001-12-24 2002-0
 const SPECIAL = `2001-09-11 2001-09-12 2001-09-13 2001-09-14 2004-06-11 2007-01-02 2012-10-29 2012-10-30 2018-12-05
    2025-01-09`.split(/\s+/)
 
-/** Asked of a weekday: is it a holiday? Knows weekdays and days of the month only, through the host's own dates. */
+/** true if a weekday is a holiday. Uses only weekdays and days of the month, from the host's Date. */
 function isHoliday(date: string): boolean {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
@@ -60,7 +59,7 @@ function isHoliday(date: string): boolean {
   )
 }
 
-t.test('each year from 2000 to 2030 has the trading days the exchange had or announced', async (t) => {
+t.test('each year from 2000 to 2030 has the announced number of trading days', async (t) => {
   for (const [i, days] of TRADING_DAYS.entries()) {
     const year = 2000 + i
     t.equal(calendar.tradingDaysInYear(year), days, String(year))
@@ -69,7 +68,7 @@ t.test('each year from 2000 to 2030 has the trading days the exchange had or ann
   }
 })
 
-t.test('every day from 2000 to 2030 is what a second calendar says it is', async (t) => {
+t.test('every day from 2000 to 2030 agrees with a second calendar', async (t) => {
   const differing = everyDay.filter((date) => {
     const isWeekday = ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
     return calendar.day(date).isTradingDay !== (isWeekday && !isHoliday(date) && !SPECIAL.includes(date))
@@ -78,13 +77,13 @@ t.test('every day from 2000 to 2030 is what a second calendar says it is', async
   t.strictSame(differing, [])
 })
 
-t.test('the half days are those of the lists, and all at 13:00', async (t) => {
+t.test('the half days match the lists and close at 13:00', async (t) => {
   const early = everyDay.filter((date) => calendar.day(date).closesEarlyAt !== null)
   t.strictSame(
     early.filter((date) => date < '2028'),
     HALF_DAYS,
   )
-  // 2028: July 3 a Monday; December 24 a Sunday. 2029: Tuesday; Monday. 2030: Wednesday; Tuesday.
+  // July 3 and December 24 are: Monday and Sunday in 2028, Tuesday and Monday in 2029, Wednesday and Tuesday in 2030.
   t.strictSame(
     early.filter((date) => date >= '2028'),
     ['2028-07-03', '2028-11-24', '2029-07-03', '2029-11-23', '2029-12-24', '2030-07-03', '2030-11-29', '2030-12-24'],
@@ -93,7 +92,7 @@ t.test('the half days are those of the lists, and all at 13:00', async (t) => {
     t.match(calendar.day(date), { isTradingDay: true, holiday: null, closesEarlyAt: '13:00:00' }, date)
 })
 
-t.test('holidays carry their names, on the day they are observed', async (t) => {
+t.test('holidays have their names on the day they are observed', async (t) => {
   const holidays = (year: number) =>
     everyDay
       .filter((date) => date.startsWith(`${year}-`))
@@ -135,7 +134,7 @@ t.test('holidays carry their names, on the day they are observed', async (t) => 
   t.match(holidays(2001).join(), /09-11 .*09-12 .*09-13 .*09-14 .*11-22 Thanksgiving/)
 })
 
-t.test('no weekend is a holiday, and no day is a holiday and closes early', async (t) => {
+t.test('no holiday is on a weekend, and no holiday is also an early close', async (t) => {
   for (const date of everyDay) {
     const { isTradingDay, holiday, closesEarlyAt } = calendar.day(date)
     const isWeekend = dayOfWeek(date) === 0 || dayOfWeek(date) === 6
@@ -145,7 +144,7 @@ t.test('no weekend is a holiday, and no day is a holiday and closes early', asyn
   t.equal(calendar.day('2026-07-04').holiday, null, 'a Saturday, observed the day before')
 })
 
-t.test('rules hold in their years only', async (t) => {
+t.test('each rule applies only in its years', async (t) => {
   t.ok(calendar.day('1997-01-20').isTradingDay, 'Martin Luther King Jr. Day from 1998')
   t.equal(calendar.day('1998-01-19').holiday, 'Martin Luther King Jr. Day')
   t.equal(calendar.day('1994-04-27').holiday, 'Funeral of Richard Nixon')
@@ -157,10 +156,10 @@ t.test('rules hold in their years only', async (t) => {
   t.equal(calendar.day('2002-07-03').closesEarlyAt, null, 'a Wednesday before 2013')
   t.equal(calendar.day('1997-12-26').closesEarlyAt, '13:00:00')
   t.equal(calendar.day('1999-12-31').closesEarlyAt, '13:00:00')
-  t.same(calendar.day('1989-12-25'), { isTradingDay: true, holiday: null, closesEarlyAt: null }, 'not known')
+  t.same(calendar.day('1989-12-25'), { isTradingDay: true, holiday: null, closesEarlyAt: null }, 'no rules before 1990')
 })
 
-t.test('the trading days of the months add up to those of the year', async (t) => {
+t.test('trading days of the months add up to the year', async (t) => {
   for (let year = 2000; year <= 2030; year++) {
     const months = new Set(everyDay.filter((date) => date.startsWith(`${year}-`)).map(monthOf))
     const sum = [...months].reduce((days, month) => days + calendar.tradingDaysInMonth(month), 0)
@@ -170,7 +169,7 @@ t.test('the trading days of the months add up to those of the year', async (t) =
   t.equal(calendar.tradingDaysInMonth('2026-03'), 22)
 })
 
-t.test('the next trading day is the first after, across weekends, holidays and closures', async (t) => {
+t.test('the next trading day skips weekends, holidays and closures', async (t) => {
   const cases = {
     '2026-03-16': '2026-03-17',
     '2026-04-02': '2026-04-06',
@@ -184,17 +183,21 @@ t.test('the next trading day is the first after, across weekends, holidays and c
   for (const [date, next] of Object.entries(cases)) t.equal(calendar.nextTradingDay(date), next, date)
 })
 
-t.test('closures of the configuration close, and are counted', async (t) => {
+t.test('configured closures are closed days and reduce the counts', async (t) => {
   const closed = exchangeCalendar(['2027-03-10', '2027-03-13', '2027-11-26', '2027-12-24'])
   t.strictSame(closed.day('2027-03-10'), { isTradingDay: false, holiday: 'Special closure', closesEarlyAt: null })
   t.equal(closed.nextTradingDay('2027-03-09'), '2027-03-11')
-  t.equal(closed.tradingDaysInMonth('2027-03'), calendar.tradingDaysInMonth('2027-03') - 1, 'a Saturday counts not')
+  t.equal(
+    closed.tradingDaysInMonth('2027-03'),
+    calendar.tradingDaysInMonth('2027-03') - 1,
+    'a closure on a Saturday does not count',
+  )
   t.strictSame(closed.day('2027-11-26'), { isTradingDay: false, holiday: 'Special closure', closesEarlyAt: null })
-  t.equal(closed.day('2027-12-24').holiday, 'Christmas Day', 'what is closed anyway keeps its name')
+  t.equal(closed.day('2027-12-24').holiday, 'Christmas Day', 'a holiday keeps its name')
   t.equal(closed.tradingDaysInYear(2027), calendar.tradingDaysInYear(2027) - 2)
 })
 
-t.test('more years than are remembered are as right', async (t) => {
+t.test('results stay correct beyond the size of the cache', async (t) => {
   for (let year = 1900; year <= 2100; year++) calendar.tradingDaysInYear(year)
   t.equal(calendar.tradingDaysInYear(2024), 252)
   t.equal(calendar.day('2000-07-04').holiday, 'Independence Day')

@@ -12,7 +12,7 @@ async function service(t: Test, env: Record<string, string> = {}) {
 }
 type Test = Parameters<typeof buildTestApp>[0]
 
-t.test('anybody is told the state of the market', async (t) => {
+t.test('the market status needs no credential', async (t) => {
   const { app, clock } = await service(t)
   clock.set('2026-03-16T13:29:59Z')
   const ask = async () => (await app.inject('/api/trading-calendar/metrics')).json()
@@ -39,7 +39,7 @@ t.test('anybody is told the state of the market', async (t) => {
   t.equal(answer.headers['cache-control'], 'no-store')
 })
 
-t.test('a closure of the configuration closes the market and is marked in the calendar', async (t) => {
+t.test('a configured closure closes the market and is marked in the calendar', async (t) => {
   const { app, clock, authorize } = await service(t, { MARKET_CLOSURES: ' 2026-03-16, 2026-03-17 ,' })
   clock.set('2026-03-16T15:00:00Z')
   t.match((await app.inject('/api/trading-calendar/metrics')).json().metrics, {
@@ -78,7 +78,7 @@ t.test('the calendar marks holidays and half days', async (t) => {
   t.strictSame(await marked(9999, 12), [['9999-12-24', 'Christmas Day', false]])
 })
 
-t.test('a closure that is no date is reported at start', async (t) => {
+t.test('a configured closure that is not a date is reported at start', async (t) => {
   t.throws(
     () => readConfig({ MARKET_CLOSURES: '2026-02-30,2026-03-16' }),
     new ConfigError(["MARKET_CLOSURES must be dates as YYYY-MM-DD separated by commas; '2026-02-30' is none"]),

@@ -1,4 +1,4 @@
-/** A fingerprint of the calendar and of the status around every change of a year, for a process in any time zone. */
+/** Prints the calendar and every change of the market status in a year. `zones.test.ts` runs it in several time zones. */
 import { createHash } from 'node:crypto'
 import { datesBetween } from '../../src/lib/dates.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'

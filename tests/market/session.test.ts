@@ -1,4 +1,4 @@
-/** What is open when, to the second: on plain days, half days, closed days, and where New York changes its clocks. */
+/** Market status to the second: on normal days, half days, closed days and days with a clock change. */
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
@@ -10,7 +10,7 @@ import { counts } from '../support/counts.ts'
 const calendar = exchangeCalendar(['2027-03-10'])
 const at = (instant: string) => marketStatus(calendar, Date.parse(instant))
 
-/** `old` until a millisecond before the edge, `now` from it on. */
+/** The status is `old` until a millisecond before the edge, and `now` from the edge. */
 function changesAt(t: Test, edge: string, old: string, now: string) {
   const instant = Date.parse(edge)
   t.equal(marketStatus(calendar, instant - 1), old, `before ${edge}`)
@@ -18,7 +18,7 @@ function changesAt(t: Test, edge: string, old: string, now: string) {
   t.equal(marketStatus(calendar, instant + 999), now, `in the second of ${edge}`)
 }
 
-t.test('a plain day in winter and one in summer change at the second', async (t) => {
+t.test('the status changes at the exact second, in winter and in summer', async (t) => {
   for (const [date, offset] of [
     ['2026-01-14', '-05:00'],
     ['2026-07-14', '-04:00'],
@@ -52,7 +52,7 @@ t.test('weekends, holidays and closures are closed at every hour', async (t) => 
     }
 })
 
-t.test('the Mondays after New York changes its clocks open at 09:30 of the new time', async (t) => {
+t.test('the market opens at 09:30 New York time on the Monday after a clock change', async (t) => {
   changesAt(t, '2026-03-06T14:30:00Z', 'pre-market', 'open')
   changesAt(t, '2026-03-09T13:30:00Z', 'pre-market', 'open')
   changesAt(t, '2026-10-30T13:30:00Z', 'pre-market', 'open')
@@ -64,7 +64,7 @@ t.test('the Mondays after New York changes its clocks open at 09:30 of the new t
   changesAt(t, '2006-10-30T14:30:00Z', 'pre-market', 'open')
 })
 
-t.test('the days on which the clocks change have every hour once and one not, or twice', async (t) => {
+t.test('on clock change days one hour is skipped or repeated', async (t) => {
   t.same(newYorkTime(Date.parse('2026-03-08T06:59:59Z')), { date: '2026-03-08', time: '01:59:59' })
   t.same(newYorkTime(Date.parse('2026-03-08T07:00:00Z')), { date: '2026-03-08', time: '03:00:00' })
   t.same(newYorkTime(Date.parse('2026-11-01T05:30:00Z')), { date: '2026-11-01', time: '01:30:00' })
@@ -72,7 +72,7 @@ t.test('the days on which the clocks change have every hour once and one not, or
   t.same(newYorkTime(Date.parse('2026-03-16T04:00:00Z')), { date: '2026-03-16', time: '00:00:00' }, 'not 24:00:00')
 })
 
-t.test('any instant is in New York what the time zone database says, around every full hour too', async (t) => {
+t.test('New York time agrees with the time zone database at any instant', async (t) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'America/New_York',
     hourCycle: 'h23',
@@ -90,7 +90,7 @@ t.test('any instant is in New York what the time zone database says, around ever
   )
 })
 
-t.test('times are those of today, or of the next trading day where today is none', async (t) => {
+t.test('hours are those of today, or of the next trading day if the market is closed today', async (t) => {
   const metrics = (instant: string) => marketMetrics(calendar, Date.parse(instant))
   t.same(metrics('2026-03-16T14:30:00Z'), {
     status: 'open',
@@ -110,7 +110,7 @@ t.test('times are those of today, or of the next trading day where today is none
   t.match(metrics('2026-12-25T15:00:00Z'), { closes: '16:00:00', isTradingDay: false, nextTradingDay: '2026-12-28' })
 })
 
-t.test('today is New York’s: late in the evening it is still the day before in UTC', async (t) => {
+t.test('today is the date in New York, which late in the evening is one day behind UTC', async (t) => {
   const metrics = (instant: string) => marketMetrics(calendar, Date.parse(instant))
   t.match(metrics('2027-01-01T04:59:59Z'), {
     isTradingDay: true,
