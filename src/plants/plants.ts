@@ -1,4 +1,4 @@
-/** The plant store: plants belong to a user and are known by an int64 the client chooses. */
+/** The plant store. A plant belongs to a user; the client chooses its id, an int64. */
 import type { Clock } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import type { Store } from '../store/index.ts'
@@ -11,7 +11,7 @@ export const MAX_ROWS = 1000
 export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>
   store.read((db) => selectPlants(db, userId, Math.min(limit, MAX_ROWS)))
 
-/** Adds a plant and queues the news of it for the user's endpoints. Fails with `conflict` where the id is taken. */
+/** Adds a plant and queues its webhook deliveries. Throws Failure `conflict` if the id is taken. */
 export async function addPlant(store: Store, clock: Clock, wake: Wake, userId: number, plant: PlantRow): Promise<void> {
   const now = clock.now()
   const added = await store.write(async (tx) => {
@@ -19,10 +19,10 @@ export async function addPlant(store: Store, clock: Clock, wake: Wake, userId: n
     if (isNew) await announcePlant(tx, wake, userId, plant, now)
     return isNew
   })
-  if (!added) throw conflict(`The id ${plant.id} is taken`)
+  if (!added) throw conflict(`A plant with id ${plant.id} already exists; choose another id`)
 }
 
-/** Fails with `not_found` where the user has no such plant. */
+/** Throws Failure `not_found` if the user has no such plant. */
 export async function deletePlant(store: Store, userId: number, id: bigint): Promise<void> {
   const removed = await store.write((tx) => removePlant(tx, userId, id))
   if (!removed) throw notFound(`No plant has id ${id}`)

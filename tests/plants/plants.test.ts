@@ -20,7 +20,7 @@ await onBothEngines(t, 'every int64 is accepted, stored and matched exactly', as
     })
   const remove = (id: string) => app.inject({ method: 'DELETE', url: `/plants/${id}`, headers })
 
-  // Neighbours that JSON.parse would round to one number.
+  // JSON.parse would round these neighbours to the same number.
   for (const id of [
     MIN,
     '-9223372036854775807',
@@ -66,11 +66,11 @@ await onBothEngines(t, 'plants belong to the user of the token', async (t, on) =
   t.strictSame((await add(ann, 'Fern')).json(), { name: 'Fern' })
   t.strictSame((await app.inject({ url: '/plants', headers: bob })).json(), [], 'another user sees nothing')
   t.equal((await app.inject({ method: 'DELETE', url: '/plants/7', headers: bob })).json().error, 404)
-  t.strictSame((await add(bob, 'Moss')).json(), { name: 'Moss' }, 'ids are a namespace of each user')
+  t.strictSame((await add(bob, 'Moss')).json(), { name: 'Moss' }, 'each user has their own ids')
   t.strictSame((await app.inject({ url: '/plants', headers: ann })).json(), [{ name: 'Fern' }])
 })
 
-await onBothEngines(t, 'limit caps the list: 100 if absent, 1000 at most', async (t, on) => {
+await onBothEngines(t, 'limit caps the list: default 100, at most 1000', async (t, on) => {
   const { app, authorize } = await buildTestApp(t, on)
   const headers = await authorize()
   const user = (await on.store.read(({ sql, t }) => sql.select().from(t.users)))[0]?.id as number
@@ -109,7 +109,7 @@ await t.test('failures are always status 400 with the precise code', async (t) =
       ['no body', post(''), 400, /required/],
       ['not JSON', post('{"id":'), 400, /valid JSON/],
       ['a name missing', post('{"id":1}'), 400, /'name' is required/],
-      ['an id missing', post('{"name":"a"}'), 400, /'id' is required/],
+      ['a missing id', post('{"name":"a"}'), 400, /'id' is required/],
       ['a name that is a number', post('{"id":1,"name":5}'), 400, /'name' must be a text/],
       ['an id as text', post('{"id":"1","name":"a"}'), 400, /'id' must be a whole number/],
       ['an id with a fraction', post('{"id":1.5,"name":"a"}'), 400, /'id'/],
@@ -160,7 +160,7 @@ await t.test('failures are always status 400 with the precise code', async (t) =
   })
 })
 
-await onBothEngines(t, 'a whole number may be written as JSON allows', async (t, on) => {
+await onBothEngines(t, 'an id can be any JSON notation of a whole number', async (t, on) => {
   const { app, authorize } = await buildTestApp(t, on)
   const headers = { ...(await authorize()), ...JSON_TYPE }
   for (const [text, id] of [
