@@ -1,4 +1,4 @@
-/** The only module that knows "now". Everything else takes a Clock, and tests turn it. */
+/** The only module that reads the system time. Everything else takes a Clock, so that tests can set it. */
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock for tests: stands still until it is turned. */
+/** A clock for tests. It moves only when told to. */
 export class TurnableClock implements Clock {
   #at: number
   constructor(at: string | number = '2026-03-16T14:30:00Z') {
@@ -15,7 +15,6 @@ export class TurnableClock implements Clock {
   now(): number {
     return this.#at
   }
-  /** Turns the clock forward by `ms` milliseconds. */
   advance(ms: number): void {
     this.#at += ms
   }

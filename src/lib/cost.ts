@@ -1,25 +1,26 @@
 import { MAX_MONEY, type Money, multiply, type Price, perUnit, type Quantity } from './decimal.ts'
 import { invalid } from './errors.ts'
 
-/** What was paid: per share, and for all of them. The total is kept too, as an imported one is rarely a multiple. */
+/** The cost per share and in total. Both are stored, because an imported total is rarely an exact multiple. */
 export interface Cost {
   averageCost: Price
   totalCost: Money
 }
 
-/** Throws Failure `invalid` where the total is beyond what can be kept. */
+/** Throws Failure `invalid` if the total is too large to store. */
 export function costOfShares(shares: Quantity, averageCost: Price): Cost {
   const totalCost = multiply(shares, averageCost)
-  if (totalCost > MAX_MONEY) throw invalid("Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000")
+  if (totalCost > MAX_MONEY)
+    throw invalid("Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000")
   return { averageCost, totalCost }
 }
 
 /**
- * From a total, as files give it. Throws Failure `invalid` where the cost per share is beyond what can be kept, as of a
- * millionth of a share.
+ * Computes the cost from a total, as given in files. Throws Failure `invalid` if the cost per share is too large to
+ * store, for example for a millionth of a share.
  */
 export function costOfTotal(shares: Quantity, totalCost: Money): Cost {
   const averageCost = perUnit(totalCost, shares)
-  if (averageCost > MAX_MONEY) throw invalid('the cost per share is more than 9000000000')
+  if (averageCost > MAX_MONEY) throw invalid('the cost per share must be at most 9000000000')
   return { averageCost, totalCost }
 }

@@ -1,8 +1,8 @@
 /**
  * Calendar dates as plain strings, `YYYY-MM-DD`, and months as `YYYY-MM`.
  *
- * A date never passes through a time zone: arithmetic is done on day numbers (days since
- * 1970-01-01 in the proleptic Gregorian calendar), so a trade cannot move to another day.
+ * Dates have no time zone. Arithmetic uses day numbers (days since 1970-01-01 in the proleptic Gregorian calendar), so
+ * a trade cannot move to another day.
  */
 import { HOUR, SECOND } from './clock.ts'
 
@@ -18,7 +18,7 @@ export const daysInMonth = (year: number, month: number): number =>
 
 const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** Composes a date, or undefined where the calendar has no such day. Years 1900 to 9999. */
+/** Returns undefined if the calendar has no such day. Years 1900 to 9999. */
 export function toDate(year: number, month: number, day: number): DateString | undefined {
   if (!Number.isInteger(year) || year < 1900 || year > 9999) return undefined
   if (!Number.isInteger(month) || month < 1 || month > 12) return undefined
@@ -52,13 +52,13 @@ export const dayNumber = (date: DateString): number => Date.parse(`${date}T00:00
 
 export const fromDayNumber = (n: number): DateString => new Date(n * MS_PER_DAY).toISOString().slice(0, 10)
 
-/** Whole days from `a` to `b`; negative where b is earlier. */
+/** Whole days from `a` to `b`; negative if b is earlier. */
 export const daysBetween = (a: DateString, b: DateString): number => dayNumber(b) - dayNumber(a)
 
 /** 0 = Sunday … 6 = Saturday. */
 export const dayOfWeek = (date: DateString): number => (((dayNumber(date) + 4) % 7) + 7) % 7
 
-/** The later of two dates; calendar strings order as text. */
+/** The later of two dates. */
 export const laterOf = (a: DateString, b: DateString): DateString => (a > b ? a : b)
 
 /** Every date from `first` to `last`, both inclusive. */
@@ -79,14 +79,14 @@ const newYork = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** How far New York is from UTC (milliseconds), as the time zone database has it. */
+/** New York's offset from UTC in milliseconds, from the time zone database. */
 function offsetAt(instantMs: number): number {
   const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
   const local = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
   return local - Math.floor(instantMs / SECOND) * SECOND
 }
 
-/** Asking the time zone database costs more than an answer; clocks change at full hours only. */
+/** Offsets by hour, cached because the lookup is slow. Clocks change only at full hours. */
 const offsets = new Map<number, number>()
 const MOST_OFFSETS = 1_000
 
@@ -106,12 +106,12 @@ export function newYorkTime(instantMs: number): { date: DateString; time: string
   return { date: local.slice(0, 10), time: local.slice(11, 19) }
 }
 
-/** The market's calendar date at an instant (America/New_York), whatever zone the host is in. */
+/** The calendar date in New York at an instant, independent of the host's time zone. */
 export const marketDate = (instantMs: number): DateString => newYorkTime(instantMs).date
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** 1 to 12 for an English month name or its first three letters or more; 0 for anything else. */
+/** 1 to 12 for an English month name, its first three letters or `sept`; 0 for anything else. */
 export function monthNumber(name: string): number {
   const lower = name.toLowerCase()
   const full = [

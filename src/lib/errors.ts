@@ -1,9 +1,8 @@
 /**
- * What can go wrong, without a word about transport.
+ * Expected errors, independent of HTTP.
  *
- * A Failure carries two texts that never mix: `message` is public and is shown to the caller,
- * `detail` is internal and only ever reaches the log. `contract/errors.ts` is the one place that
- * turns a Failure into an answer.
+ * A Failure has two separate texts: `message` is public and shown to the caller, `detail` is internal and goes only to
+ * the log. `contract/errors.ts` is the only place that converts a Failure to a response.
  */
 export type FailureKind =
   | 'invalid'
@@ -19,10 +18,10 @@ export type FailureKind =
   | 'unavailable'
 
 export interface FailureOptions {
-  /** Internal text for the log: may name tables, hosts, causes. Never sent. */
+  /** Internal text for the log. May name tables, hosts and causes. Never sent to the caller. */
   detail?: string
   cause?: unknown
-  /** Response headers this failure needs, such as `allow` or `www-authenticate`. */
+  /** Response headers, such as `allow` or `www-authenticate`. */
   headers?: Record<string, string>
 }
 
@@ -48,11 +47,11 @@ export const notFound = (text = 'Not found', options?: FailureOptions) => new Fa
 export const conflict = (text: string, options?: FailureOptions) => new Failure('conflict', text, options)
 export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)
 
-/** The work cannot be taken on now; nothing was changed, and the same request may succeed after `retryAfterSeconds`. */
+/** The service is too busy and has changed nothing. The same request may succeed after `retryAfterSeconds`. */
 export const busy = (text: string, retryAfterSeconds: number, options: FailureOptions = {}) =>
   new Failure('busy', text, { ...options, headers: { ...options.headers, 'retry-after': String(retryAfterSeconds) } })
 
-/** Walks the `cause` chain; drivers and ORMs wrap the error that carries the code. */
+/** Walks the `cause` chain, because drivers and ORMs wrap the error that has the code. */
 export function* causes(error: unknown): Generator<Record<string, unknown>> {
   for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 8; depth++) {
     yield at as Record<string, unknown>

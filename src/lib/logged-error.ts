@@ -1,21 +1,21 @@
 /**
- * What the log keeps of an error. The message of a failed query quotes the query and its values, secrets and account
- * numbers among them, and a stack begins with the message: of such an error only its frames are kept, and what the
- * driver says.
+ * Prepares errors for the log without secrets. The message of a failed query contains the query and its values, such as
+ * secrets and account numbers, and a stack begins with the message. Of such an error the log gets only the stack frames,
+ * and the error of the driver.
  */
 import { causes } from './errors.ts'
 
 export type LoggedError = {
   type: string
   code?: string
-  /** Empty where it may quote values. */
+  /** Empty if it may contain values. */
   message: string
-  /** Frames only. */
+  /** Stack frames without the message. */
   stack: string
   cause?: LoggedError
 }
 
-/** Data exceptions of PostgreSQL, such as `invalid input syntax for type integer: "…"`, quote the value. */
+/** PostgreSQL's data exceptions contain the value, such as `invalid input syntax for type integer: "…"`. */
 const QUOTES_A_VALUE = /^22\w{3}$/
 
 export function loggedError(error: unknown): LoggedError {
@@ -25,7 +25,7 @@ export function loggedError(error: unknown): LoggedError {
   return logged ?? { type: typeof error, message: String(error), stack: '' }
 }
 
-/** As text, for where there is no log. */
+/** The same as text, for output without a logger. */
 export function errorText(error: unknown): string {
   const parts: string[] = []
   for (let at: LoggedError | undefined = loggedError(error); at !== undefined; at = at.cause)
@@ -46,7 +46,7 @@ function withoutCause(error: Record<string, unknown>): LoggedError {
 const quotesValues = (error: Record<string, unknown>): boolean =>
   'params' in error || (typeof error.code === 'string' && QUOTES_A_VALUE.test(error.code))
 
-/** Cut behind the message, since a value may look like a frame. */
+/** Skips the message first, because a value in it can look like a stack frame. */
 function framesOf({ stack, message }: Record<string, unknown>): string {
   if (typeof stack !== 'string') return ''
   const begin = typeof message === 'string' ? Math.max(0, stack.lastIndexOf(message)) + message.length : 0

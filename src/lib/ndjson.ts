@@ -1,6 +1,6 @@
 /**
- * Newline-delimited JSON from a producer that pushes lines. The producer runs to its end even where
- * the reader goes away: work that was begun is finished, not cut.
+ * Newline-delimited JSON from a producer that pushes lines. The producer runs to its end even if the reader disconnects,
+ * so that started work is finished.
  */
 export function ndjsonFrom<T>(produce: (send: (line: T) => void) => Promise<void>): AsyncGenerator<string> {
   const lines: T[] = []
@@ -13,7 +13,7 @@ export function ndjsonFrom<T>(produce: (send: (line: T) => void) => Promise<void
     over = true
     wake()
   })
-  // Rethrown by the reader; without this a reader that left would make it an unhandled rejection.
+  // The reader gets the error below. If there is no reader any more, this prevents an unhandled rejection.
   finished.catch(() => {})
   return (async function* () {
     for (;;) {

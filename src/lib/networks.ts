@@ -1,10 +1,10 @@
-/** IP addresses and networks: which belong to the public internet, and which an operator has named. */
+/** IP networks, and whether an address is public. */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** `127.0.0.0/8`, `fd00::/8`; an address alone is a network of one. undefined where it is neither. */
+/** Parses `127.0.0.0/8` or `fd00::/8`. A single address is a network of one. Returns undefined if invalid. */
 export function parseNetwork(text: string): Network | undefined {
   const [address = '', bits, ...rest] = text.split('/')
   // ipaddr.js alone would read `10/8` as 0.0.0.10/8.
@@ -15,24 +15,23 @@ export function parseNetwork(text: string): Network | undefined {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= width ? [parsed, Number(bits)] : undefined
 }
 
-/** ipaddr.js takes `::1.2.3.4` for the IPv4 address, which only `::ffff:1.2.3.4` is. */
+/** ipaddr.js reads `::1.2.3.4` as an IPv4 address, but only `::ffff:1.2.3.4` is one. */
 const read = (address: string) => ipaddr.process(address.replace(/^::(?=\d+\.)/, '0::'))
 
-/** Whether one of the networks holds the address; an IPv4 address in IPv6 form counts as IPv4. */
+/** true if one of the networks contains the address. An IPv4-mapped IPv6 address counts as IPv4. */
 export function isWithin(address: string, networks: readonly Network[]): boolean {
   const parsed = read(address)
   return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))
 }
 
-/** The only IPv6 space assigned to the public internet; the rest of what is `unicast` belongs to nobody yet. */
+/** The only public IPv6 space. The rest of ipaddr.js's `unicast` range is unassigned. */
 const GLOBAL_IPV6: Network = [ipaddr.parse('2000::'), 3]
-/** Answers inside Azure with secrets of the machine, though its range is public. */
+/** Its range is public, but inside Azure it returns secrets of the machine. */
 const AZURE_WIRE_SERVER: Network = [ipaddr.parse('168.63.129.16'), 32]
 
 /**
- * Whether the address is one of the public internet: no loopback, private, link-local, shared, multicast,
- * documentation or reserved address, and none that carries another inside (NAT64, 6to4, Teredo).
- * `address` is any text that `net.isIP` knows.
+ * true if the address is on the public internet: not loopback, private, link-local, shared, multicast, documentation or
+ * reserved, and not one that embeds another address (NAT64, 6to4, Teredo). `address` must pass `net.isIP`.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = read(address)

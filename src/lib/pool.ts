@@ -1,13 +1,13 @@
-/** Worker threads for what would keep other requests waiting. */
+/** Worker threads for work that would block other requests. */
 import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 
 export interface PoolOptions {
-  /** A further job waits its turn. */
+  /** Jobs beyond this number wait. */
   threads: number
-  /** Bounds what a hostile job can take. A job that needs more fails, and the service goes on. */
+  /** Heap limit of a thread. A job that needs more fails, without harm to the service. */
   heapMb: number
-  /** Added to the threads' niceness: on a busy machine requests come first. */
+  /** Added to the threads' niceness, so that requests have priority on a busy machine. */
   nice?: number
 }
 
@@ -18,16 +18,16 @@ export interface JobOptions {
 
 export interface WorkerPool {
   /**
-   * Runs the module's default export with `job`, which is copied to the thread except for what is transferred.
-   * An aborted job is taken from the queue, or ended with its thread. Rejects if the thread ends, and at once if
-   * it cannot start: the module does not exist, cannot be parsed or throws, or memory is short.
+   * Runs the module's default export with `job`. The job is copied to the thread, except for transferred objects.
+   * An aborted job is removed from the queue; if it is running, its thread ends. Rejects if the thread ends, and at once
+   * if it cannot start: the module does not exist, cannot be parsed or throws, or memory is short.
    */
   run(job: unknown, options?: JobOptions): Promise<unknown>
-  /** Waits for jobs under way. */
+  /** Waits for running jobs. */
   close(): Promise<void>
 }
 
-/** Threads start with the first job, not with the service, and end when idle. `filename` is a module. */
+/** Threads start with the first job and end when idle. `filename` is the path of the worker module. */
 export function createPool(filename: string, options: PoolOptions): WorkerPool {
   let current: Threads | undefined
   return {
@@ -51,12 +51,12 @@ export function createPool(filename: string, options: PoolOptions): WorkerPool {
   }
 }
 
-/** Long enough for any job: one that is under way is never cut short. */
+/** Long enough for any job, so that a running job always finishes. */
 const CLOSE_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
- * Piscina leaves queued jobs waiting for ever if the last thread ends, or if none can start. Such threads are
- * retired: their running jobs finish, and their queued ones are handed back.
+ * Piscina leaves queued jobs waiting forever if the last thread ends or if none can start. Such a pool is retired: its
+ * running jobs finish, and its queued jobs are aborted and run by a new pool.
  */
 class Threads {
   readonly pool: Piscina
@@ -71,7 +71,7 @@ class Threads {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: 30_000,
-      // An idle thread would otherwise sleep with its event loop: no port closes, no lost connection is noticed.
+      // Otherwise an idle thread blocks its event loop: ports do not close and lost connections go unnoticed.
       atomics: 'disabled',
       niceIncrement: nice,
       closeTimeout: CLOSE_TIMEOUT_MS,
@@ -80,9 +80,9 @@ class Threads {
     this.pool.on('workerCreate', () => {
       this.#someStarted = true
     })
-    // The error of a thread that has no job: it could not start, or failed while idle.
+    // Emitted if a thread without a job fails: it could not start, or failed while idle.
     this.pool.on('error', (error: Error) => this.#retire(error))
-    // Not at once: the thread's error, if it has one, is about to arrive.
+    // Deferred, because the error of the thread, if any, arrives after this event.
     this.pool.on('workerDestroy', () => setImmediate(() => this.#checkQueue(filename)))
   }
 

@@ -1,17 +1,17 @@
-/** The header `Retry-After` (RFC 9110, section 10.2.3). */
+/** Reads the header `Retry-After` (RFC 9110, section 10.2.3). */
 import { SECOND } from './clock.ts'
 
 /** The longest form is a date of about 35 characters. */
 const MAX_LENGTH = 64
-/** More digits than this are more than 30,000 years, and not believed. */
+/** More digits would be more than 30,000 years and are rejected. */
 const SECONDS = /^\d{1,12}(\.\d+)?$/
 const DATE_IN_GMT = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .* GMT$/
 /** The form of asctime names no zone but means GMT. `Date.parse` alone would read it in local time. */
 const DATE_OF_ASCTIME = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$/
 
 /**
- * Milliseconds from `now`, at least 0: the header holds seconds or an HTTP date. Undefined if it holds neither.
- * There is no upper limit; callers set their own.
+ * The delay in milliseconds from `now`, at least 0. The header is a number of seconds or an HTTP date; otherwise returns
+ * undefined. There is no upper limit; callers set their own.
  */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined || header.length > MAX_LENGTH) return undefined

@@ -1,8 +1,8 @@
-/** The field's words as value sets, shared by the schema, the rules and the file readers. */
+/** Value sets shared by the schema, the rules and the file readers. */
 
-/** What a transaction does to the position and to the cash. Unknown actions are never guessed. */
+/** The effect of a transaction on position and cash. The class of an unknown action is never guessed. */
 export const TRANSACTION_CLASSES = [
-  /** Purchase; also the share leg of a reinvestment. Closes an explicit short first. */
+  /** Purchase, or the share leg of a reinvestment. Closes a short position first. */
   'buy',
   /** Sale of shares held. */
   'sell',
@@ -10,15 +10,15 @@ export const TRANSACTION_CLASSES = [
   'sell_short',
   /** Closes a short position: Buy to Cover, Buy to Close. */
   'buy_to_cover',
-  /** Expired, assigned or exercised contracts. Quantity is signed: + closes a short, − a long. */
+  /** Expired, assigned or exercised contracts. A positive quantity closes a short, a negative one a long. */
   'expiration',
   'cancel_buy',
   'cancel_sell',
-  /** Shares added (+) or removed (−) by a split or stock dividend; basis is spread, not changed. */
+  /** Shares added (+) or removed (−) by a split or stock dividend. The total cost basis does not change. */
   'split',
   /** Shares in (+) or out (−) without a known basis: transfers, awards, mergers, renames. */
   'share_movement',
-  /** Cash merger or redemption: one row carries the amount, another the quantity. */
+  /** Cash merger or redemption: one row has the amount, another the quantity. */
   'redemption',
   /** Cash, qualified, non-qualified, special, capital-gain distributions, cash leg of a reinvestment. */
   'dividend',
@@ -33,15 +33,15 @@ export const TRANSACTION_CLASSES = [
 ] as const
 export type TransactionClass = (typeof TRANSACTION_CLASSES)[number]
 
-/** Holding term as the broker prints it. */
+/** The broker's holding term of a lot. */
 export type Term = 'short' | 'long'
-/** A short is sold first and bought back later. */
+/** A short position is sold first and bought back later. */
 export type Side = 'long' | 'short'
-/** Where a price comes from. Simulated ones are for laptops and labelled wherever they are used. */
+/** Where a price comes from. Simulated prices are for development and are labelled everywhere. */
 export type PriceProvider = 'finnhub' | 'simulated'
 
 export const HOLDING_TYPES = ['stock', 'etf', 'mutual_fund'] as const
 export type HoldingType = (typeof HOLDING_TYPES)[number]
 
-/** `MANUAL` asked for by the user, the others taken by the service: while the market is open, and after its close. */
+/** `MANUAL`: requested by the user. The service takes `AUTOMATIC` while the market is open, `EOD` after its close. */
 export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'

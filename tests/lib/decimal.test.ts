@@ -50,13 +50,13 @@ t.test('a plain decimal is read exactly', async (t) => {
   for (const [text, value] of cases) t.strictSame(parseMoney(text), ok(value), text)
 })
 
-t.test('what is not a plain decimal is refused, never guessed', async (t) => {
+t.test('anything else is rejected, never guessed', async (t) => {
   const texts = ['', ' ', '.', '-', '+', '--1', '1-', '1,000', '$1', '(1)', '1 2', '1.2.3', '0x10', 'NaN', 'Infinity']
   for (const text of [...texts, '١', '1_000', 'e5', '1e', '1e1000', ' 1', '1\n'])
     t.strictSame(parseMoney(text), no('not a number'), JSON.stringify(text))
 })
 
-t.test('a number beyond the range is refused, whatever its notation', async (t) => {
+t.test('a number out of range is rejected in any notation', async (t) => {
   for (const text of ['9000000000.000001', '-9000000000.000001', '1e10', '9e99', `1${'0'.repeat(400)}`, '1e+999'])
     t.strictSame(parseMoney(text), no('out of range'), text)
   t.strictSame(parseQuantity('90000000'), ok(MAX_QUANTITY))
@@ -64,7 +64,7 @@ t.test('a number beyond the range is refused, whatever its notation', async (t) 
   t.strictSame(parseMoney(`0.${'0'.repeat(400)}1`), ok(0n), 'a tiny one rounds to nothing')
 })
 
-t.test('money and prices round half away from zero, quantities must fit', async (t) => {
+t.test('money and prices round half away from zero; quantities must fit exactly', async (t) => {
   t.strictSame(parseMoney('0.0000005'), ok(1n))
   t.strictSame(parseMoney('-0.0000005'), ok(-1n))
   t.strictSame(parseMoney('0.00000049999999'), ok(0n))
@@ -74,7 +74,7 @@ t.test('money and prices round half away from zero, quantities must fit', async 
   t.strictSame(parseQuantity('1e-9'), no('more decimal places than can be kept'))
 })
 
-t.test('what is written is read back, at every scale', async () => {
+t.test('a formatted value parses back to the same value at every scale', async () => {
   fc.assert(fc.property(money, (value) => assert.deepStrictEqual(parseMoney(toText(value, MONEY_PLACES)), ok(value))))
   fc.assert(
     fc.property(quantity, (value) => assert.deepStrictEqual(parseQuantity(toText(value, QUANTITY_PLACES)), ok(value))),
@@ -105,7 +105,7 @@ t.test('fixed text rounds half away from zero and keeps its places', async (t) =
   t.equal(toFixed(1_500_000n, 6, 8), '1.50000000')
 })
 
-t.test('texts are those of integer division, on both sides of what a double holds', async () => {
+t.test('texts agree with integer division, within and beyond the range of a double', async () => {
   const around = fc
     .tuple(
       fc.constantFrom(0n, 2n ** 31n, 2n ** 52n, 2n ** 53n, MAX_MONEY),
@@ -130,7 +130,7 @@ t.test('texts are those of integer division, on both sides of what a double hold
   )
 })
 
-t.test('division rounds half away from zero, whatever the signs', async (t) => {
+t.test('division rounds half away from zero for all signs', async (t) => {
   for (const [a, b, wanted] of [
     [7n, 2n, 4n],
     [-7n, 2n, -4n],
@@ -147,7 +147,7 @@ t.test('division rounds half away from zero, whatever the signs', async (t) => {
       const q = divideRounded(a, b)
       const magnitude = (n: bigint) => (n < 0n ? -n : n)
       const error = magnitude(a - q * b) * 2n
-      // At most half a unit off; at exactly half, further from zero.
+      // The error is at most half a unit; exactly half rounds away from zero.
       assert.ok(error <= magnitude(b))
       if (error === magnitude(b)) assert.ok(magnitude(q * b) > magnitude(a))
       assert.strictEqual(divideRounded(-a, b), q === 0n ? 0n : -q)
@@ -155,7 +155,7 @@ t.test('division rounds half away from zero, whatever the signs', async (t) => {
   )
 })
 
-t.test('cents are whole, nearest, and stay when rounded again', async (t) => {
+t.test('rounding to cents gives the nearest cent and is idempotent', async (t) => {
   t.equal(toCents(5_000n), CENT)
   t.equal(toCents(-5_000n), -CENT)
   t.equal(toCents(4_999n), 0n)
@@ -169,7 +169,7 @@ t.test('cents are whole, nearest, and stay when rounded again', async (t) => {
   )
 })
 
-t.test('quantity × price and back', async (t) => {
+t.test('quantity × price, and price from the total', async (t) => {
   const shares = (text: string) => (parseQuantity(text) as { value: bigint }).value
   const dollars = (text: string) => (parseMoney(text) as { value: bigint }).value
   t.equal(multiply(shares('3'), dollars('0.333333')), dollars('0.999999'))
@@ -188,7 +188,7 @@ t.test('quantity × price and back', async (t) => {
   )
 })
 
-t.test('a share of a total is proportional, and the whole is the total', async (t) => {
+t.test('a share of a total is proportional; the whole share is the total', async (t) => {
   const whole = fc.bigInt({ min: 1n, max: MAX_QUANTITY })
   fc.assert(
     fc.property(money, whole, fc.bigInt({ min: 0n, max: MAX_QUANTITY }), (total, whole, n) => {
@@ -196,13 +196,13 @@ t.test('a share of a total is proportional, and the whole is the total', async (
       assert.strictEqual(proRata(total, whole, whole), total)
       assert.strictEqual(proRata(total, 0n, whole), 0n)
       const apart = proRata(total, part, whole) + proRata(total, whole - part, whole) - total
-      assert.ok(apart >= -1n && apart <= 1n, 'two parts miss the total by no more than the last place')
+      assert.ok(apart >= -1n && apart <= 1n, 'two parts differ from the total by at most one unit of the last place')
     }),
   )
   t.equal(proRata(5n, 1n, 0n), 0n)
 })
 
-t.test('percent has two places and knows no division by zero', async (t) => {
+t.test('percent has two places and is 0 if the divisor is 0', async (t) => {
   t.equal(percent(2n, 3n), 66.67)
   t.equal(percent(1n, 3n), 33.33)
   t.equal(percent(-1n, 3n), -33.33)
@@ -220,13 +220,17 @@ t.test('the JSON number of a value prints as its rounded text', async (t) => {
   t.equal(Object.is(moneyNumber(-4_999n), 0), true, 'never -0')
 })
 
-t.test('a JSON number holds every cent of the range, and 8 places up to 2^26 shares', async (t) => {
+t.test('a JSON number represents every cent of the range, and 8 places up to 2^26 shares', async (t) => {
   const cents = fc.bigInt({ min: -MAX_MONEY / CENT, max: MAX_MONEY / CENT })
   fc.assert(fc.property(cents, (n) => assert.strictEqual(moneyNumber(n * CENT).toFixed(2), toFixed(n * CENT, 6, 2))))
   const limit = 2n ** 26n * 10n ** 8n
   const shares = fc.bigInt({ min: -limit, max: limit })
   fc.assert(fc.property(shares, (n) => assert.strictEqual(quantityNumber(n).toFixed(8), toFixed(n, 8, 8))))
-  t.not(quantityNumber(89_999_999_99999998n).toFixed(8), '89999999.99999998', 'doubles are too coarse beyond it')
+  t.not(
+    quantityNumber(89_999_999_99999998n).toFixed(8),
+    '89999999.99999998',
+    'larger values exceed the precision of a double',
+  )
 })
 
 t.test('a sum is exact where doubles are not', async (t) => {

@@ -45,13 +45,13 @@ const SPECIAL: Record<string, string[]> = {
   'secrets of a machine in Azure': ['168.63.129.16', '::ffff:168.63.129.16'],
 }
 
-t.test('only addresses of the public internet are public', async (t) => {
+t.test('only addresses on the public internet are public', async (t) => {
   for (const address of PUBLIC) t.ok(isPublicAddress(address), address)
   for (const [why, addresses] of Object.entries(SPECIAL))
     for (const address of addresses) t.notOk(isPublicAddress(address), `${address}: ${why}`)
 })
 
-t.test('an IPv4 address is judged alike in both forms', async () => {
+t.test('an IPv4 address has the same result in IPv4 and IPv6 form', async () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => isPublicAddress(address) === isPublicAddress(`::ffff:${address}`)),
     { numRuns: counts(2_000, 20_000) },
@@ -81,7 +81,7 @@ t.test('a network is an address and a length, or an address alone', async (t) =>
     t.equal(parseNetwork(text), undefined, text)
 })
 
-t.test('an address is within a network of its own family', async (t) => {
+t.test('an address only matches networks of its own family', async (t) => {
   const networks = ['127.0.0.0/8', 'fd00::/8', '10.1.2.3'].map(parseNetwork) as Network[]
   for (const address of ['127.9.9.9', '::ffff:127.0.0.1', 'fd12::1', '10.1.2.3'])
     t.ok(isWithin(address, networks), address)

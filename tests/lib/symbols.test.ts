@@ -10,7 +10,7 @@ t.test('a share class has one spelling, however it is written', async (t) => {
   for (const text of ['AAPL', 'F', 'VFIAX', '7203.T', 'SHOP.TO', 'BAC.PRL']) t.equal(readTicker(text), text)
 })
 
-t.test('what can be no ticker is refused, saying what was expected', async (t) => {
+t.test('a text that is not a ticker is rejected with what was expected', async (t) => {
   for (const text of [
     '',
     ' ',
@@ -31,10 +31,10 @@ t.test('what can be no ticker is refused, saying what was expected', async (t) =
     () => toTicker('=1+1'),
     new Failure('invalid', "Field 'symbol' must be a ticker such as AAPL or BRK.B, not '=1+1'"),
   )
-  t.throws(() => toTicker('x'.repeat(500)), { message: /^.{101}$/ }, 'a long text is not repeated whole')
+  t.throws(() => toTicker('x'.repeat(500)), { message: /^.{101}$/ }, 'a long text is shortened in the message')
 })
 
-t.test('a ticker is its own ticker, and safe in a URL', async (t) => {
+t.test('normalising a ticker is idempotent, and a ticker is safe in a URL', async (t) => {
   const run = () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
