@@ -1,4 +1,4 @@
-/** The web page: one HTML document, and browser modules and styles served as they are written. */
+/** Serves the dashboard: one HTML page, browser modules and styles, without a build step. */
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import { Failure } from '../lib/errors.ts'
 import { inProject } from '../lib/paths.ts'
 
 export interface DashboardOptions {
-  /** Who is signed in and may use the service; null for everybody else. */
+  /** The signed-in user if they may use the service; otherwise null. */
   currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ email: string; name: string | null } | null>
 }
 
@@ -14,8 +14,8 @@ const HTML = 'text/html; charset=utf-8'
 const text = (name: string) => readFileSync(inProject('src/dashboard', name), 'utf8')
 
 /**
- * Serves `GET /` (302 to the sign-in page for those not signed in), `/assets/*` and `/favicon.ico`.
- * Nothing is inline: the page works under `default-src 'self'`. The page itself holds no data; it reads the API.
+ * Serves `GET /` (302 to the sign-in page if nobody is signed in), `/assets/*` and `/favicon.ico`. The page has no inline
+ * scripts or styles, so it works under `default-src 'self'`. It reads all data from the API.
  */
 export async function registerDashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   const page = text('page.html')
@@ -27,7 +27,7 @@ export async function registerDashboard(app: FastifyInstance, options: Dashboard
   }
   app.get('/', { errorHandler: failedPage }, async (request, reply) => {
     if ((await options.currentUser(request, reply)) === null) return reply.redirect('/auth/login')
-    // After signing out, "back" must not show the record again.
+    // After sign-out, the back button must not show the record.
     return reply.type(HTML).header('cache-control', 'no-store').send(page)
   })
 
@@ -36,7 +36,7 @@ export async function registerDashboard(app: FastifyInstance, options: Dashboard
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
   )
   await app.register(async (scope) => {
-    // Asked again each time and answered 304: after an upgrade no module meets one of another version.
+    // Browsers revalidate each module (usually 304), so that after an upgrade all modules have the same version.
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
     })

@@ -1,4 +1,4 @@
-/** The parts of the page that need no browser. */
+/** Browser modules that can be tested without a browser. */
 import assert from 'node:assert/strict'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { inProject } from '../../src/lib/paths.ts'
 const folder = pathToFileURL(`${inProject('src/dashboard/assets')}/`)
 const asset = (name: string) => import(new URL(name, folder).href)
 
-t.test('the lines of a stream are the same however its bytes are cut', async () => {
+t.test('the lines of a stream do not depend on how its bytes are split', async () => {
   const { jsonLines } = await asset('lines.js')
   await fc.assert(
     fc.asyncProperty(
@@ -36,7 +36,7 @@ t.test('the lines of a stream are the same however its bytes are cut', async () 
   )
 })
 
-t.test('a line is handed on before the next one has come', async (t) => {
+t.test('a line is yielded before the next one arrives', async (t) => {
   const { jsonLines } = await asset('lines.js')
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
@@ -47,7 +47,7 @@ t.test('a line is handed on before the next one has come', async (t) => {
   t.strictSame((await lines.next()).value, { percentage: 20 })
 })
 
-t.test('gains carry their sign, nothing carries none', async (t) => {
+t.test('gains and losses have a sign, zero has none', async (t) => {
   const { formatGain, formatCompact, directionOf } = await asset('format.js')
   t.strictSame([73.33, -84.1, 0, -0, 1234567.8].map(formatGain), [
     '+$73.33',
@@ -74,7 +74,7 @@ t.test('a date is the same calendar date in every time zone', async (t) => {
   })
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC']) {
     process.env.TZ = zone
-    // Formatters take the zone when they are made, so the module is loaded anew in each.
+    // Formatters read the time zone when they are created, so the module is loaded again in each zone.
     const { formatDate, formatMonth } = await asset(`format.js?${zone}`)
     t.equal(formatDate('2026-03-01'), 'Sunday, March 1, 2026', zone)
     t.equal(formatMonth('2026-01'), 'January 2026', zone)
@@ -98,11 +98,11 @@ t.test('the month before January is December of the year before', async (t) => {
   )
 })
 
-t.test('an address that is no calendar date is nowhere', async (t) => {
+t.test('a hash that is not a date gives no month and no day', async (t) => {
   const { readPlace } = await asset('place.js')
   t.strictSame(readPlace('#2026-03'), { month: '2026-03', day: null })
   t.strictSame(readPlace('#2024-02-29'), { month: '2024-02', day: '2024-02-29' })
-  t.strictSame(readPlace('#2026-02-29'), { month: '2026-02', day: null }, 'the month is real, the day is not')
+  t.strictSame(readPlace('#2026-02-29'), { month: '2026-02', day: null }, 'the month exists, the day does not')
   for (const hash of ['', '#', '#2026-13', '#2026-00', '#content', '#2026-3', '#0001-01'])
     t.strictSame(readPlace(hash), { month: null, day: null }, hash)
 })

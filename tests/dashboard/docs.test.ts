@@ -1,12 +1,12 @@
-/** Swagger UI in a real browser, under the policy of every other page. */
+/** Swagger UI in a real browser, with the content security policy of all pages. */
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { startStub } from './stub.ts'
 
-// Keeps the browser running from test to test; it ends with its last page.
+// Keeps one browser for all tests; it ends with its last page.
 await openPage(t)
 
-t.test('both documents are shown, and the policy has nothing to refuse', async (t) => {
+t.test('both documents are shown without a content security policy violation', async (t) => {
   const { url } = await startStub(t)
   const { page, errors } = await openPage(t)
   const foreign: string[] = []
@@ -31,7 +31,7 @@ t.test('both documents are shown, and the policy has nothing to refuse', async (
   t.strictSame(foreign, [])
 })
 
-t.test('a request tried out carries the session or the token, and its answer is shown', async (t) => {
+t.test('"Try it out" sends the session or the token and shows the response', async (t) => {
   const { app, url } = await startStub(t)
   const seen: unknown[] = []
   app.server.on('request', ({ url, headers }) => {
@@ -58,6 +58,6 @@ t.test('a request tried out carries the session or the token, and its answer is 
     ['same-origin', 'tradeleaf_session=from-signing-in', undefined],
     ['same-origin', 'tradeleaf_session=from-signing-in', 'Bearer tlf_typed'],
   ])
-  t.strictSame(await page.evaluate('Object.keys(localStorage)'), [], 'the token is not kept')
+  t.strictSame(await page.evaluate('Object.keys(localStorage)'), [], 'the token is not stored')
   t.strictSame(errors, [])
 })

@@ -1,10 +1,10 @@
-/** The page in a real browser, before a stub of the API. */
+/** The page in a real browser, with a stub of the API. */
 import type { Locator, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { openPage } from '../support/browser.ts'
 import { dividend, importRecord, type Record_, startStub, trade, twoYears } from './stub.ts'
 
-// Keeps the browser running from test to test; it ends with its last page.
+// Keeps one browser for all tests; it ends with its last page.
 await openPage(t)
 
 async function open(t: Test, record: Partial<Record_> = {}, hash = '') {
@@ -17,7 +17,7 @@ async function open(t: Test, record: Partial<Record_> = {}, hash = '') {
 const heading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text })
 const dayHeading = (page: Page, date: string) => page.locator('#day-title', { hasText: date }).waitFor()
 
-/** Presses a key until the focus is on `name`, as somebody without a mouse does. */
+/** Presses a key until the focus is on `name`, like a keyboard user. */
 async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
   for (let presses = 0; presses < limit; presses++) {
     await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ t.test('the newest month and its last active day are shown first', async (t) => 
   t.strictSame(errors, [])
 })
 
-t.test('the calendar is a table: Sunday first, every day, weeks with their totals', async (t) => {
+t.test('the calendar is a table of weeks: Sunday first, every day, with week totals', async (t) => {
   const { page } = await open(t, { days: twoYears() }, '#2026-03')
   const table = page.getByRole('table', { name: /March 2026/ })
   await table.waitFor()
@@ -88,7 +88,7 @@ t.test('the calendar is a table: Sunday first, every day, weeks with their total
   await table.getByRole('button', { name: 'March 16 +$79.45 gain, 3 trades, 1 dividend' }).waitFor()
 })
 
-t.test('a month before a Saturday the first has six short and full weeks', async (t) => {
+t.test('a month that starts on a Saturday can span six weeks', async (t) => {
   const { page } = await open(t, {
     days: new Map([['2025-11-03', { trades: [trade('2025-11-03', 1)], dividends: [] }]]),
   })
@@ -99,7 +99,7 @@ t.test('a month before a Saturday the first has six short and full weeks', async
   t.equal(await rows.last().locator('td:not(.outside):not(.week)').count(), 1)
 })
 
-t.test('holidays and half days of the exchange are marked, with activity or without', async (t) => {
+t.test('holidays and half days of the exchange are marked, with or without activity', async (t) => {
   const { page } = await open(t, {
     days: new Map([['2025-11-28', { trades: [trade('2025-11-28', 5)], dividends: [] }]]),
   })
@@ -112,11 +112,11 @@ t.test('holidays and half days of the exchange are marked, with activity or with
       .setViewportSize({ width, height: 800 })
       .then(() => table.locator('.market').first())
       .then((first) => first.boundingBox())
-  t.ok(((await marked(1280))?.width ?? 0) > 40, 'named where there is room')
-  t.equal((await marked(390))?.width, 1, 'out of sight where there is none')
+  t.ok(((await marked(1280))?.width ?? 0) > 40, 'the name is shown if there is space')
+  t.equal((await marked(390))?.width, 1, 'hidden if there is no space')
 })
 
-t.test('the month and the day shown can be downloaded in each format', async (t) => {
+t.test('the shown month and day can be downloaded in each format', async (t) => {
   const { page, errors } = await open(t, { days: twoYears() }, '#2026-03-16')
   await dayHeading(page, 'March 16')
   for (const [name, file] of [
@@ -133,15 +133,15 @@ t.test('the month and the day shown can be downloaded in each format', async (t)
   }
   await page.goto(page.url().replace('16', '18'))
   await dayHeading(page, 'March 18')
-  t.equal(await page.locator('#day .downloads').count(), 0, 'a day without trades has no file')
+  t.equal(await page.locator('#day .downloads').count(), 0, 'no download for a day without trades')
   await page.goto(page.url().replace('2026-03-18', '2027-01'))
   await heading(page, 'January 2027').waitFor()
   await page.getByText('No trade was closed and no dividend was paid in this month.').waitFor()
-  t.equal(await page.locator('.downloads').count(), 0, 'nor has a month without activity')
+  t.equal(await page.locator('.downloads').count(), 0, 'no download for a month without activity')
   t.strictSame(errors, [])
 })
 
-t.test('with the keyboard alone: a month, a day of it, its trades', async (t) => {
+t.test('keyboard only: a month, a day, its trades', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() })
   await dayHeading(page, 'March 31')
 
@@ -166,7 +166,7 @@ t.test('with the keyboard alone: a month, a day of it, its trades', async (t) =>
   await page.keyboard.press('Home')
   t.match(await focused(page), /^March 2/)
   await page.keyboard.press('ArrowLeft')
-  t.match(await focused(page), /^March 2/, 'before the first there is none')
+  t.match(await focused(page), /^March 2/, 'there is no day before the first')
   await page.keyboard.press('End')
   t.match(await focused(page), /^March 31/)
   await page.keyboard.press('ArrowUp')
@@ -223,7 +223,7 @@ t.test('a day shows its summary, its trades and its dividends', async (t) => {
 const cellsOf = (rows: Locator): Promise<string[][]> =>
   rows.evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)))
 
-t.test('back leads to what was shown before', async (t) => {
+t.test('the back button shows the previous month and day', async (t) => {
   const { page } = await open(t, { days: twoYears() }, '#2026-03-16')
   await dayHeading(page, 'March 16')
   await page.getByRole('button', { name: /^March 9/ }).click()
@@ -238,7 +238,7 @@ t.test('back leads to what was shown before', async (t) => {
   t.equal(await page.locator('.month [aria-current="true"]').getAttribute('data-date'), '2026-03-16')
 })
 
-t.test('a late answer never replaces a newer one', async (t) => {
+t.test('a late response never replaces a newer one', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() }, '#2026-03-16')
   await dayHeading(page, 'March 16')
   const release = stub.hold('/api/calendar-data?year=2026&month=2')
@@ -267,7 +267,7 @@ t.test('a month without activity says so', async (t) => {
   t.strictSame(errors, [])
 })
 
-t.test('markup in data is text', async (t) => {
+t.test('markup in data is shown as text', async (t) => {
   const markup = '<script>document.title="owned"</script><img src=x onerror="document.title=\'owned\'">'
   const days = new Map([
     [
@@ -301,10 +301,10 @@ t.test('markup in data is text', async (t) => {
 
   t.equal(await page.locator('main script, main img').count(), 0)
   t.match(await page.title(), /^March 2026/)
-  t.strictSame(errors, [], 'the policy had nothing to refuse')
+  t.strictSame(errors, [], 'no content security policy violation')
 })
 
-t.test('a new user is told what to do, sets the account number and imports', async (t) => {
+t.test('a new user sees instructions, sets the account number and imports', async (t) => {
   const { page, stub, errors } = await open(t, {
     profile: { email: 'new@example.com', name: null, brokerage_account: null },
   })
@@ -318,7 +318,7 @@ t.test('a new user is told what to do, sets the account number and imports', asy
   await page.keyboard.press('Enter')
   await page.getByText('Account 4417-8823').waitFor()
   t.strictSame(stub.profilesPut, [{ brokerage_account: '4417-8823' }])
-  t.equal(await focused(page), 'Transaction history', 'the focus goes on to the files')
+  t.equal(await focused(page), 'Transaction history', 'the focus moves to the file fields')
 
   const uploading = stub.nextUpload()
   await chooseFiles(page)
@@ -344,11 +344,11 @@ t.test('a new user is told what to do, sets the account number and imports', asy
   t.match(await page.locator('#upload-result').innerText(), /1,204[^]*412[^]*410/)
   await page.getByRole('region', { name: 'Imports', exact: true }).waitFor()
   t.equal(await page.locator('#upload-bar').isVisible(), false)
-  t.match(await focused(page), /^Import both files$/, 'the focus stays where it was')
+  t.match(await focused(page), /^Import both files$/, 'the focus does not move')
   t.strictSame(errors, [])
 })
 
-t.test('an account number the service refuses is said beside the field', async (t) => {
+t.test('the error of a rejected account number is shown beside the field', async (t) => {
   const { page, stub } = await open(t, { profile: { email: 'new@example.com', name: null, brokerage_account: null } })
   const field = page.getByLabel('Brokerage account number')
   await field.fill('#12')
@@ -360,7 +360,7 @@ t.test('an account number the service refuses is said beside the field', async (
   t.equal(await focused(page), 'Brokerage account number')
 })
 
-t.test('progress is shown line by line, as it comes', async (t) => {
+t.test('progress is shown line by line as it arrives', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() })
   const bar = page.getByRole('progressbar')
   await chooseFiles(page)
@@ -368,7 +368,7 @@ t.test('progress is shown line by line, as it comes', async (t) => {
   const uploading = stub.nextUpload()
   await page.getByRole('button', { name: 'Import both files' }).click()
   await page.locator('#upload-message', { hasText: 'Uploading…' }).waitFor()
-  t.equal(await bar.getAttribute('value'), null, 'nothing is known until the first line')
+  t.equal(await bar.getAttribute('value'), null, 'no progress value before the first line')
   t.equal(await page.locator('#upload-message').getAttribute('role'), 'status')
   release()
   const upload = await uploading
@@ -387,7 +387,11 @@ t.test('progress is shown line by line, as it comes', async (t) => {
 
   t.match(await focused(page), /^Import both files$/)
   await page.keyboard.press('Enter')
-  t.equal(await page.locator('#upload-message').innerText(), 'Matching lots – fünf', 'a second press starts nothing')
+  t.equal(
+    await page.locator('#upload-message').innerText(),
+    'Matching lots – fünf',
+    'a second press does not start a second import',
+  )
 
   upload.send({
     type: 'success',
@@ -399,7 +403,7 @@ t.test('progress is shown line by line, as it comes', async (t) => {
   await bar.waitFor({ state: 'hidden' })
 })
 
-t.test('what goes wrong with an import is said in words, and the form stays ready', async (t) => {
+t.test('an import error is shown, and the form stays usable', async (t) => {
   const { page, stub, errors } = await open(t, { days: twoYears() })
   const alert = page.getByRole('alert')
   const press = () => page.getByRole('button', { name: 'Import both files' }).click()
@@ -440,7 +444,7 @@ t.test('what goes wrong with an import is said in words, and the form stays read
   )
 })
 
-t.test('a failure to read is said where the data would be, and can be tried again', async (t) => {
+t.test('a read error is shown in place of the data, with a retry', async (t) => {
   const stub = await startStub(t, { days: twoYears() })
   const { page } = await openPage(t)
   const failed = { success: false, error: 'Database connection failed' }
@@ -450,7 +454,7 @@ t.test('a failure to read is said where the data would be, and can be tried agai
   const errors = page.getByRole('alert').filter({ hasText: 'Database connection failed' })
   await page.locator('#record-error .error').waitFor()
   await page.locator('#history-body .error').waitFor()
-  t.equal(await page.locator('#welcome').isVisible(), false, 'nobody is welcomed to an empty record that was not read')
+  t.equal(await page.locator('#welcome').isVisible(), false, 'no welcome if the record could not be read')
 
   stub.spoil('/api/calendar-data', 500, failed)
   await page.locator('#record-error').getByRole('button', { name: 'Try again' }).click()
@@ -465,16 +469,16 @@ t.test('a failure to read is said where the data would be, and can be tried agai
   t.equal(await errors.count(), 0)
 })
 
-t.test('an answer that is not JSON is a failure in words', async (t) => {
+t.test('a response that is not JSON is shown as an error', async (t) => {
   const stub = await startStub(t, { days: twoYears() })
   const { page } = await openPage(t)
   stub.spoil('/api/months', 502, '<html>Bad gateway</html>')
   await page.goto(stub.url)
-  await page.getByRole('alert').filter({ hasText: 'The service answered with status 502.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The service answered with status 502. Try again later.' }).waitFor()
   t.equal(await page.getByRole('alert').count(), 1)
 })
 
-t.test('a session that has ended leads to the sign-in page, which says why', async (t) => {
+t.test('an expired session redirects to the sign-in page, which gives the reason', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() }, '#2026-03')
   await dayHeading(page, 'March 31')
   stub.record.profile = null
@@ -482,7 +486,7 @@ t.test('a session that has ended leads to the sign-in page, which says why', asy
   await page.waitForURL(`${stub.url}/auth/login?reason=expired`)
 })
 
-t.test('also in the middle of an upload, without asking whether to leave', async (t) => {
+t.test('an expired session redirects during an upload too, without a prompt', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -496,7 +500,7 @@ t.test('also in the middle of an upload, without asking whether to leave', async
   t.strictSame(dialogs, [])
 })
 
-t.test('leaving in the middle of an upload is asked about', async (t) => {
+t.test('leaving during an upload shows a prompt', async (t) => {
   const { page, stub } = await open(t, { days: twoYears() })
   await chooseFiles(page)
   const uploading = stub.nextUpload()
@@ -520,7 +524,7 @@ t.test('leaving in the middle of an upload is asked about', async (t) => {
 })
 
 for (const width of [1440, 1280, 1024, 768, 360])
-  t.test(`nothing sticks out of a page ${width} pixels wide`, async (t) => {
+  t.test(`nothing overflows a page ${width} pixels wide`, async (t) => {
     const days = twoYears()
     days.set('2026-03-10', { trades: [trade('2026-03-10', -1_234_567.89)], dividends: [] })
     const stub = await startStub(t, {
@@ -532,7 +536,7 @@ for (const width of [1440, 1280, 1024, 768, 360])
     await page.getByRole('table', { name: 'Trades' }).waitFor()
     await page.getByRole('region', { name: 'Imports', exact: true }).waitFor()
     t.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width)
-    // The exact amounts of a narrow page are there for screen readers only, one pixel wide.
+    // On a narrow page the exact amounts are for screen readers only, one pixel wide.
     const clipped = await page
       .locator('.month .amount')
       .evaluateAll((all) =>
@@ -540,6 +544,6 @@ for (const width of [1440, 1280, 1024, 768, 360])
           .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
           .map((each) => each.textContent),
       )
-    t.strictSame(clipped, [], 'every amount of the calendar has room')
+    t.strictSame(clipped, [], 'no amount in the calendar is clipped')
     t.strictSame(errors, [])
   })

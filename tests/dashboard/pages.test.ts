@@ -1,4 +1,4 @@
-/** What the service sends for the page, without a browser. */
+/** The page and its assets over HTTP, without a browser. */
 import { readdirSync, readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import t from 'tap'
@@ -7,7 +7,7 @@ import { unavailable } from '../../src/lib/errors.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { startStub } from './stub.ts'
 
-t.test('who is not signed in is sent to the sign-in page', async (t) => {
+t.test('a user who is not signed in is redirected to the sign-in page', async (t) => {
   const { app, record } = await startStub(t)
   record.profile = null
   const answer = await app.inject('/')
@@ -15,7 +15,7 @@ t.test('who is not signed in is sent to the sign-in page', async (t) => {
   t.equal(answer.headers.location, '/auth/login')
 })
 
-t.test('the page has no inline script or style, and everything it loads is there', async (t) => {
+t.test('the page has no inline script or style, and everything it loads exists', async (t) => {
   const { app } = await startStub(t)
   const page = await app.inject('/')
   t.equal(page.statusCode, 200)
@@ -27,7 +27,7 @@ t.test('the page has no inline script or style, and everything it loads is there
   for (const url of loaded) t.equal((await app.inject(url)).statusCode, 200, url)
 })
 
-t.test('every asset is sent with a type a browser accepts and a tag that answers 304', async (t) => {
+t.test('every asset has the right media type and an ETag that gives 304', async (t) => {
   const { app } = await startStub(t)
   const types: Record<string, RegExp> = {
     js: /^(text|application)\/javascript/,
@@ -43,7 +43,7 @@ t.test('every asset is sent with a type a browser accepts and a tag that answers
   }
 })
 
-t.test('every module a browser module imports is there', async (t) => {
+t.test('every module imported by a browser module exists', async (t) => {
   const names = readdirSync(inProject('src/dashboard/assets'))
   for (const name of names.filter((each) => each.endsWith('.js'))) {
     const source = readFileSync(inProject('src/dashboard/assets', name), 'utf8')
@@ -64,7 +64,7 @@ t.test('nothing outside the assets is served', async (t) => {
     t.not((await app.inject(url)).statusCode, 200, url)
 })
 
-t.test('a page that fails is a page, and says nothing of the inside', async (t) => {
+t.test('an error page is HTML and contains no internal details', async (t) => {
   const app = Fastify()
   t.teardown(() => app.close())
   await registerDashboard(app, {
@@ -78,7 +78,7 @@ t.test('a page that fails is a page, and says nothing of the inside', async (t) 
   t.notMatch(answer.body, /ECONNREFUSED|5432/)
 })
 
-t.test('browsers that ask for /favicon.ico get the icon', async (t) => {
+t.test('/favicon.ico is the icon', async (t) => {
   const { app } = await startStub(t)
   const answer = await app.inject('/favicon.ico')
   t.equal(answer.statusCode, 200)

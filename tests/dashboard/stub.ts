@@ -1,4 +1,4 @@
-/** The page before a stub of the API: answers shaped by the contract's types, and each of them can be held or spoiled. */
+/** Serves the page with a stub of the API. Responses have the contract's types; a test can hold or replace each. */
 import { PassThrough } from 'node:stream'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -17,14 +17,14 @@ export interface Activity {
   dividends: Dividend[]
 }
 
-/** What the stub knows. Tests change it while the page is open. */
+/** The data of the stub. Tests change it while the page is open. */
 export interface Record_ {
   profile: Schemas['Profile'] | null
   days: Map<string, Activity>
   history: Schemas['UploadRecord'][]
 }
 
-/** The policy every page of the service is served under. */
+/** The content security policy of every page. */
 export const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -40,30 +40,30 @@ export interface Stub {
   url: string
   app: FastifyInstance
   record: Record_
-  /** Answers the next request of the path (without its query) with this instead. */
+  /** Replaces the response to the next request of the path (without its query). */
   spoil(path: string, status: number, body: unknown): void
-  /** Holds every request of the address (with its query) until the function it returns is called. */
+  /** Holds every request of the URL (with its query) until the returned function is called. */
   hold(url: string): () => void
-  /** The body of the next upload, once it is there, and the stream of its answer. */
+  /** Resolves with the body of the next upload and the stream of its response. */
   nextUpload(): Promise<Upload>
-  /** What `PUT /auth/profile` was sent. */
+  /** The body sent to `PUT /auth/profile`. */
   profilesPut: unknown[]
 }
 
 export interface Upload {
   body: string
   send(line: UploadMessage): void
-  /** Any bytes, to cut a line in two. */
+  /** Sends raw bytes, for example half a line. */
   write(text: string): void
   end(): void
-  /** As when the service dies in the middle. */
+  /** Ends the connection, as if the service crashed. */
   breakOff(): void
 }
 
 export const TRADER = { email: 'pat@example.com', name: 'Pat Trader', brokerage_account: '4417-8823' }
 
 export async function startStub(t: Test, record: Partial<Record_> = {}): Promise<Stub> {
-  // A browser keeps idle connections open, which must not hold up the end of a test.
+  // A browser keeps idle connections open; they must not delay the end of a test.
   const app = Fastify({ forceCloseConnections: true })
   const stub: Omit<Stub, 'url'> = {
     app,
@@ -89,7 +89,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   const held = new Map<string, Promise<void>>()
   const waiting: ((upload: Upload) => void)[] = []
 
-  // As the service: nothing is kept that does not say so itself.
+  // Like the service: no caching unless a response allows it.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -164,7 +164,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
 const signedOut = (reply: FastifyReply) =>
   reply.code(401).send({ success: false, error: 'Authentication required', redirect_to_login: true })
 
-/** Sums in cents: the fixtures are of two places. */
+/** Sums in cents. The fixtures have two places. */
 const cents = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0)
 const tradingOf = ({ trades }: Activity) => cents(trades.map((trade) => trade.total_profit_loss))
 const dividendsOf = ({ dividends }: Activity) => cents(dividends.map((dividend) => dividend.amount))
@@ -181,7 +181,7 @@ function monthsOf(days: Map<string, Activity>): Schemas['MonthListItem'][] {
     .map(([month, total]) => ({ month, total_return_with_dividends: total / 100 }))
 }
 
-/** Those of the exchange that tests look at. */
+/** The exchange's holidays and early closes that the tests use. */
 const HOLIDAYS = new Map([
   ['2025-11-27', 'Thanksgiving Day'],
   ['2026-02-16', "Washington's Birthday"],
@@ -237,7 +237,7 @@ const summaryOf = (date: string, activity: Activity): Schemas['DaySummary'] => (
   win_rate: rate(winsOf(activity), activity.trades.length),
 })
 
-/** A closed long lot with this result; whatever else a test looks at it gives. */
+/** A closed long lot with this result. A test can override other fields. */
 export const trade = (sellDate: string, profit: number, more: Partial<Trade> = {}): Trade => ({
   symbol: 'NVDA',
   buy_date: '2026-01-20',
@@ -261,7 +261,7 @@ export const dividend = (date: string, amount: number, more: Partial<Dividend> =
   ...more,
 })
 
-/** Two years of a trader: March 2026 is known to the cent, the rest is there to fill the page. */
+/** Two years of a trader. Tests rely on the exact amounts of March 2026; the rest fills the page. */
 export function twoYears(): Map<string, Activity> {
   const days = new Map<string, Activity>([
     ['2026-03-02', { trades: [trade('2026-03-02', -184.1, { symbol: 'TSLA' })], dividends: [] }],

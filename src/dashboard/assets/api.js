@@ -1,50 +1,50 @@
-/** The service's own API, called with the session cookie. */
+/** Calls the service's API with the session cookie. */
 import { jsonLines } from './lines.js'
 
 const UNREACHABLE = 'The service cannot be reached. Check the connection and try again.'
 const UPLOAD_CUT =
-  'The upload was cut off before the service had both files. Nothing was stored. ' +
-  'Check the connection, and that neither file is larger than the service takes.'
+  'The upload was interrupted before the service received both files. Nothing was stored. ' +
+  'Check the connection and the size of the files, then try again.'
 const CUT_OFF =
-  'The connection ended before the import was finished. The list of imports below says whether it was stored; ' +
-  'importing the same files again never counts anything twice.'
+  'The connection ended before the import was finished. See the import history below for the result. ' +
+  'If the import is missing, import the files again; nothing is counted twice.'
 
-/** `ended` once the service has said so: the page is being left for the sign-in page. */
+/** `ended` is true after a 401, when the page is redirected to the sign-in page. */
 export const session = { ended: false }
 
-/** The body of a successful answer; throws an Error whose message is for the reader. */
+/** Returns the body of a successful response. Throws an Error whose message is for the user. */
 export async function read(path, signal) {
-  const body = await answered(await call(path, { signal }))
+  const body = await readBody(await call(path, { signal }))
   signal?.throwIfAborted()
   return body
 }
 
 export async function put(path, body) {
   const headers = { 'content-type': 'application/json' }
-  return answered(await call(path, { method: 'PUT', headers, body: JSON.stringify(body) }))
+  return readBody(await call(path, { method: 'PUT', headers, body: JSON.stringify(body) }))
 }
 
 /**
- * Sends the form and yields the lines of the import as they come. The last one yielded is the
- * success; an `error` line, a refusal or a broken stream is thrown.
+ * Sends the form and yields the lines of the import as they arrive. The last line is `success`. Throws an Error on an
+ * `error` line, an error response or a broken stream.
  */
 export async function* upload(form) {
   const response = await call('/api/upload-csv', { method: 'POST', body: form }, UPLOAD_CUT)
-  if (!response.ok) await answered(response)
+  if (!response.ok) await readBody(response)
   let last
   try {
     for await (const line of jsonLines(response.body)) {
-      if (line.type === 'error') throw new Refusal(line.message)
+      if (line.type === 'error') throw new ImportError(line.message)
       last = line
       yield line
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Error(CUT_OFF, { cause: error })
+    throw error instanceof ImportError ? error : new Error(CUT_OFF, { cause: error })
   }
   if (last?.type !== 'success') throw new Error(CUT_OFF)
 }
 
-class Refusal extends Error {}
+class ImportError extends Error {}
 
 async function call(path, init, unreachable = UNREACHABLE) {
   let response
@@ -62,8 +62,10 @@ async function call(path, init, unreachable = UNREACHABLE) {
   return response
 }
 
-async function answered(response) {
+async function readBody(response) {
   const body = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
-  throw new Error(body?.error ?? body?.message ?? `The service answered with status ${response.status}.`)
+  throw new Error(
+    body?.error ?? body?.message ?? `The service answered with status ${response.status}. Try again later.`,
+  )
 }

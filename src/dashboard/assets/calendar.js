@@ -1,4 +1,4 @@
-/** A month as a table of weeks. Days with activity are buttons, one of them in the tab order; arrow keys move among them. */
+/** A month as a table of weeks. Days with activity are buttons; one is in the tab order, arrow keys move between them. */
 import { byId, el, spoken } from './dom.js'
 import { downloads } from './downloads.js'
 import {
@@ -13,7 +13,7 @@ import {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** `days` as the API lists them; `choose(date)` is called with the day picked. */
+/** `days` as returned by `/api/calendar-data`. Calls `choose(date)` if the user picks a day. */
 export function showCalendar(month, days, choose) {
   const table = el(
     'table',
@@ -52,7 +52,7 @@ export function showCalendar(month, days, choose) {
   byId('calendar-body').replaceChildren(table, keys, ...files)
 }
 
-/** Sunday to Saturday; the first and the last week of a month may be short. */
+/** Sunday to Saturday. The first and last week of a month can be shorter. */
 function weeksOf(days) {
   const weeks = []
   for (const day of days) {
@@ -101,7 +101,7 @@ function dayCell(month, day) {
   )
 }
 
-/** What is particular about the day at the exchange, if anything. */
+/** The holiday or early close of the exchange on this day, if any. */
 function market({ market_holiday: holiday, market_early_close: closesEarly }) {
   if (holiday === null && !closesEarly) return null
   return el('span', { class: 'market' }, holiday ?? 'Early close')
@@ -122,7 +122,7 @@ function weekCell(day) {
   )
 }
 
-/** To the cent, or shorter where the style sheet has no room for it. */
+/** The exact amount and a short form. The style sheet shows the short form if there is no space. */
 function amount(value) {
   const exact = formatGain(value)
   return [
@@ -133,7 +133,7 @@ function amount(value) {
 
 const buttons = () => [...byId('calendar-body').querySelectorAll('button[data-date]')]
 
-/** Marks the day shown and puts it, or else the last active day, in the tab order. */
+/** Marks the shown day and puts it in the tab order, or the last active day if it is not a button. */
 export function markDay(date) {
   const all = buttons()
   for (const button of all) {

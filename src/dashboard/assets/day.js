@@ -12,7 +12,7 @@ import {
   formatShortDate,
 } from './format.js'
 
-/** `details` as `/api/day-details` answers. */
+/** Takes the response of `/api/day-details`. */
 export function showDay({ trades, dividends, summary }) {
   if (trades.length === 0 && dividends.length === 0) {
     byId('day-body').replaceChildren(
@@ -30,7 +30,7 @@ export function showDay({ trades, dividends, summary }) {
     ]),
     ...(trades.length > 0 ? [tradeTable(trades)] : []),
     ...(dividends.length > 0 ? [dividendTable(dividends)] : []),
-    // The API has no file of a day without trades.
+    // The API exports no day without trades.
     ...(trades.length > 0 ? [downloads(formatShortDate(summary.date), (format) => fileOf(summary.date, format))] : []),
   )
 }
@@ -68,7 +68,8 @@ function tradeTable(trades) {
   return shown
 }
 
-const FIFO = 'FIFO: matched first in, first out from the transactions, until a realized gains file confirms the lot.'
+const FIFO =
+  'FIFO: matched first in, first out from your transactions. Import a realized gains file to confirm the lot.'
 const tag = (text) => [' ', el('span', { class: 'tag' }, text)]
 
 function dividendTable(dividends) {
@@ -76,7 +77,7 @@ function dividendTable(dividends) {
   return table('Dividends', ['Symbol', '#Amount', 'Paid as'], rows)
 }
 
-/** A table that scrolls by itself where the page is narrow. The first cell heads its row; `#` marks columns of numbers. */
+/** A table that scrolls if the page is narrow. The first cell is the row header; `#` marks numeric columns. */
 export function table(caption, heads, rows) {
   const numeric = heads.map((head) => (head.startsWith('#') ? 'numeric' : null))
   return el(

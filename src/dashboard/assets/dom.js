@@ -1,6 +1,6 @@
 /**
- * An element. Children that are not nodes become text, so that no data is ever read as markup;
- * null, undefined and false are left out.
+ * Creates an element. Children that are not nodes become text, so that data is never parsed as markup. null, undefined
+ * and false are left out.
  */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
@@ -22,12 +22,12 @@ export const byId = (id) => document.getElementById(id)
 /** Text for screen readers only. */
 export const spoken = (text) => el('span', { class: 'sr' }, text)
 
-/** Says something to screen readers, without moving the focus. */
+/** Announces text to screen readers without moving the focus. */
 export const announce = (text) => {
   byId('announcer').textContent = text
 }
 
-/** A failure in the place of what could not be shown, with a way on. */
+/** Shows an error in place of the content, with a retry button if `retry` is given. */
 export const failure = (error, retry) =>
   el(
     'div',

@@ -1,9 +1,9 @@
-/** What is shown, as files. */
+/** Download links for the shown month or day. */
 import { el, spoken } from './dom.js'
 
 const FORMATS = { csv: 'CSV', excel: 'Excel', pdf: 'PDF' }
 
-/** `what` is said to screen readers; `address(format)` is where the file is. */
+/** `what` describes the content to screen readers; `address(format)` returns the URL of the file. */
 export const downloads = (what, address) =>
   el(
     'p',

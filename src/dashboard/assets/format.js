@@ -1,4 +1,4 @@
-/** How numbers and dates look. Dates are calendar strings; they meet `Date` only in UTC, so no zone can shift a day. */
+/** Formats numbers and dates. Calendar dates are converted in UTC only, so that no time zone shifts a day. */
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' })
@@ -20,7 +20,7 @@ const signedPercent = new Intl.NumberFormat('en-US', {
 export const formatMoney = (amount) => money.format(amount)
 /** `+$73.33`, `-$84.10`, `$0.00`. */
 export const formatGain = (amount) => signed.format(amount)
-/** `+79`, `+1.2K`: for places too narrow for cents. */
+/** `+79`, `+1.2K`: for narrow places. */
 export const formatCompact = (amount) => compact.format(amount)
 export const formatPrice = (amount) => price.format(amount)
 export const formatQuantity = (amount) => quantity.format(amount)
@@ -28,7 +28,7 @@ export const formatQuantity = (amount) => quantity.format(amount)
 export const formatPercent = (amount) => `${percent.format(amount)}%`
 export const formatReturn = (amount) => `${signedPercent.format(amount)}%`
 
-/** gain, loss or flat: the word and the class of an amount. */
+/** gain, loss or flat: the spoken word and the CSS class of an amount. */
 export const directionOf = (amount) => (amount > 0 ? 'gain' : amount < 0 ? 'loss' : 'flat')
 
 export const counted = (count, noun) => `${formatQuantity(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -51,7 +51,7 @@ export const formatMonthName = (month) => monthName.format(utc(month))
 /** `2026-03-16` → `Monday, March 16, 2026`. */
 export const formatDate = (date) => longDate.format(utc(date))
 export const formatShortDate = (date) => mediumDate.format(utc(date))
-/** An instant, in the reader's own time zone. */
+/** A timestamp in the user's time zone. */
 export const formatInstant = (timestamp) => instant.format(new Date(timestamp))
 
 /** The month `by` months after `month`, both `YYYY-MM`. */

@@ -1,10 +1,10 @@
-/** The imports so far, newest first. */
+/** The import history, newest first. */
 import { read } from './api.js'
 import { table } from './day.js'
 import { byId, el, failure } from './dom.js'
 import { formatBytes, formatInstant, formatQuantity } from './format.js'
 
-const STATUS = { success: 'Imported', partial: 'Imported in part', failed: 'Failed' }
+const STATUS = { success: 'Imported', partial: 'Partly imported', failed: 'Failed' }
 
 export async function loadHistory() {
   const body = byId('history-body')

@@ -1,4 +1,4 @@
-/** The JSON objects of a newline-delimited stream, each as soon as its line is complete. */
+/** Yields each JSON object of a newline-delimited stream as soon as its line is complete. */
 export async function* jsonLines(stream) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

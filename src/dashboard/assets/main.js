@@ -1,4 +1,4 @@
-/** The page: what is shown follows from the address, and everything shown comes from the API. */
+/** The page. The address decides what is shown; all data comes from the API. */
 import { read } from './api.js'
 import { markDay, showCalendar } from './calendar.js'
 import { showDay } from './day.js'
@@ -10,11 +10,11 @@ import { readPlace } from './place.js'
 import { startUpload } from './upload.js'
 
 let months = []
-/** What the calendar holds, and the day below it; `undefined` is not shown yet, a null day is none to show. */
+/** The shown month and day. undefined: not shown yet. A null day: the month has no activity. */
 let shown = { month: undefined, days: [], day: undefined }
 
-/** Each new look ends the one before, so that a late answer never replaces a newer one. */
-let look = new AbortController()
+/** Aborts the previous navigation, so that a late response never replaces a newer one. */
+let navigation = new AbortController()
 
 async function loadRecord() {
   try {
@@ -37,9 +37,9 @@ async function followAddress() {
   if (months.length === 0) return
   const place = readPlace(location.hash)
   const month = place.month ?? months[0].month
-  look.abort()
-  look = new AbortController()
-  const { signal } = look
+  navigation.abort()
+  navigation = new AbortController()
+  const { signal } = navigation
   for (const id of ['calendar', 'day']) byId(id).removeAttribute('aria-busy')
   markMonth(month)
   if (month !== shown.month && !(await openMonth(month, signal))) return
@@ -48,7 +48,7 @@ async function followAddress() {
   if (day !== shown.day) await openDay(day, signal)
 }
 
-/** Whether the month is there. */
+/** Returns true if the month was loaded. */
 async function openMonth(month, signal) {
   shown = { month: undefined, days: [], day: undefined }
   const total = months.find((each) => each.month === month)?.total_return_with_dividends ?? 0
@@ -118,7 +118,7 @@ async function openDay(day, signal) {
   }
 }
 
-// The skip link's own address would be read as a place.
+// Otherwise the skip link's hash would be read as a month or day.
 byId('skip').addEventListener('click', (event) => {
   event.preventDefault()
   byId('content').focus()

@@ -1,4 +1,4 @@
-/** The list of months: links, so that a month is an address and the keyboard needs nothing special. */
+/** The list of months, as links, so that each month has an address and keyboard navigation works. */
 import { byId, el, spoken } from './dom.js'
 import { directionOf, formatGain, formatMonthName } from './format.js'
 
@@ -25,7 +25,7 @@ function item({ month, total_return_with_dividends: total }) {
   )
 }
 
-/** Marks the month shown, and brings it into the visible part of the list without moving the page. */
+/** Marks the shown month and scrolls it into view within the list, without scrolling the page. */
 export function markMonth(month) {
   const list = byId('months-body')
   for (const link of list.querySelectorAll('a')) {

@@ -1,6 +1,6 @@
-/** Where the reader is: `#2026-03` a month, `#2026-03-16` a day of it. In the address, so that back and bookmarks work. */
+/** Reads the month or day from the address (`#2026-03`, `#2026-03-16`), so that the back button and bookmarks work. */
 
-/** `{month, day}`, either null; an address that is no calendar date is nowhere. */
+/** Returns `{month, day}`. Both are null if the hash is not a month or date. */
 export function readPlace(hash) {
   const found = /^#((\d{4})-(\d{2}))(?:-(\d{2}))?$/.exec(hash)
   if (found === null) return { month: null, day: null }

@@ -1,10 +1,10 @@
-/** The profile page: saves the brokerage account number without leaving the page. */
+/** The profile page: saves the brokerage account number without a reload. */
 const form = document.querySelector('#profile')
 const input = form.querySelector('[name=brokerage_account]')
 const button = form.querySelector('button')
 const status = document.querySelector('#profile_status')
 
-const say = (text, failed) => {
+const showStatus = (text, failed) => {
   status.hidden = false
   status.textContent = text
   status.className = failed ? 'error' : 'notice'
@@ -28,13 +28,13 @@ form.addEventListener('submit', async (event) => {
     }
     if (answer.success) {
       input.value = answer.profile.brokerage_account
-      say('Saved.', false)
+      showStatus('Saved.', false)
     } else {
-      say(answer.error, true)
+      showStatus(answer.error, true)
       input.focus()
     }
   } catch {
-    say('The service cannot be reached. Nothing was saved; please try again.', true)
+    showStatus('The service cannot be reached. Nothing was saved. Check the connection and try again.', true)
   } finally {
     button.disabled = false
   }

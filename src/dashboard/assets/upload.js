@@ -1,10 +1,10 @@
-/** The import: first the brokerage account number, then both files, then the lines of the answer as they come. */
+/** The import: asks for the brokerage account number, then for both files, then shows the progress. */
 import { put, read, session, upload } from './api.js'
 import { figures } from './day.js'
 import { byId, el, failure } from './dom.js'
 import { formatQuantity } from './format.js'
 
-/** Shows the right form for the profile, and calls `imported()` after each import, also one that failed. */
+/** Shows the form the profile needs. Calls `imported()` after each import, also if it failed. */
 export function startUpload(imported) {
   byId('account-form').addEventListener('submit', (event) => {
     event.preventDefault()
@@ -58,7 +58,7 @@ const warnBeforeLeaving = (event) => {
 async function importFiles(imported) {
   const form = byId('upload-form')
   running = true
-  // Not `disabled`: that would take the focus away from someone who uses the keyboard.
+  // Not `disabled`, which would take the keyboard focus away.
   form.querySelector('button').setAttribute('aria-disabled', 'true')
   addEventListener('beforeunload', warnBeforeLeaving)
   byId('upload-result').replaceChildren()
@@ -82,7 +82,7 @@ async function importFiles(imported) {
   await imported()
 }
 
-/** `percentage` null: nothing is known yet, the bar only shows that something happens. */
+/** `percentage` null: the progress is not known yet. */
 function showProgress(percentage, message) {
   const bar = byId('upload-bar')
   if (percentage === null) bar.removeAttribute('value')
@@ -93,9 +93,9 @@ function showProgress(percentage, message) {
 
 function succeed(form, { message, stats }) {
   form.reset()
-  const said = byId('upload-message')
-  said.textContent = message
-  said.className = 'notice'
+  const status = byId('upload-message')
+  status.textContent = message
+  status.className = 'notice'
   byId('upload-result').replaceChildren(
     figures([
       ['Transactions added', formatQuantity(stats.transactions_inserted)],
