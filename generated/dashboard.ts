@@ -1937,7 +1937,7 @@ export interface components {
             };
         };
         /**
-         * @description Too many requests with credentials that are wrong came from this address. Wait for `Retry-After`, then send a valid
+         * @description Too many requests with wrong credentials came from this address. Wait for `Retry-After`, then send a valid
          *     credential. Requests with a valid credential are never limited.
          */
         TooManyAttempts: {
@@ -1970,7 +1970,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The service has too much to do at the moment. Nothing was changed. Send the request again after `Retry-After`. */
+        /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
         Busy: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
