@@ -1,6 +1,6 @@
 /**
  * Bundles the hand-written contract and generates what follows from it, into `generated/`:
- * NAME.json (the bundled document), NAME.ts (its types), operations.ts (the table of operations).
+ * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations).
  * `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { parse, stringify } from 'yaml'
 import { inProject } from '../src/lib/paths.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
@@ -36,6 +37,13 @@ async function bundled(name: string): Promise<Document> {
   if (problems.length > 0) throw new Error(`${name}: ${problems.map((p) => p.message).join('; ')}`)
   return out.parsed as Document
 }
+
+/**
+ * JSON is YAML, and read as such it keeps integers above 2^53 exact. Many tools still read YAML 1.1, in which an
+ * unquoted 2026-03-16 is a date and `no` is false; not all of them follow aliases.
+ */
+const asYaml = (json: string): string =>
+  stringify(parse(json, { intAsBigInt: true }), { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 })
 
 /** JSON has neither 64-bit integers nor exact decimals; in this program they are bigint. Other numbers are JavaScript's. */
 const bigintForExact = (schema: { type?: unknown; format?: string }) =>
@@ -83,7 +91,9 @@ const documents: Record<string, Document> = {}
 for (const name of DOCUMENTS) {
   const document = await bundled(name)
   documents[name] = document
-  writeFileSync(join(target, `${name}.json`), `${JSON.stringify(document, null, 2)}\n`)
+  const json = `${JSON.stringify(document, null, 2)}\n`
+  writeFileSync(join(target, `${name}.json`), json)
+  writeFileSync(join(target, `${name}.yaml`), asYaml(json))
   const types = await openapiTS(JSON.parse(JSON.stringify(document)), {
     defaultNonNullable: false,
     transform: bigintForExact as never,

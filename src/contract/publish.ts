@@ -5,7 +5,6 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parse, stringify } from 'yaml'
 import { inProject } from '../lib/paths.ts'
 import { isHeld } from './conditional.ts'
 import type { DocumentName } from './documents.ts'
@@ -29,14 +28,15 @@ interface Published {
 
 /**
  * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/`.
- * The documents are made once, here. The page needs no content security policy of its own: measured with Swagger UI
+ * The documents are read once, here. The page needs no content security policy of its own: measured with Swagger UI
  * 5.35, `default-src 'self'; img-src 'self' data:` is enough once its logo is replaced (docs/start.js).
  */
 export async function publishContract(app: FastifyInstance): Promise<void> {
   for (const name of DOCUMENTS) {
-    const json = readFileSync(inProject('generated', `${name}.json`), 'utf8')
-    serve(app, `/openapi/${name}.json`, published('application/json; charset=utf-8', json))
-    serve(app, `/openapi/${name}.yaml`, published('application/yaml; charset=utf-8', asYaml(json)))
+    for (const format of ['json', 'yaml']) {
+      const text = readFileSync(inProject('generated', `${name}.${format}`), 'utf8')
+      serve(app, `/openapi/${name}.${format}`, published(`application/${format}; charset=utf-8`, text))
+    }
   }
 
   serve(
@@ -59,13 +59,6 @@ export async function publishContract(app: FastifyInstance): Promise<void> {
     })
   })
 }
-
-/**
- * JSON is YAML, and read as such it keeps integers above 2^53 exact. Many tools still read YAML 1.1, where an
- * unquoted 2026-03-16 is a date and `no` is false; not all follow aliases.
- */
-const asYaml = (json: string): string =>
-  stringify(parse(json, { intAsBigInt: true }), { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 })
 
 const swaggerUiFolder = () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 

@@ -11,7 +11,7 @@ import { type AppOptions, buildApp } from '../../src/app.ts'
 import { createTokenFor } from '../../src/auth/index.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
-import { type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { type Document, type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
@@ -103,14 +103,35 @@ export async function buildTestApp(
   }
 }
 
-/** Fails the test where an operation answers a status, media type or body its contract does not declare. */
-function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): void {
+interface Contract {
+  document: Document
+  ajv: Ajv
+  /** Of the responses of each operation. */
+  pointers: ReadonlyMap<string, string>
+}
+
+/** Kept for all services of the process: compiling its schemas takes longer than most tests. */
+const contracts = new Map<DocumentName, Contract>()
+
+function contractOf(name: DocumentName): Contract {
+  const kept = contracts.get(name)
+  if (kept !== undefined) return kept
   const document = loadDocument(name)
   const ajv = contractAjv()
   ajv.addSchema(document, name)
   const pointers = new Map<string, string>()
   for (const { path, method, operation } of operationsOf(document))
     pointers.set(operation.operationId, `${name}#/paths/${escapePointer(path)}/${method}/responses`)
+  const contract = { document, ajv, pointers }
+  contracts.set(name, contract)
+  return contract
+}
+
+type Ajv = ReturnType<typeof contractAjv>
+
+/** Fails the test where an operation answers a status, media type or body its contract does not declare. */
+function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): void {
+  const { document, ajv, pointers } = contractOf(name)
   scope.addHook('onSend', async (request, reply, payload) => {
     const operationId = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId
     if (operationId === undefined) return payload
@@ -132,13 +153,13 @@ function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): v
 const escapePointer = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 function checkAnswer(
-  document: ReturnType<typeof loadDocument>,
+  document: Document,
   responses: string,
   operationId: string,
   status: number,
   contentType: unknown,
   payload: unknown,
-  ajv: ReturnType<typeof contractAjv>,
+  ajv: Ajv,
 ): string | undefined {
   const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)
   let declared = found?.operation.responses[String(status)] as
