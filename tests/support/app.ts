@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Test } from 'tap'
+import root, { type Test } from 'tap'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import { createTokenFor } from '../../src/auth/index.ts'
 import { readConfig } from '../../src/config/index.ts'
@@ -58,8 +58,8 @@ export async function buildTestApp(
   })
   const clock = options.clock ?? new TurnableClock()
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
-  const importer = options.importer ?? createImporter()
-  const exporter = createExporter()
+  const importer = options.importer ?? shared(workers.importer)
+  const exporter = shared(workers.exporter)
   const webhooks = createWebhooks({ store: on.store, clock, config })
   const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })
   const context: Context = {
@@ -100,6 +100,32 @@ export async function buildTestApp(
       const token = await createTokenFor(on.store, clock, { email, name: 'tests', scopes: scopes as never })
       return { authorization: `Bearer ${token}` }
     },
+  }
+}
+
+/** Threads of all services of the process: to start one takes longer than most tests. */
+const workers = { importer: createImporter(), exporter: createExporter() }
+root.teardown(async () => {
+  await workers.importer.close()
+  await workers.exporter.close()
+})
+
+/** A service's own view of the threads: closing it waits for its jobs, and leaves the threads to the next service. */
+function shared<Pool extends Context['importer'] | Context['exporter']>(pool: Pool): Pool {
+  const underWay = new Set<Promise<unknown>>()
+  const watched =
+    (method: (...args: never[]) => Promise<unknown>) =>
+    (...args: never[]) => {
+      const job = method(...args)
+      underWay.add(job)
+      const over = () => underWay.delete(job)
+      job.then(over, over)
+      return job
+    }
+  return {
+    ...pool,
+    ...('run' in pool ? { run: watched(pool.run) } : { make: watched(pool.make) }),
+    close: async () => void (await Promise.allSettled(underWay)),
   }
 }
 
