@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what the service costs over doing the least, as ratios within one run. Needs an idle machine.
+ * `npm run bench`: what the service costs over doing the least, as ratios within one run, row by row. Needs an idle machine.
  * `npm run bench -- exports sqlite` measures that part on that engine only.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,10 +11,11 @@ import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchImport } from './bench/imports.ts'
+import { benchMemory } from './bench/memory.ts'
 import { benchPortfolio } from './bench/portfolio.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
-import { print, type Row } from './bench/table.ts'
+import { print, printHead, type Row } from './bench/table.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -28,7 +29,8 @@ const PARTS = {
   exports: ({ engine, url }: Subject) => benchExports(engine, url),
   reads: ({ engine, url }: Subject) => benchReads(engine, url),
   webhooks: ({ engine, url, userId, token }: Subject) => benchWebhooks(engine, url, userId, token),
-}
+  memory: ({ engine, url }: Subject) => benchMemory(engine, url),
+} satisfies Record<string, (subject: Subject) => AsyncGenerator<Row>>
 const ENGINES = ['sqlite', 'postgres']
 
 interface Subject {
@@ -44,7 +46,7 @@ if (unknown !== undefined)
   throw new Error(`There is no '${unknown}' to measure: ${[...Object.keys(PARTS), ...ENGINES].join(', ')}`)
 const isAsked = (name: string, among: string[]) => asked.includes(name) || !among.some((other) => asked.includes(other))
 
-async function bench(engine: string, url: string): Promise<Row[]> {
+async function bench(engine: string, url: string): Promise<void> {
   await migrateStore(url)
   const store = await openStore(url)
   const token = await createTokenFor(store, systemClock, { email: EMAIL, name: 'bench', scopes: [] })
@@ -59,19 +61,16 @@ async function bench(engine: string, url: string): Promise<Row[]> {
   }))
   await store.write(({ sql, t }) => sql.insert(t.plants).values(plants))
   await store.close()
-  const rows: Row[] = []
   for (const [name, part] of Object.entries(PARTS)) {
     const measured = isAsked(name, Object.keys(PARTS))
     if (!measured && !(name === 'imports' && isAsked('requests', Object.keys(PARTS)))) continue
-    const found = await part({ engine, url, userId, token })
-    if (measured) rows.push(...found)
+    for await (const row of part({ engine, url, userId, token })) if (measured) print(row)
   }
-  return rows
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
-const rows: Row[] = []
-if (isAsked('sqlite', ENGINES)) rows.push(...(await bench('SQLite', `sqlite:${join(folder, 'bench.db')}`)))
+printHead()
+if (isAsked('sqlite', ENGINES)) await bench('SQLite', `sqlite:${join(folder, 'bench.db')}`)
 if (isAsked('postgres', ENGINES)) {
   const postgres = await startPostgres()
   const admin = new pg.Client({ connectionString: postgres.url })
@@ -80,8 +79,7 @@ if (isAsked('postgres', ENGINES)) {
   await admin.end()
   const url = new URL(postgres.url)
   url.pathname = '/bench'
-  rows.push(...(await bench('PostgreSQL', url.href)))
+  await bench('PostgreSQL', url.href)
   await postgres.stop()
 }
-print(rows)
 rmSync(folder, { recursive: true })

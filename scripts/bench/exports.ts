@@ -144,7 +144,7 @@ async function latencies(agent: Agent, url: string, token: string, until: Promis
 const p99 = (figures: number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length * 0.99)] as number
 
-export async function benchExports(engine: string, url: string): Promise<Row[]> {
+export async function* benchExports(engine: string, url: string): AsyncGenerator<Row> {
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const { token, userId } = await fill(store)
   await store.close()
@@ -157,11 +157,9 @@ export async function benchExports(engine: string, url: string): Promise<Row[]> 
   try {
     const file = (format: string, month: Month) =>
       fetched(agent, `${origin}/api/monthly/export/${format}?month=${month}`, token)
-    return [
-      await csv(),
-      ...(await besides('Excel of 100,000 trades', 'excel', '2024-01')),
-      ...(await besides('PDF of 5,000 trades', 'pdf', '2024-02')),
-    ]
+    yield await csv()
+    yield await besides('Excel of 100,000 trades', 'excel', '2024-01')
+    yield await besides('PDF of 5,000 trades', 'pdf', '2024-02')
 
     async function csv(): Promise<Row> {
       await file('csv', '2024-02')
@@ -189,7 +187,7 @@ export async function benchExports(engine: string, url: string): Promise<Row[]> 
       }
     }
 
-    async function besides(what: string, format: string, month: Month): Promise<Row[]> {
+    async function besides(what: string, format: string, month: Month): Promise<Row> {
       const read = new Agent({ keepAlive: true })
       const during = (until: Promise<unknown>) => latencies(read, origin + READ, token, until)
       const idle = p99(await during(new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000))))
@@ -197,16 +195,14 @@ export async function benchExports(engine: string, url: string): Promise<Row[]> 
       const busy = p99(await during(file(format, month)))
       const seconds = (performance.now() - start) / 1000
       read.destroy()
-      return [
-        {
-          what: `${what}: p99 of GET ${READ} meanwhile`,
-          engine,
-          ours: `${busy.toFixed(1)} ms (file in ${seconds.toFixed(1)} s)`,
-          peer: `${idle.toFixed(1)} ms`,
-          peerName: 'idle',
-          ratio: idle / busy,
-        },
-      ]
+      return {
+        what: `${what}: p99 of GET ${READ} meanwhile`,
+        engine,
+        ours: `${busy.toFixed(1)} ms (file in ${seconds.toFixed(1)} s)`,
+        peer: `${idle.toFixed(1)} ms`,
+        peerName: 'idle',
+        ratio: idle / busy,
+      }
     }
   } finally {
     agent.destroy()

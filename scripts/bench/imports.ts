@@ -29,7 +29,7 @@ const TABLES = [
 const american = (day: number) => fromDayNumber(day).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
 
 /** A purchase, a sale and a lot for each trade, over five years and 500 symbols. */
-function files(): { transactions: string; gains: string; rows: number } {
+export function importFilesOf(): { transactions: string; gains: string; rows: number } {
   const transactions = ['Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount']
   const gains = [
     'Symbol,Name,Closed Date,Opened Date,Quantity,Proceeds,Cost Basis (CB),Gain/Loss ($),Term,Wash Sale?,Disallowed Loss',
@@ -48,7 +48,7 @@ function files(): { transactions: string; gains: string; rows: number } {
 
 async function importOnce(url: string, userId: number): Promise<{ rows: number; seconds: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
-  const { transactions, gains, rows } = files()
+  const { transactions, gains, rows } = importFilesOf()
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)
     return { path: join(folder, name), name, size: content.length }
@@ -115,18 +115,16 @@ async function insertStraightPostgres(url: string): Promise<number> {
   return seconds
 }
 
-export async function benchImport(engine: string, url: string, userId: number): Promise<Row[]> {
+export async function* benchImport(engine: string, url: string, userId: number): AsyncGenerator<Row> {
   const { rows, seconds } = await importOnce(url, userId)
   const straight = isSqliteUrl(url) ? insertStraightSqlite(sqlitePath(url)) : await insertStraightPostgres(url)
   const perSecond = (s: number) => `${(rows / s).toFixed(0)} rows/s`
-  return [
-    {
-      what: `import of ${rows} rows`,
-      engine,
-      ours: perSecond(seconds),
-      peer: perSecond(straight),
-      peerName: 'prepared inserts of the same rows',
-      ratio: straight / seconds,
-    },
-  ]
+  yield {
+    what: `import of ${rows} rows`,
+    engine,
+    ours: perSecond(seconds),
+    peer: perSecond(straight),
+    peerName: 'prepared inserts of the same rows',
+    ratio: straight / seconds,
+  }
 }

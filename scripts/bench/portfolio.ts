@@ -14,7 +14,7 @@ const WARM_FOR_MS = 3_600_000
 export const PORTFOLIO_PATH = '/api/portfolio/holdings'
 
 /** `url`: a migrated database, to which the holdings of the user are added. */
-export async function benchPortfolio(engine: string, url: string, userId: number, token: string): Promise<Row[]> {
+export async function* benchPortfolio(engine: string, url: string, userId: number, token: string): AsyncGenerator<Row> {
   const store = await openStore(url)
   const now = systemClock.now()
   const symbols = Array.from({ length: HOLDINGS }, (_, i) => `SYM${String(i).padStart(3, '0')}`)
@@ -50,7 +50,7 @@ export async function benchPortfolio(engine: string, url: string, userId: number
     )
   })
   await store.close()
-  return await compareRequests(engine, url, userId, [
+  yield* compareRequests(engine, url, userId, [
     {
       path: PORTFOLIO_PATH,
       headers: { authorization: `Bearer ${token}` },

@@ -176,8 +176,7 @@ const READS = {
 }
 const TEN_YEARS = '/api/timeframe?start_date=2014-01-01&end_date=2023-12-31'
 
-async function compare(engine: string, app: FastifyInstance, tokens: Record<Size, string>): Promise<Row[]> {
-  const rows: Row[] = []
+async function* compare(engine: string, app: FastifyInstance, tokens: Record<Size, string>): AsyncGenerator<Row> {
   for (const [what, path] of Object.entries(READS)) {
     const times: Record<Size, number[]> = { big: [], small: [] }
     for (let round = -3; round < ROUNDS; round++)
@@ -186,14 +185,14 @@ async function compare(engine: string, app: FastifyInstance, tokens: Record<Size
         if (round >= 0) times[size].push(ms)
       }
     const [big, small] = [median(times.big), median(times.small)]
-    rows.push({
+    yield {
       what: `time of ${what}, 1,000,000 trades`,
       engine,
       ours: `${big.toFixed(1)} ms`,
       peer: `${small.toFixed(1)} ms`,
       peerName: 'as many rows, 10,000 trades: at most 1.5',
       ratio: big / small,
-    })
+    }
   }
   const busy: number[] = []
   for (let round = -3; round < ROUNDS; round++) {
@@ -201,19 +200,18 @@ async function compare(engine: string, app: FastifyInstance, tokens: Record<Size
     if (round >= 0) busy.push(busyMs)
   }
   const ours = median(busy)
-  rows.push({
+  yield {
     what: 'event loop of GET /api/timeframe, ten years, 1,000,000 trades',
     engine,
     ours: `${ours.toFixed(1)} ms`,
     peer: `${MOST_MS} ms`,
     peerName: 'the most it may take: at most 1',
     ratio: ours / MOST_MS,
-  })
-  return rows
+  }
 }
 
 /** `url`: a migrated database; the two accounts are added to it. */
-export async function benchReads(engine: string, url: string): Promise<Row[]> {
+export async function* benchReads(engine: string, url: string): AsyncGenerator<Row> {
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
   const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
@@ -235,7 +233,7 @@ export async function benchReads(engine: string, url: string): Promise<Row[]> {
   try {
     const tokens = { small: await fill(store, 'small'), big: await fill(store, 'big') }
     await settle(url)
-    return await compare(engine, app, tokens)
+    yield* compare(engine, app, tokens)
   } finally {
     await app.close()
     await webhooks.close()

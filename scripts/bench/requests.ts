@@ -7,8 +7,8 @@ import type { Kind } from './server.ts'
 import { signedIn } from './session.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
-const ROUNDS = 5
-const SECONDS = 3
+const ROUNDS = 7
+const SECONDS = 1
 const CONNECTIONS = 10
 
 interface Contender {
@@ -44,7 +44,7 @@ async function requestsPerSecond(
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return result.requests.average
+  return result.requests.total / result.duration
 }
 
 export interface Comparison {
@@ -60,7 +60,7 @@ const CALENDAR_PEERS = {
   express: 'express-openapi-validator, same store: at least 4',
 }
 
-export async function benchRequests(engine: string, url: string, userId: number, token: string): Promise<Row[]> {
+export async function* benchRequests(engine: string, url: string, userId: number, token: string): AsyncGenerator<Row> {
   const bearer = { authorization: `Bearer ${token}` }
   const cookie = { cookie: await signedIn(url, userId) }
   const comparisons: Comparison[] = [
@@ -69,23 +69,21 @@ export async function benchRequests(engine: string, url: string, userId: number,
     { path: CALENDAR, headers: cookie, peers: CALENDAR_PEERS },
     { path: CALENDAR, headers: cookie, peers: CALENDAR_PEERS, isNew: true },
   ]
-  return await compareRequests(engine, url, userId, comparisons)
+  yield* compareRequests(engine, url, userId, comparisons)
 }
 
 /** The contenders are started for it, and see what is in the database. */
-export async function compareRequests(
+export async function* compareRequests(
   engine: string,
   url: string,
   userId: number,
   comparisons: readonly Comparison[],
-): Promise<Row[]> {
+): AsyncGenerator<Row> {
   const contenders = new Map<Kind, Contender>()
   const kinds = new Set(comparisons.flatMap(({ peers }) => ['ours', ...Object.keys(peers)] as Kind[]))
   try {
     for (const kind of kinds) contenders.set(kind, await startContender(kind, url, userId))
-    const rows: Row[] = []
-    for (const comparison of comparisons) rows.push(...(await compare(engine, contenders, comparison)))
-    return rows
+    for (const comparison of comparisons) yield* await compare(engine, contenders, comparison)
   } finally {
     for (const { child } of contenders.values()) child.kill()
   }
@@ -101,7 +99,7 @@ async function compare(
   const figures = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
   const measure = (kind: Kind, seconds: number) =>
     requestsPerSecond((contenders.get(kind) as Contender).origin + path, comparison, seconds)
-  for (const kind of kinds) await measure(kind, 2)
+  for (const kind of kinds) await measure(kind, SECONDS)
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of kinds) figures.get(kind)?.push(await measure(kind, SECONDS))
   const of = (kind: Kind) => figures.get(kind) as number[]

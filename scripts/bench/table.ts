@@ -15,12 +15,14 @@ export const median = (figures: number[]): number =>
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((mine, round) => mine / (theirs[round] as number)))
 
-export function print(rows: Row[]): void {
-  const lines = [
-    ['what', 'engine', 'ours', 'peer', 'against', 'ratio'],
-    ...rows.map((r) => [r.what, r.engine, r.ours, r.peer, r.peerName, r.ratio.toFixed(2)]),
-  ]
-  const widths = lines[0]?.map((_, i) => Math.max(...lines.map((line) => (line[i] as string).length))) ?? []
-  for (const line of lines)
-    process.stdout.write(`${line.map((cell, i) => cell.padEnd(widths[i] as number)).join('  ')}\n`)
+/** Fixed, because the rows to come are not known yet; a longer cell moves the rest of its line. */
+const WIDTHS = [62, 10, 28, 22, 46]
+const toLine = (cells: string[]) => `${cells.map((cell, i) => cell.padEnd(WIDTHS[i] ?? 0)).join('  ')}\n`
+
+export function printHead(): void {
+  process.stdout.write(toLine(['what', 'engine', 'ours', 'peer', 'against', 'ratio']))
+}
+
+export function print({ what, engine, ours, peer, peerName, ratio }: Row): void {
+  process.stdout.write(toLine([what, engine, ours, peer, peerName, ratio.toFixed(2)]))
 }
