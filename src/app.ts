@@ -1,6 +1,4 @@
-/** The Fastify instance: what every request passes, then a scope for what people sign in to, and one for the plants. */
-
-import helmet from '@fastify/helmet'
+/** The Fastify instance: hooks for every request, a scope for the dashboard and its API, and one for the plants. */
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Auth, type LocalProvider, registerAuth } from './auth/index.ts'
@@ -12,6 +10,7 @@ import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { publishContract } from './contract/publish.ts'
+import { securityHeaders } from './contract/security-headers.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
@@ -33,15 +32,15 @@ import { webhookHandlers } from './webhooks/handlers.ts'
 import { logAttempts } from './webhooks/watch.ts'
 
 export interface AppOptions {
-  /** The sign-in of laptops and tests, where no OIDC_ISSUER is set. */
+  /** The sign-in of laptops and tests; needed if OIDC_ISSUER is not set. */
   localProvider?: LocalProvider
-  /** Called with the scope of each document before it is bound: tests validate every answer here. */
+  /** Called with the scope of each document before it is bound; tests validate every answer in it. */
   extend?: (scope: FastifyInstance, document: DocumentName) => Promise<void>
   logStream?: NodeJS.WritableStream
 }
 
 const BODY_LIMIT = 1 << 20
-/** A whole upload must arrive within this; Fastify's default is for ever. */
+/** The time limit of a whole upload; Fastify has none. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const HEADERS_TIMEOUT_MS = 20_000
 
@@ -58,7 +57,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // A proxy on this machine or a private network ends TLS and says so; nobody else is believed.
+    // X-Forwarded headers are trusted only from a proxy on this machine or a private network.
     trustProxy: 'loopback,linklocal,uniquelocal',
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerOutside(error, request, reply as FastifyReply),
@@ -67,16 +66,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
-  const headers = { ...(await securityHeaders()), 'cache-control': 'no-store' }
+  const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
 
-  letConnectionsGo(app)
+  closeIdleConnections(app)
   context.webhooks.observe(logAttempts(app.log))
   registerMetrics(app, context)
-  // A refresh may be waiting minutes for the provider's limit: it is cut short, and resumed by the next one.
+  // A refresh may wait minutes for the provider's limit: it is cut short, and the next refresh resumes it.
   app.addHook('preClose', () => context.prices.close())
 
   const auth = await inScope(app, (site) => registerSite(site, context, options))
@@ -103,7 +102,7 @@ async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstanc
   return out as T
 }
 
-/** What people sign in to: sessions are known here and nowhere else, since each request would pay for them. */
+/** The dashboard and its API; only this scope has cookies and sessions. */
 async function registerSite(site: FastifyInstance, context: Context, options: AppOptions): Promise<Auth> {
   const auth = await registerAuth(site, context, { provider: options.localProvider })
   site.addHook('onClose', () => auth.close())
@@ -138,11 +137,8 @@ async function registerSite(site: FastifyInstance, context: Context, options: Ap
 
 const IDLE_CHECK_MS = 100
 
-/**
- * A connection that was busy when the service began to end is kept alive by its client afterwards, and
- * would hold up the end until it times out.
- */
-function letConnectionsGo(app: FastifyInstance): void {
+/** A client keeps a connection that was busy at shutdown alive; without this, shutdown would wait until it times out. */
+function closeIdleConnections(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
@@ -150,44 +146,16 @@ function letConnectionsGo(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Errors no document's scope answers: unknown paths, malformed URLs. The path says whose words to use. */
+/** Errors outside the scope of a document: unknown paths, malformed URLs. The path decides the shape of the error. */
 const isPlants = (request: FastifyRequest) => /^\/plants?(\/|\?|$)/.test(request.url)
 const answerPlants = errorHandler(plantsErrors)
 const answerDashboard = errorHandler(dashboardErrors)
 const answerOutside = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   (isPlants(request) ? answerPlants : answerDashboard)(error, request, reply)
 
-/** The query string stays out of the log: it carries codes and states of the sign-in. */
+/** Without the query string, which carries the codes and states of the sign-in. */
 const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   path: request.url?.split('?', 1)[0],
   remoteAddress: request.ip,
 })
-
-/** The same for every answer; the plugin composes them anew for each. */
-async function securityHeaders(): Promise<Record<string, string>> {
-  const scratch = Fastify()
-  await scratch.register(helmet, HELMET)
-  scratch.get('/', (_request, reply) => reply.send(reply.getHeaders()))
-  const answer = await scratch.inject('/')
-  await scratch.close()
-  return answer.json()
-}
-
-const HELMET = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  // Off over plain http by browsers anyway; a year, as the header is only believed over https.
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  xFrameOptions: { action: 'deny' as const },
-}

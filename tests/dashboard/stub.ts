@@ -1,10 +1,10 @@
 /** Serves the page with a stub of the API. Responses have the contract's types; a test can hold or replace each. */
 import { PassThrough } from 'node:stream'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Test } from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { publishContract } from '../../src/contract/publish.ts'
+import { securityHeaders } from '../../src/contract/security-headers.ts'
 import { registerDashboard } from '../../src/dashboard/index.ts'
 
 type Schemas = components['schemas']
@@ -22,18 +22,6 @@ export interface Record_ {
   profile: Schemas['Profile'] | null
   days: Map<string, Activity>
   history: Schemas['UploadRecord'][]
-}
-
-/** The content security policy of every page. */
-export const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
 }
 
 export interface Stub {
@@ -91,9 +79,8 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
 
   // Like the service: no caching unless a response allows it.
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    reply.headers({ ...securityHeaders(), 'cache-control': 'no-store' })
   })
-  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY })
   await registerDashboard(app, { currentUser: async () => stub.record.profile })
   await publishContract(app)
 

@@ -1,0 +1,45 @@
+/** The security headers, on every kind of response. */
+import t from 'tap'
+import { openStore } from '../../src/store/index.ts'
+import { buildTestApp } from '../support/app.ts'
+import { freshDatabase } from '../support/engines.ts'
+
+t.test('every response carries the security headers, whatever its status', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const { app, authorize } = await buildTestApp(t, { url, store })
+  const headers = await authorize()
+  const requests = [
+    [200, { url: '/api/months', headers }],
+    [200, { url: '/plants', headers }],
+    [200, { url: '/auth/login' }],
+    [200, { url: '/assets/app.css' }],
+    [200, { url: '/docs/' }],
+    [302, { url: '/' }],
+    [400, { url: '/api/day-details', headers }],
+    [400, { url: '/plant/1' }],
+    [401, { url: '/api/months' }],
+    [404, { url: '/nothing' }],
+    [405, { url: '/api/months', method: 'DELETE' }],
+  ] as const
+  for (const [status, request] of requests) {
+    const answer = await app.inject(request)
+    t.equal(answer.statusCode, status, request.url)
+    t.match(
+      answer.headers,
+      {
+        'content-security-policy':
+          "default-src 'self';img-src 'self' data:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+        'strict-transport-security': 'max-age=31536000',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': /./,
+      },
+      request.url,
+    )
+  }
+})
