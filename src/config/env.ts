@@ -1,3 +1,6 @@
+/** @fastify/session refuses shorter secrets. */
+const MIN_SECRET_LENGTH = 32
+
 /** Reads typed values from the environment and collects every problem, so that all are reported at once. */
 export class EnvReader {
   readonly problems: string[] = []
@@ -7,10 +10,17 @@ export class EnvReader {
     this.#env = env
   }
 
-  /** A set but empty variable counts as not set, as in shells and compose files. */
+  /** A variable that is set to an empty text counts as not set, as in shells and compose files. */
   text(name: string): string | undefined {
     const value = this.#env[name]?.trim()
     return value === '' ? undefined : value
+  }
+
+  secret(name: string): string | undefined {
+    const secret = this.text(name)
+    if (secret !== undefined && secret.length < MIN_SECRET_LENGTH)
+      this.problem(name, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    return secret
   }
 
   integer(name: string, fallback: number, low: number, high: number): number {

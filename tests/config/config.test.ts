@@ -19,7 +19,7 @@ t.test('WEBHOOK_ALLOWED_NETWORKS names networks, and the one that is none is nam
     '10.1.2.3',
   ])
   t.match(problemsOf({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8, 10/8, fd00::/129' }), [
-    /^WEBHOOK_ALLOWED_NETWORKS .*'10\/8' is none$/,
-    /'fd00::\/129' is none$/,
+    /^WEBHOOK_ALLOWED_NETWORKS .*'10\/8' is not one$/,
+    /'fd00::\/129' is not one$/,
   ])
 })

@@ -169,7 +169,7 @@ t.test('settings of market data are checked together, without telling the key', 
     }
   }
   t.strictSame(problems({ MARKET_DATA_PROVIDER: 'finnhub' }), [
-    'FINNHUB_API_KEY must be set where MARKET_DATA_PROVIDER is finnhub',
+    'FINNHUB_API_KEY must be set if MARKET_DATA_PROVIDER is finnhub',
   ])
   t.strictSame(problems({ MARKET_DATA_PROVIDER: 'yahoo' }), [
     "MARKET_DATA_PROVIDER must be one of finnhub, simulated, none, not 'yahoo'",
