@@ -1,71 +1,71 @@
-/** What an export says of a trade, a dividend and the whole: written once, for every format. */
+/** The columns of trades and dividends and the lines of the summary, shared by every format. */
 import { type Money, percent, toCents } from '../lib/decimal.ts'
 import type { ExportDividend, ExportTrade } from './queries.ts'
 import type { Totals } from './totals.ts'
 
 /**
- * `text` is what a file says, `word` is ours. `money`, `price` and `quantity` are scaled integers, `percent` is in
- * percent units.
+ * `text` comes from a broker's file, `word` from us. `money`, `price` and `quantity` are scaled integers, `percent` is
+ * in percent units.
  */
 export type Kind = 'text' | 'word' | 'date' | 'count' | 'money' | 'price' | 'quantity' | 'percent'
 export type Value = string | number | bigint | null
 
 export interface Column<Row> {
-  /** As the API names the field, where it has one. */
+  /** The name of the API's field, if it has one. */
   readonly name: string
   /** For people. */
   readonly title: string
   readonly kind: Kind
-  of(row: Row, accounts: ReadonlyMap<number, string>): Value
-  /** What stands under the column. */
+  read(row: Row, accounts: ReadonlyMap<number, string>): Value
+  /** The total under the column. */
   total?(totals: Totals): Money
 }
 
 export const TRADE_COLUMNS: readonly Column<ExportTrade>[] = [
-  { name: 'date', title: 'Closed', kind: 'date', of: (trade) => trade.closedOn },
-  { name: 'account', title: 'Account', kind: 'text', of: (trade, accounts) => accounts.get(trade.accountId) ?? '' },
-  { name: 'symbol', title: 'Symbol', kind: 'text', of: (trade) => trade.symbol },
-  { name: 'side', title: 'Side', kind: 'word', of: (trade) => trade.side },
-  { name: 'buy_date', title: 'Bought', kind: 'date', of: (trade) => trade.buyDate },
-  { name: 'sell_date', title: 'Sold', kind: 'date', of: (trade) => trade.sellDate },
-  { name: 'volume', title: 'Quantity', kind: 'quantity', of: (trade) => trade.quantity },
-  { name: 'buy_price', title: 'Buy price', kind: 'price', of: (trade) => trade.buyPrice },
-  { name: 'sell_price', title: 'Sell price', kind: 'price', of: (trade) => trade.sellPrice },
+  { name: 'date', title: 'Closed', kind: 'date', read: (trade) => trade.closedOn },
+  { name: 'account', title: 'Account', kind: 'text', read: (trade, accounts) => accounts.get(trade.accountId) ?? '' },
+  { name: 'symbol', title: 'Symbol', kind: 'text', read: (trade) => trade.symbol },
+  { name: 'side', title: 'Side', kind: 'word', read: (trade) => trade.side },
+  { name: 'buy_date', title: 'Bought', kind: 'date', read: (trade) => trade.buyDate },
+  { name: 'sell_date', title: 'Sold', kind: 'date', read: (trade) => trade.sellDate },
+  { name: 'volume', title: 'Quantity', kind: 'quantity', read: (trade) => trade.quantity },
+  { name: 'buy_price', title: 'Buy price', kind: 'price', read: (trade) => trade.buyPrice },
+  { name: 'sell_price', title: 'Sell price', kind: 'price', read: (trade) => trade.sellPrice },
   {
     name: 'proceeds',
     title: 'Proceeds',
     kind: 'money',
-    of: (trade) => trade.proceeds,
+    read: (trade) => trade.proceeds,
     total: (totals) => totals.proceeds,
   },
   {
     name: 'cost_basis',
     title: 'Cost basis',
     kind: 'money',
-    of: (trade) => trade.costBasis,
+    read: (trade) => trade.costBasis,
     total: (totals) => totals.costBasis,
   },
   {
     name: 'disallowed_loss',
     title: 'Disallowed loss',
     kind: 'money',
-    of: (trade) => trade.disallowedLoss,
+    read: (trade) => trade.disallowedLoss,
     total: (totals) => totals.disallowedLoss,
   },
-  { name: 'term', title: 'Term', kind: 'word', of: (trade) => trade.term },
-  { name: 'trade_result', title: 'Result', kind: 'word', of: (trade) => resultOf(trade) },
+  { name: 'term', title: 'Term', kind: 'word', read: (trade) => trade.term },
+  { name: 'trade_result', title: 'Result', kind: 'word', read: (trade) => resultOf(trade) },
   {
     name: 'broker_verified',
     title: 'Broker verified',
     kind: 'word',
-    of: (trade) => (trade.brokerVerified ? 'true' : 'false'),
+    read: (trade) => (trade.brokerVerified ? 'true' : 'false'),
   },
-  { name: 'percentage', title: 'Return', kind: 'percent', of: (trade) => percent(trade.profit, trade.costBasis) },
+  { name: 'percentage', title: 'Return', kind: 'percent', read: (trade) => percent(trade.profit, trade.costBasis) },
   {
     name: 'amount',
     title: 'Gain or loss',
     kind: 'money',
-    of: (trade) => trade.profit,
+    read: (trade) => trade.profit,
     total: (totals) => totals.profit,
   },
 ]
@@ -74,20 +74,20 @@ const resultOf = ({ profit }: ExportTrade): string => (profit > 0n ? 'Win' : pro
 
 /** One row for each copy. */
 export const DIVIDEND_COLUMNS: readonly Column<ExportDividend>[] = [
-  { name: 'date', title: 'Date', kind: 'date', of: (dividend) => dividend.date },
+  { name: 'date', title: 'Date', kind: 'date', read: (dividend) => dividend.date },
   {
     name: 'account',
     title: 'Account',
     kind: 'text',
-    of: (dividend, accounts) => accounts.get(dividend.accountId) ?? '',
+    read: (dividend, accounts) => accounts.get(dividend.accountId) ?? '',
   },
-  { name: 'symbol', title: 'Symbol', kind: 'text', of: (dividend) => dividend.symbol },
-  { name: 'action', title: 'Paid as', kind: 'text', of: (dividend) => dividend.action },
+  { name: 'symbol', title: 'Symbol', kind: 'text', read: (dividend) => dividend.symbol },
+  { name: 'action', title: 'Paid as', kind: 'text', read: (dividend) => dividend.action },
   {
     name: 'amount',
     title: 'Amount',
     kind: 'money',
-    of: (dividend) => toCents(dividend.amount),
+    read: (dividend) => toCents(dividend.amount),
     total: (totals) => totals.dividendIncome,
   },
 ]
@@ -99,7 +99,7 @@ export interface SummaryLine {
   readonly value: number | Money
 }
 
-/** The whole in figures; the names are those of the month's summary in the API, where it has them. */
+/** The summary; names are those of the month's summary in the API, if it has them. */
 export const summaryOf = (totals: Totals): SummaryLine[] => [
   { name: 'total_trades', title: 'Trades', kind: 'count', value: totals.trades },
   { name: 'winning_trades', title: 'Winning trades', kind: 'count', value: totals.winningTrades },

@@ -82,7 +82,7 @@ function lineOf<Row>(record: string, columns: readonly Column<Row>[]): (row: Row
     const column = columns.find(({ name }) => name === field)
     if (column === undefined) return () => ''
     const write = WRITTEN[column.kind]
-    return (row: Row, accounts: Accounts) => write(column.of(row, accounts))
+    return (row: Row, accounts: Accounts) => write(column.read(row, accounts))
   })
   return (row, accounts) => {
     let line = record

@@ -1,16 +1,12 @@
 /**
- * An Excel workbook: sheets Summary, Trades, Dividends. Dates and numbers are dates and numbers, text is typed as
+ * An Excel workbook with the sheets Summary, Trades and Dividends. Dates and numbers have their types; text is typed as
  * text and never a formula.
- *
- * The xlsx package only writes here. It cannot freeze rows or set a font, so both are added to the parts of what
- * it wrote; where they are not as expected, making the file fails rather than giving one that looks otherwise.
  */
-import { deflateRawSync } from 'node:zlib'
-import { unzipSync, Zip, ZipPassThrough } from 'fflate'
 import XLSX from 'xlsx'
 import { dayNumber } from '../lib/dates.ts'
 import { moneyNumber, priceNumber, quantityNumber } from '../lib/decimal.ts'
 import { type Column, DIVIDEND_COLUMNS, type Kind, summaryOf, TRADE_COLUMNS, type Value } from './columns.ts'
+import { HEADING_FORMAT, withHeadings } from './excel-headings.ts'
 import { producedAt, REPORT_TITLE, type Report } from './report.ts'
 
 type Cell = XLSX.CellObject
@@ -23,9 +19,6 @@ const COUNT_FORMAT = '#,##0'
 const MONEY_FORMAT = '#,##0.00'
 const PRICE_FORMAT = '#,##0.00##'
 const PERCENT_FORMAT = '0.00%'
-/** Excel's number for its text format. Only headings carry it, so that their style can be told from all others. */
-const HEADING_FORMAT = '@'
-const HEADING_STYLE = /<xf numFmtId="49" fontId="0" ([^>]*)\/>/
 
 const WIDTHS: Record<Kind, number> = {
   text: 26,
@@ -57,12 +50,9 @@ export function excelFile(report: Report): Uint8Array {
     Author: 'Tradeleaf',
     CreatedDate: new Date(report.now),
   }
-  // Stored, not compressed: the parts are looked at again below.
+  // Not compressed: `withHeadings` unpacks it again.
   const written = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer
-  const parts = unzipSync(written)
-  edit(parts, 'xl/styles.xml', boldHeadings)
-  for (const sheet of ['sheet2', 'sheet3']) edit(parts, `xl/worksheets/${sheet}.xml`, frozenHeading)
-  return zip(parts, report.now)
+  return withHeadings(written, ['sheet2', 'sheet3'], report.now)
 }
 
 // ── Cells ───────────────────────────────────────────────────────────────────
@@ -113,7 +103,7 @@ function tableSheet<Row>(columns: readonly Column<Row>[], rows: readonly Row[], 
   const sheet = sheetOf(
     [
       columns.map(({ title }) => heading(title)),
-      ...rows.map((row) => columns.map((column) => cellOf(column.kind, column.of(row, accounts)))),
+      ...rows.map((row) => columns.map((column) => cellOf(column.kind, column.read(row, accounts)))),
     ],
     columns.map(({ kind, title }) => Math.max(WIDTHS[kind], title.length + 4)),
   )
@@ -121,66 +111,11 @@ function tableSheet<Row>(columns: readonly Column<Row>[], rows: readonly Row[], 
   return sheet
 }
 
-/** The package takes a sheet as an array of rows, which for many rows needs a fraction of the memory. */
+/** An array of rows, which is one of the package's forms of a sheet, needs a fraction of the memory. */
 function sheetOf(rows: (Cell | undefined)[][], widths: number[]): XLSX.WorkSheet {
   const last = { r: rows.length - 1, c: widths.length - 1 }
   return Object.assign(rows, {
     '!ref': XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: last }),
     '!cols': widths.map((wch) => ({ wch })),
   }) as unknown as XLSX.WorkSheet
-}
-
-// ── Parts ───────────────────────────────────────────────────────────────────
-
-type Parts = Record<string, Uint8Array>
-
-/** What is edited stands at the beginning; a sheet of many rows is never read as one string. */
-const HEAD_BYTES = 16_384
-
-function edit(parts: Parts, name: string, change: (head: string) => string): void {
-  const part = parts[name]
-  if (part === undefined) throw new Error(`the workbook has no ${name}`)
-  // Latin-1, so that a character cut in two by the end of the head comes back as it was.
-  const head = Buffer.from(part.subarray(0, HEAD_BYTES)).toString('latin1')
-  parts[name] = Buffer.concat([Buffer.from(change(head), 'latin1'), part.subarray(HEAD_BYTES)])
-}
-
-function frozenHeading(xml: string): string {
-  const view = '<sheetView workbookViewId="0"/>'
-  if (!xml.includes(view)) throw new Error('the sheet does not have the view that is expected')
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  return xml.replace(view, `<sheetView workbookViewId="0">${pane}</sheetView>`)
-}
-
-function boldHeadings(xml: string): string {
-  const font = /<fonts count="1">(<font>)(.*?<\/font>)<\/fonts>/.exec(xml)
-  if (font === null) throw new Error('the workbook does not have one font')
-  if (!HEADING_STYLE.test(xml)) throw new Error('the workbook has no style of its own for headings')
-  const both = `<fonts count="2">${font[1]}${font[2]}${font[1]}<b/>${font[2]}</fonts>`
-  const style = '<xf numFmtId="49" fontId="1" applyFont="1" applyAlignment="1" $1><alignment horizontal="center"/></xf>'
-  return xml.replace(font[0], both).replace(HEADING_STYLE, style)
-}
-
-/** Deflated by zlib, which is several times faster than the package's own. */
-class Deflated extends ZipPassThrough {
-  override readonly compression = 8
-  protected override process(chunk: Uint8Array, final: boolean): void {
-    this.ondata(null, deflateRawSync(chunk), final)
-  }
-}
-
-function zip(parts: Parts, now: number): Uint8Array {
-  const chunks: Uint8Array[] = []
-  const archive = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
-  })
-  for (const [name, part] of Object.entries(parts)) {
-    const file = new Deflated(name)
-    file.mtime = now
-    archive.add(file)
-    file.push(part, true)
-  }
-  archive.end()
-  return Buffer.concat(chunks)
 }

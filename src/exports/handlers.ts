@@ -15,7 +15,7 @@ const MEDIA_TYPES = {
 
 export const exportHandlers = (context: Context): ExportHandlers => {
   const { store, exporter, secrets, clock } = context
-  const tools = { store, exporter, databaseUrl: secrets.databaseUrl }
+  const deps = { store, exporter, databaseUrl: secrets.databaseUrl }
   const exported = async (
     { caller, reply }: { caller: Caller; reply: FastifyReply },
     format: Format,
@@ -23,7 +23,7 @@ export const exportHandlers = (context: Context): ExportHandlers => {
     accountId: number | undefined,
   ) => {
     const scope = { userId: caller.userId, accountId, period }
-    const body = await makeExport(tools, scope, format, clock.now(), closed(reply))
+    const body = await makeExport(deps, scope, format, clock.now(), closed(reply))
     const headers = { 'content-disposition': disposition(period, accountId, format) }
     return { status: 200, type: MEDIA_TYPES[format], headers, body } as const
   }

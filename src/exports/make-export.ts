@@ -1,4 +1,4 @@
-/** An export from what is asked for to the file, or the stream of it. */
+/** Makes an export: the file, or a stream of it. */
 import { Readable } from 'node:stream'
 import { invalid, notFound } from '../lib/errors.ts'
 import type { Store } from '../store/index.ts'
@@ -7,7 +7,7 @@ import type { Exporter } from './exporter.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { collect, type Scope, survey } from './record.ts'
 
-export interface Tools {
+export interface ExportDeps {
   readonly store: Store
   readonly exporter: Exporter
   readonly databaseUrl: string
@@ -15,20 +15,21 @@ export interface Tools {
 
 const NOTHING = { day: 'No trades found for this date', month: 'No data found for this month' }
 
-/** Up to here a CSV file is made before it is sent: its length is known, and what goes wrong can still be said. */
+/** Up to this many rows a CSV file is made before it is sent: its length is known, and a failure gets an error status. */
 const WHOLE_CSV_ROWS = 2_000
 
 /**
- * Throws Failure `not_found` where there is nothing to export or the account is not the user's, and `invalid`
- * where there is more than the format takes. `signal` ends the work for a client that has gone.
+ * Throws Failure `not_found` if there is nothing to export or the account is not the user's, and `invalid` if there are
+ * more rows than the format allows. `signal` aborts the work if the client disconnects.
  */
 export async function makeExport(
-  { store, exporter, databaseUrl }: Tools,
+  deps: ExportDeps,
   scope: Scope,
   format: Format,
   now: number,
   signal: AbortSignal,
 ): Promise<Buffer | Readable> {
+  const { store, exporter, databaseUrl } = deps
   const { period } = scope
   const found = await survey(store, scope)
   const rows = found.trades + found.dividends

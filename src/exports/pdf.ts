@@ -187,7 +187,7 @@ const alignmentOf = (kind: Kind): Alignment =>
   kind === 'text' || kind === 'word' || kind === 'date' ? 'left' : 'right'
 
 const cellOf = <Row>(column: Column<Row>, row: Row, accounts: ReadonlyMap<number, string>): TextCell => ({
-  text: shown(column.kind, column.of(row, accounts)),
+  text: shown(column.kind, column.read(row, accounts)),
   alignment: alignmentOf(column.kind),
 })
 
