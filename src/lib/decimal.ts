@@ -72,7 +72,7 @@ export const toCents = (money: Money): Money => (money % CENT === 0n ? money : d
 /** quantity × price, rounded to the money scale. */
 export const multiply = (quantity: Quantity, price: Price): Money => divideRounded(quantity * price, QUANTITY_UNIT)
 
-/** money ÷ quantity, a price; 0 where the quantity is 0. */
+/** money ÷ quantity, a price; 0 if the quantity is 0. */
 export const perUnit = (money: Money, quantity: Quantity): Price =>
   quantity === 0n ? 0n : divideRounded(money * QUANTITY_UNIT, quantity)
 
@@ -80,7 +80,7 @@ export const perUnit = (money: Money, quantity: Quantity): Price =>
 export const proRata = (total: Money, part: Quantity, whole: Quantity): Money =>
   whole === 0n ? 0n : divideRounded(total * part, whole)
 
-/** part ÷ whole × 100 with 2 places; 0 where the whole is 0. */
+/** part ÷ whole × 100 with 2 places; 0 if the whole is 0. */
 export const percent = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number(divideRounded(part * 10_000n, whole)) / 100
 
@@ -94,35 +94,12 @@ export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** Canonical text: no exponent, no trailing zeros, `-` only before a non-zero value. */
 export function toText(value: bigint, places: number): string {
-  const whole = wholeOf(value, places)
-  if (whole !== undefined) return String(whole)
-  return textWithFraction(value, places)
-}
-
-/**
- * Most quantities are whole: they need no digits cut. undefined where it is none, or not within 53 bits. There a
- * quotient that is not whole is further from a whole number than the division can be off.
- */
-function wholeOf(value: bigint, places: number): number | undefined {
-  const size = Number(value)
-  const whole = size / (POWERS[places] ?? 0)
-  return Math.abs(size) <= EXACT && Number.isInteger(whole) ? whole + 0 : undefined
-}
-
-function textWithFraction(value: bigint, places: number): string {
-  const digits = abs(value)
-    .toString()
-    .padStart(places + 1, '0')
-  const whole = digits.slice(0, digits.length - places)
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+  const text = toFixed(value, places, places)
+  return places === 0 ? text : text.replace(/\.?0+$/, '')
 }
 
 /** Text with exactly `shown` places, rounded half away from zero. */
 export function toFixed(value: bigint, places: number, shown: number): string {
-  // Within 53 bits the same integer arithmetic is exact on numbers, and several times faster.
-  const size = Number(value)
-  if (shown <= places && places < POWERS.length && Math.abs(size) <= EXACT) return fixedFromInteger(size, places, shown)
   const rounded =
     shown >= places ? value * 10n ** BigInt(shown - places) : divideRounded(value, 10n ** BigInt(places - shown))
   const digits = abs(rounded)
@@ -132,40 +109,8 @@ export function toFixed(value: bigint, places: number, shown: number): string {
   return shown === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -shown)}.${digits.slice(-shown)}`
 }
 
-/** Leaves room to round up within 53 bits. A number beyond is at least this after rounding, too. */
-const EXACT = 2 ** 52
-const POWERS = Array.from({ length: 9 }, (_, exponent) => 10 ** exponent)
-
-/** The whole number nearest to size ÷ unit, half away from zero; both are whole numbers, within 2⁵². */
-function roundedQuotient(size: number, unit: number): number {
-  const whole = quotient(size, unit)
-  return (size - whole * unit) * 2 >= unit ? whole + 1 : whole
-}
-
-/** `value` is a whole number within ±2⁵². */
-function fixedFromInteger(value: number, places: number, shown: number): string {
-  const rounded = roundedQuotient(Math.abs(value), POWERS[places - shown] as number)
-  const sign = value < 0 && rounded > 0 ? '-' : ''
-  if (shown === 0) return `${sign}${rounded}`
-  const one = POWERS[shown] as number
-  const whole = quotient(rounded, one)
-  return `${sign}${whole}.${String(one + rounded - whole * one).slice(1)}`
-}
-
-/** The whole part of size ÷ unit. The division may round up to the next whole number; the product, exact, tells. */
-function quotient(size: number, unit: number): number {
-  const whole = Math.floor(size / unit)
-  return whole * unit > size ? whole - 1 : whole
-}
-
 /** The edge: a JSON number with at most `shown` places. */
-function toNumber(value: bigint, places: number, shown: number): number {
-  const size = Number(value)
-  if (Math.abs(size) > EXACT) return Number(toFixed(value, places, shown))
-  // A quotient of two exact numbers is the number nearest to it, which is what reading its digits would give.
-  const number = roundedQuotient(Math.abs(size), POWERS[places - shown] as number) / (POWERS[shown] as number)
-  return size < 0 && number !== 0 ? -number : number
-}
+const toNumber = (value: bigint, places: number, shown: number): number => Number(toFixed(value, places, shown))
 
 /** Money as a JSON number in dollars, 2 places. */
 export const moneyNumber = (value: Money): number => toNumber(value, MONEY_PLACES, 2)
