@@ -12,7 +12,9 @@ const { scripts, dependencies, engines } = JSON.parse(readFileSync(inProject('pa
 
 t.test('every setting is in the README, with none beside them', async (t) => {
   const source = readFileSync(inProject('src/config/index.ts'), 'utf8')
-  const read = new Set([...source.matchAll(/env\.(?:text|secret|integer|choice|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]))
+  const read = new Set(
+    [...source.matchAll(/env\.(?:text|secret|integer|choice|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]),
+  )
   const told = new Set([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((m) => m[1]))
   t.strictSame([...told].sort(), [...read].sort())
   t.ok(read.size > 10)
