@@ -21,17 +21,9 @@ export type Cell<T> = { ok: true; value: T } | { ok: false; reason: string }
 
 /** The cell without Excel's `="…"`, without non-breaking and surrounding spaces. */
 export function clean(text: string): string {
-  if (isClean(text)) return text
   const trimmed = text.replaceAll('\u00a0', ' ').trim()
-  const wrapped = /^="(.*)"$/s.exec(trimmed)
-  return wrapped === null ? trimmed : (wrapped[1] as string).trim()
-}
-
-/** The common case, in which nothing is allocated: printable ASCII from end to end, and no `=` before it. */
-function isClean(text: string): boolean {
-  if (text === '') return true
-  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
-  return first > 0x20 && first < 0x7f && first !== 0x3d && last > 0x20 && last < 0x7f && !text.includes('\u00a0')
+  const isWrapped = trimmed.length > 2 && trimmed.startsWith('="') && trimmed.endsWith('"')
+  return isWrapped ? trimmed.slice(2, -1).trim() : trimmed
 }
 
 // Not `NA`, which is a ticker.

@@ -4,14 +4,13 @@
  * Dates have no time zone. Arithmetic uses day numbers (days since 1970-01-01 in the proleptic Gregorian calendar), so
  * a trade cannot move to another day.
  */
-import { HOUR, SECOND } from './clock.ts'
+import { DAY } from './clock.ts'
 
 export type DateString = string
 export type MonthString = string
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH = /^(\d{4})-(\d{2})$/
-const MS_PER_DAY = 86_400_000
 
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
@@ -48,9 +47,9 @@ export function monthRange(month: MonthString): { first: DateString; last: DateS
 }
 
 /** Days since 1970-01-01. */
-export const dayNumber = (date: DateString): number => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY
+export const dayNumber = (date: DateString): number => Date.parse(`${date}T00:00:00Z`) / DAY
 
-export const fromDayNumber = (n: number): DateString => new Date(n * MS_PER_DAY).toISOString().slice(0, 10)
+export const fromDayNumber = (n: number): DateString => new Date(n * DAY).toISOString().slice(0, 10)
 
 /** Whole days from `a` to `b`; negative if b is earlier. */
 export const daysBetween = (a: DateString, b: DateString): number => dayNumber(b) - dayNumber(a)
@@ -79,31 +78,10 @@ const newYork = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** New York's offset from UTC in milliseconds, from the time zone database. */
-function offsetAt(instantMs: number): number {
-  const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
-  const local = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
-  return local - Math.floor(instantMs / SECOND) * SECOND
-}
-
-/** Offsets by hour, cached because the lookup is slow. Clocks change only at full hours. */
-const offsets = new Map<number, number>()
-const MOST_OFFSETS = 1_000
-
-function offsetOfHour(instantMs: number): number {
-  const hour = Math.floor(instantMs / HOUR)
-  const known = offsets.get(hour)
-  if (known !== undefined) return known
-  const offset = offsetAt(hour * HOUR)
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  offsets.set(hour, offset)
-  return offset
-}
-
 /** The calendar date and the time of day (HH:MM:SS) in New York at an instant (milliseconds UTC). */
 export function newYorkTime(instantMs: number): { date: DateString; time: string } {
-  const local = new Date(instantMs + offsetOfHour(instantMs)).toISOString()
-  return { date: local.slice(0, 10), time: local.slice(11, 19) }
+  const part = Object.fromEntries(newYork.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` }
 }
 
 /** The calendar date in New York at an instant, independent of the host's time zone. */

@@ -11,26 +11,11 @@ const money = (value: Money | null) => (value === null ? null : moneyNumber(valu
 const price = (value: Price | null) => (value === null ? null : priceNumber(value))
 const time = (at: number | null) => (at === null ? null : toTimestamp(at))
 
-/** Formats timestamps and reuses the last text, because many holdings have the same times. */
-function timestamps(): (at: number) => string {
-  let [last, text] = [Number.NaN, '']
-  return (at) => {
-    if (at !== last) [last, text] = [at, toTimestamp(at)]
-    return text
-  }
-}
-
-/** Converts the holdings of one request. `now` determines the age of their prices. */
-export function holdingAnswers(now: number): (valued: ValuedHolding, stale: boolean) => Schemas['Holding'] {
-  const [updated, priced] = [timestamps(), timestamps()]
-  return (valued, stale) => toHolding(valued, stale, now, { updated, priced })
-}
-
-function toHolding(
+/** `now` determines the age of the price. */
+export function toHolding(
   { holding, cost, value, gain }: ValuedHolding,
   stale: boolean,
   now: number,
-  text: { updated: (at: number) => string; priced: (at: number) => string },
 ): Schemas['Holding'] {
   const { kept } = holding
   return {
@@ -44,10 +29,10 @@ function toHolding(
     current_value: money(value),
     gain_loss: money(gain),
     return_percentage: gain === null || cost === null ? null : returnOf(gain, cost),
-    last_updated: text.updated(Math.max(holding.updatedAt, kept?.fetchedAt ?? 0)),
+    last_updated: toTimestamp(Math.max(holding.updatedAt, kept?.fetchedAt ?? 0)),
     notes: holding.notes,
     purchase_date: holding.purchaseDate,
-    price_time: kept === null ? null : text.priced(kept.pricedAt),
+    price_time: kept === null ? null : toTimestamp(kept.pricedAt),
     price_age_seconds: kept === null ? null : Math.max(0, Math.floor((now - kept.fetchedAt) / SECOND)),
     price_source: kept === null ? null : kept.provider,
     price_stale: stale,

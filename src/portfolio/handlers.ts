@@ -6,7 +6,7 @@ import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { freshSince } from '../prices/freshness.ts'
-import { holdingAnswers, toHistoryEntry, toSnapshot, toTotals } from './answers.ts'
+import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
 import { addHolding, changeHolding, deleteHolding, type PortfolioDeps, readPortfolio } from './holdings.ts'
@@ -47,7 +47,7 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
   const toHoldingAnswer = (priced: PricedHolding) => {
     const now = clock.now()
     const stale = priced.kept === null || priced.kept.fetchedAt < deps.freshSince(now)
-    return { success: true, holding: holdingAnswers(now)(valueHolding(priced), stale) } as const
+    return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
   }
 
   const upload = async ({ caller, request }: Call<DashboardOperations['uploadHoldings']>) => {
@@ -65,8 +65,8 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
     listHoldings: async ({ caller }) => {
       const { holdings, stale } = await readPortfolio(deps, caller.userId)
       const valued = valuePortfolio(holdings)
-      const toAnswer = holdingAnswers(clock.now())
-      const list = valued.holdings.map((one) => toAnswer(one, stale.has(one.holding.symbol)))
+      const now = clock.now()
+      const list = valued.holdings.map((one) => toHolding(one, stale.has(one.holding.symbol), now))
       return { status: 200, body: { success: true, holdings: list, totals: toTotals(valued.totals) } }
     },
 
