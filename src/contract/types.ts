@@ -74,10 +74,3 @@ export type HandlersOf<Operations> = {
 export type DashboardHandlers = HandlersOf<DashboardOperations>
 /** The `webhooks` section also yields an operation; it is the receiver's to handle, not ours. */
 export type PlantsHandlers = HandlersOf<Omit<PlantsOperations, 'newPlantAdded'>>
-
-/** What an operation sends as its JSON body with a status, for the functions that compose it. */
-export type BodyOf<O extends Op, S extends keyof O['responses']> = O['responses'][S] extends {
-  content: { 'application/json': infer B }
-}
-  ? B
-  : never

@@ -1,4 +1,4 @@
-/** `GET /metrics`, which is there only where `METRICS_TOKEN` is set, and only for who knows it. */
+/** `GET /metrics`. Served only if METRICS_TOKEN is set; the request must carry that token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** To be called before the operations are registered, so that they are counted. */
+/** Call it before the operations are registered: requests to routes registered earlier are not counted. */
 export function registerMetrics(app: FastifyInstance, { store, clock, webhooks, secrets }: Context): void {
   if (secrets.metricsToken === undefined) return
   const expected = digest(`Bearer ${secrets.metricsToken}`)
@@ -31,7 +31,7 @@ export function registerMetrics(app: FastifyInstance, { store, clock, webhooks, 
   })
 }
 
-/** Never the path: whoever calls chooses it. */
+/** Never the path, which the caller chooses. */
 const operationOf = (request: FastifyRequest): string =>
   (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ??
   (request.is404 ? 'unknown' : 'page')

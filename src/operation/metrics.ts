@@ -1,27 +1,27 @@
-/** What an operator watches, in the text format of Prometheus. No label names a user, an endpoint or an address. */
+/** Metrics in the Prometheus text format. No label names a user, a webhook endpoint or an address. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The webhook deliveries that wait. */
+/** The backlog of webhook deliveries. */
 export interface QueueState {
-  /** Counted up to a limit, so that asking costs little however many wait. */
+  /** Counted up to a limit, which bounds the cost of the query. */
   depth: number
-  /** How long the one that has been due longest has been; 0 where none is due. */
+  /** The time since the oldest delivery became due; 0 if no delivery is due. */
   oldestDueMs: number
 }
 
 export interface Metrics {
-  /** `operation` is an operationId of the contracts, or a word for what is none. */
+  /** `operation`: an operationId of the contracts, or a fallback label. */
   answered(operation: string, status: number): void
-  /** `outcome` is of a few words, see README. */
+  /** `outcome`: one of the labels listed in the README. */
   attempted(outcome: string, durationMs: number): void
-  /** Asks the store for the queue; without one, the rest is told all the same. */
+  /** Reads the backlog too. If the store is unavailable, the text has no backlog and `tradeleaf_database_up` is 0. */
   read(): Promise<{ type: string; text: string }>
 }
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/** `queue` rejects while the database is gone. */
-export function createMetrics(queue: () => Promise<QueueState>): Metrics {
+/** `readQueue` rejects while the database is gone. */
+export function createMetrics(readQueue: () => Promise<QueueState>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -55,14 +55,14 @@ export function createMetrics(queue: () => Promise<QueueState>): Metrics {
     registers,
   })
 
-  async function askQueue(): Promise<void> {
+  async function updateQueue(): Promise<void> {
     try {
-      const state = await queue()
+      const state = await readQueue()
       depth.set(state.depth)
       oldest.set(state.oldestDueMs / 1_000)
       up.set(1)
     } catch {
-      // No figure is better than the last one: an alarm on it must not sleep.
+      // An old figure would keep an alarm silent.
       depth.remove()
       oldest.remove()
       up.set(0)
@@ -76,7 +76,7 @@ export function createMetrics(queue: () => Promise<QueueState>): Metrics {
       durations.observe(durationMs / 1_000)
     },
     async read() {
-      await askQueue()
+      await updateQueue()
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }
