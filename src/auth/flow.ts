@@ -1,14 +1,14 @@
 /**
- * The authorization code flow with a provider: @fastify/oauth2 does state, PKCE and the exchange of the
- * code; nonce, issuer and id_token are checked here, since it leaves them out.
+ * The authorization code flow: @fastify/oauth2 handles state, PKCE and the exchange of the code. It does not check
+ * nonce, issuer and id_token; these are checked here.
  *
- * The provider is discovered at the first sign-in, not at start, so that the service starts without it.
+ * The provider is discovered at the first sign-in, so that the service starts while the provider is down.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import fastifyOauth2, { type OAuth2Namespace } from '@fastify/oauth2'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { OAuth2Namespace } from '@fastify/oauth2'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import { type Clock, MINUTE } from '../lib/clock.ts'
+import { type Clock, MINUTE, SECOND } from '../lib/clock.ts'
 import { causes } from '../lib/errors.ts'
 import {
   discover,
@@ -19,8 +19,9 @@ import {
   refused,
 } from './discovery.ts'
 import { NOT_VERIFIED, remoteKeys, type VerifiedIdentity, verifyIdentity } from './id-token.ts'
+import { createOauth2 } from './oauth2.ts'
 
-/** What a sign-in may take, from `/login` to the provider's redirect. */
+/** The time limit of a sign-in, from `/login` to the provider's redirect. */
 export const FLOW_LIFETIME = 10 * MINUTE
 
 export const NOT_STARTED_HERE =
@@ -36,7 +37,7 @@ export interface FlowOptions {
   baseUrl: string
   secret: string
   clock: Clock
-  /** What each request to the provider may take; 10 seconds when left out. */
+  /** The time limit of each request to the provider; 10 seconds by default. */
   timeoutMs?: number
 }
 
@@ -50,7 +51,7 @@ interface FlowState {
 export interface Finished {
   identity: VerifiedIdentity
   returnTo: string
-  /** Of this sign-in; good for one. */
+  /** Of this sign-in; valid once. */
   nonce: string
 }
 
@@ -58,8 +59,8 @@ export interface Flow {
   /** The provider's authorization address; sets the flow cookies. Throws ProviderUnreachable. */
   start(request: FastifyRequest, reply: FastifyReply, returnTo: string): Promise<string>
   /**
-   * Exchanges the code of the provider's redirect and verifies whom it names. Clears the flow cookies.
-   * Throws Failure `invalid` where anything does not hold, and ProviderUnreachable.
+   * Exchanges the code of the provider's redirect and verifies the identity. Clears the flow cookies.
+   * Throws Failure `invalid` if any check fails, and ProviderUnreachable.
    */
   finish(request: FastifyRequest, reply: FastifyReply): Promise<Finished>
 }
@@ -75,50 +76,22 @@ export function openIdFlow(options: FlowOptions): Flow {
   const https = baseUrl.startsWith('https:')
   const prefix = https ? '__Host-tradeleaf' : 'tradeleaf'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const
+  const flowCookie = { ...cookie, maxAge: FLOW_LIFETIME / SECOND }
   const names = { state: `${prefix}_state`, verifier: `${prefix}_verifier`, flow: `${prefix}_flow` }
   const seal = sealer(options.secret)
 
   const client = lazily(async (): Promise<Client> => {
     const metadata = await discover(options.issuer, timeoutMs)
-    return { metadata, oauth2: await oauth2For(metadata), keys: remoteKeys(metadata, timeoutMs) }
+    const oauth2 = await createOauth2({ ...options, metadata, timeoutMs, cookieNames: names, cookie: flowCookie })
+    return { metadata, oauth2, keys: remoteKeys(metadata, timeoutMs) }
   })
-
-  /** The plugin wants to be registered before a server starts; the provider is only known later. So it gets one of its own. */
-  async function oauth2For(metadata: ProviderMetadata): Promise<OAuth2Namespace> {
-    const host = Fastify()
-    await host.register(fastifyOauth2, {
-      name: 'provider',
-      scope: ['openid', 'email', 'profile'],
-      credentials: {
-        client: { id: clientId, secret: options.clientSecret ?? '' },
-        auth: {
-          authorizeHost: metadata.authorizationEndpoint.origin,
-          authorizePath: pathOf(metadata.authorizationEndpoint),
-          tokenHost: metadata.tokenEndpoint.origin,
-          tokenPath: pathOf(metadata.tokenEndpoint),
-        },
-        http: { timeout: timeoutMs, maxBytes: 1_000_000 },
-        options: {
-          authorizationMethod:
-            options.clientSecret !== undefined && metadata.acceptsBasicAuthentication ? 'header' : 'body',
-        },
-      },
-      callbackUri: `${baseUrl}/auth/callback`,
-      pkce: 'S256',
-      redirectStateCookieName: names.state,
-      verifierCookieName: names.verifier,
-      cookie: { ...cookie, maxAge: FLOW_LIFETIME / 1000 },
-    })
-    await host.ready()
-    return (host as unknown as { provider: OAuth2Namespace }).provider
-  }
 
   return {
     async start(request, reply, returnTo) {
       const { oauth2 } = await client()
       const address = new URL(await oauth2.generateAuthorizationUri(request, reply))
       const state: FlowState = { nonce: randomBytes(24).toString('base64url'), returnTo, startedAt: clock.now() }
-      reply.setCookie(names.flow, seal.close(state), { ...cookie, maxAge: FLOW_LIFETIME / 1000 })
+      reply.setCookie(names.flow, seal.close(state), flowCookie)
       address.searchParams.set('nonce', state.nonce)
       return address.href
     },
@@ -145,8 +118,6 @@ export function openIdFlow(options: FlowOptions): Flow {
     },
   }
 }
-
-const pathOf = (url: URL) => `${url.pathname}${url.search}`
 
 /** A refusal of the token endpoint is the client's or the browser's; everything else is the provider's failure. */
 function sortOut(error: unknown): never {

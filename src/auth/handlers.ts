@@ -29,9 +29,15 @@ export type AuthHandlers = Pick<
   | 'revokeToken'
 >
 
-export function authHandlers(context: Context, sessions: Sessions, flow: Flow): AuthHandlers {
-  const { config, clock, store } = context
+export const authHandlers = (context: Context, sessions: Sessions, flow: Flow): AuthHandlers => ({
+  ...signInHandlers(context, sessions, flow),
+  ...profileHandlers(context),
+  ...tokenHandlers(context),
+})
 
+type SignInHandlers = Pick<AuthHandlers, 'showLoginPage' | 'startLogin' | 'finishLogin' | 'logout'>
+
+function signInHandlers({ config, clock, store }: Context, sessions: Sessions, flow: Flow): SignInHandlers {
   return {
     async showLoginPage({ query, request, reply }) {
       const returnTo = localPath(query.return_to, DASHBOARD)
@@ -75,7 +81,11 @@ export function authHandlers(context: Context, sessions: Sessions, flow: Flow): 
       await sessions.end(request, reply)
       return redirect('/auth/login?reason=signed_out')
     },
+  }
+}
 
+function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 'updateProfile'> {
+  return {
     async getProfile({ caller, request }) {
       const user = await store.read((db) => userById(db, caller.userId))
       if (user === undefined) throw notFound()
@@ -91,7 +101,11 @@ export function authHandlers(context: Context, sessions: Sessions, flow: Flow): 
       if (user === undefined) throw notFound()
       return { status: 200, body: { success: true, profile: toProfile(user) } }
     },
+  }
+}
 
+function tokenHandlers({ clock, store }: Context): Pick<AuthHandlers, 'listTokens' | 'createToken' | 'revokeToken'> {
+  return {
     async listTokens({ caller }) {
       const rows = await store.read((db) => tokensOf(db, caller.userId))
       return { status: 200, body: { success: true, tokens: rows.map(toDetails) } }
