@@ -7,6 +7,8 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { DayTotals } from '../ledger/day-totals.ts'
+import { chunks } from '../lib/chunks.ts'
+import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Store } from '../store/index.ts'
 import { narrowedTo } from '../trading/accounts/account-filter.ts'
@@ -114,8 +116,8 @@ async function* pages<Row extends { id: number }>(
       await breathe()
     }
     rows.sort(order)
-    for (let at = 0; at < rows.length; at += PAGE_ROWS) {
-      yield rows.slice(at, at + PAGE_ROWS)
+    for (const page of chunks(rows, PAGE_ROWS)) {
+      yield page
       await breathe()
     }
   }
@@ -134,4 +136,3 @@ const byDividend = (a: ExportDividend, b: ExportDividend): number =>
   compare(a.action, b.action) ||
   compare(a.amount, b.amount) ||
   compare(a.accountId, b.accountId)
-const compare = <T extends string | number | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,7 +2,6 @@
  * Lots restated by a later file. A broker may print a sale again with another cost basis, after a wash
  * sale or a return of capital: it is still one sale.
  */
-import { groupBy } from '../ledger/derive/group.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
 import { type ShownLot, selectRetoldSales, setLotCopies } from './queries.ts'
@@ -10,7 +9,7 @@ import { type ShownLot, selectRetoldSales, setLotCopies } from './queries.ts'
 /** Puts out of force what this import restates, and marks the instruments as changed. */
 export async function settleRestatedLots(tx: Writer, importId: number, changes: Changes): Promise<void> {
   for (const accountId of changes.accountIds) {
-    const sales = groupBy(await selectRetoldSales(tx, accountId, importId), (lot) => lot.saleKey)
+    const sales = Map.groupBy(await selectRetoldSales(tx, accountId, importId), (lot) => lot.saleKey)
     for (const sale of sales.values())
       for (const [id, copies] of copiesInForce(sale)) {
         const lot = sale.find((one) => one.id === id) as ShownLot

@@ -3,6 +3,7 @@
  * lot covers is matched by FIFO over the whole history; a sale with no known purchase is no trade.
  * No sale is counted twice.
  */
+import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
 import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { type Claim, toClaims, withoutRetold } from './derive/claims.ts'
@@ -144,5 +145,3 @@ function prices(instrument: string, quantity: Quantity, proceeds: Money, costBas
   const units = contractUnits(instrument, quantity)
   return { buyPrice: perUnit(costBasis, units), sellPrice: perUnit(proceeds, units), proceeds, costBasis }
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -52,8 +52,8 @@ async function positionsIn(store: Store, accountId: number, instruments: string[
     await selectPositionTransactions(db, accountId, instruments),
     await selectLots(db, accountId, instruments),
   ])
-  const rowsOf = groupBy(transactions)
-  const lotsOf = groupBy(lots)
+  const rowsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
+  const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const found = new Map<string, Position>()
   for (const instrument of instruments) {
     const rows = rowsOf.get(instrument)
@@ -61,14 +61,4 @@ async function positionsIn(store: Store, accountId: number, instruments: string[
     if (rows !== undefined) found.set(instrument, positionOf(rows, lotsOf.get(instrument) ?? []))
   }
   return found
-}
-
-function groupBy<T extends { row: { instrument: string } }>(items: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(item.row.instrument)
-    if (group === undefined) groups.set(item.row.instrument, [item])
-    else group.push(item)
-  }
-  return groups
 }

@@ -4,6 +4,8 @@
  * changed the ledger. The record then has another revision, which is how readers know that it changed.
  */
 import { randomUUID } from 'node:crypto'
+import { chunks } from '../lib/chunks.ts'
+import { compare } from '../lib/compare.ts'
 import { type DateString, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
 import { toCents } from '../lib/decimal.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
@@ -63,9 +65,11 @@ export async function rebuildRecord(
 ): Promise<Rebuilt> {
   const dates = new Set(change.dates)
   const instruments = [...change.instruments].sort()
-  for (let i = 0; i < instruments.length; i += INSTRUMENTS_PER_BATCH) {
-    await rebuildTrades(tx, owner, instruments.slice(i, i + INSTRUMENTS_PER_BATCH), dates)
-    onProgress(Math.min(1, (i + INSTRUMENTS_PER_BATCH) / instruments.length))
+  let done = 0
+  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
+    await rebuildTrades(tx, owner, batch, dates)
+    done += batch.length
+    onProgress(done / instruments.length)
   }
   await rebuildSymbolTotals(tx, owner, [...new Set([...instruments, ...change.dividendInstruments])].sort())
   const months = await rebuildDailyTotals(tx, owner, [...dates].sort())
@@ -84,12 +88,13 @@ export async function rebuildMigrated(store: Store): Promise<void> {
 
 /** Replaces the trades that differ and adds the days they were or are closed on to `dates`. */
 async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], dates: Set<DateString>): Promise<void> {
-  const transactions = groupByInstrument(
-    await selectPositionTransactions(tx, owner.accountId, instruments),
-    (h) => h.row,
+  const { accountId } = owner
+  const transactions = Map.groupBy(
+    await selectPositionTransactions(tx, accountId, instruments),
+    ({ row }) => row.instrument,
   )
-  const lots = groupByInstrument(await selectLots(tx, owner.accountId, instruments), (h) => h.row)
-  const stored = groupByInstrument(await selectStoredTrades(tx, owner.accountId, instruments), (trade) => trade)
+  const lots = Map.groupBy(await selectLots(tx, accountId, instruments), ({ row }) => row.instrument)
+  const stored = Map.groupBy(await selectStoredTrades(tx, accountId, instruments), (trade) => trade.instrument)
   const added: KeptTrade[] = []
   const removed: number[] = []
   const unmatched: UnmatchedSale[] = []
@@ -140,19 +145,6 @@ export function* withRunning<T extends Pick<Trade, 'closedOn' | 'buyDate' | 'key
   }
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-function groupByInstrument<T>(items: readonly T[], rowOf: (item: T) => { instrument: string }): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const { instrument } = rowOf(item)
-    const group = groups.get(instrument)
-    if (group === undefined) groups.set(instrument, [item])
-    else group.push(item)
-  }
-  return groups
-}
-
 const lotIdsByKey = (lots: HeldLot[]) => new Map(lots.map((lot) => [lot.key, lot.id]))
 /** A trade that is a lot is keyed `lot:<content key>:<copy>`. */
 const lotKeyOf = (tradeKey: string) => (tradeKey.startsWith('lot:') ? (tradeKey.split(':')[1] ?? '') : '')
@@ -162,10 +154,8 @@ const isSame = <Row extends object, Next extends Partial<Row>>(stored: Row, next
   (Object.keys(next) as (keyof Row & keyof Next)[]).every((name) => (stored[name] as unknown) === next[name])
 
 async function rebuildSymbolTotals(tx: Writer, owner: Owner, instruments: string[]): Promise<void> {
-  for (let i = 0; i < instruments.length; i += INSTRUMENTS_PER_BATCH) {
-    const batch = instruments.slice(i, i + INSTRUMENTS_PER_BATCH)
+  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH))
     await replaceSymbolTotals(tx, owner, batch, await sumSymbols(tx, owner.accountId, batch))
-  }
 }
 
 /** The totals of the instruments from the rows beneath them; those of which nothing is recorded are left out. */
@@ -196,8 +186,7 @@ const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
 async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[]): Promise<Set<MonthString>> {
   const months = new Set<MonthString>()
-  for (let i = 0; i < dates.length; i += DATES_PER_BATCH) {
-    const batch = dates.slice(i, i + DATES_PER_BATCH)
+  for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const before = await selectDailyTotals(tx, owner.accountId, batch)
     const after = await sumDays(tx, owner.accountId, batch)
     const changed = differingDates(before, after)
@@ -228,7 +217,7 @@ export async function sumDays(db: Reader, accountId: number, dates: DateString[]
     day.dividendCount += copies
     day.dividends += toCents(amount) * BigInt(copies)
   }
-  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+  return [...days.values()].sort((a, b) => compare(a.date, b.date))
 }
 
 function differingDates(before: KeptDay[], after: KeptDay[]): DateString[] {

@@ -3,7 +3,6 @@ import { dayNumber } from '../../lib/dates.ts'
 import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Held, Lot, Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
-import { groupBy } from './group.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 import type { Closing } from './sides.ts'
@@ -61,7 +60,7 @@ export function withoutRetold(claims: Claim[], closings: Closing[]): Claim[] {
   const sold = new Map<number, Quantity>()
   for (const { day, quantity } of closings) sold.set(day, (sold.get(day) ?? 0n) + quantity)
   const left = new Map<Claim, Quantity>()
-  for (const day of groupBy(claims, (claim) => claim.day).values()) {
+  for (const day of Map.groupBy(claims, (claim) => claim.day).values()) {
     const summaries = day.filter((claim) => claim.openedDay === null)
     const details = day.filter((claim) => claim.openedDay !== null)
     if (summaries.length === 0 || details.length === 0) continue

@@ -3,7 +3,6 @@ import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
-import { groupBy } from './group.ts'
 import { matchLots } from './match-lots.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
 import type { Closing, Sides } from './sides.ts'
@@ -58,7 +57,7 @@ export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {
  * covers closings of two days makes one group of both.
  */
 export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim> {
-  const days = groupBy(closings, groupOf)
+  const days = Map.groupBy(closings, groupOf)
   const parent = new Map<string, string>()
   const root = (group: string): string => {
     let at = group
@@ -66,16 +65,18 @@ export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim>
     if (at !== group) parent.set(group, at)
     return at
   }
-  const byClaim = groupBy(covers, (cover) => cover.claim)
+  const byClaim = Map.groupBy(covers, (cover) => cover.claim)
   for (const own of byClaim.values()) {
     for (const { closing } of own) {
       const [a, b] = [root(groupOf(own[0]!.closing)), root(groupOf(closing))]
       if (a !== b) parent.set(b, a)
     }
   }
-  const joined = groupBy(days.keys(), root)
+  const joined = Map.groupBy(days.keys(), root)
   const agreeing = new Set<Claim>()
-  for (const [group, claims] of groupBy(byClaim.keys(), (claim) => root(groupOf(byClaim.get(claim)![0]!.closing)))) {
+  for (const [group, claims] of Map.groupBy(byClaim.keys(), (claim) =>
+    root(groupOf(byClaim.get(claim)![0]!.closing)),
+  )) {
     const printed = claims.map(pieceOf)
     const booked = joined.get(group)!.flatMap((day) => days.get(day)!)
     if (sum(printed.map((piece) => piece.quantity)) !== sum(booked.map((closing) => closing.quantity))) continue

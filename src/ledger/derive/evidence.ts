@@ -2,9 +2,9 @@
  * The evidence that lots and closings are about the same sale. Each kind is asked about the lots of
  * one day and the closings of one day that are not linked in full, and links what it finds.
  */
+import { compare } from '../../lib/compare.ts'
 import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import { groupBy } from './group.ts'
-import { ascending, type Piece, priceRange, unitPrice } from './pieces.ts'
+import { type Piece, priceRange, unitPrice } from './pieces.ts'
 
 export interface Node extends Piece {
   openedDay: number | null
@@ -59,7 +59,7 @@ export const sameQuantity: Evidence = (lots, closings) => pairEqual(lots, closin
 export const samePrice: Evidence = (lots, closings) => {
   const byPrice = closings.toSorted(byUnit)
   let at = 0
-  for (const lot of lots.toSorted((a, b) => ascending(a.range[0], b.range[0]))) {
+  for (const lot of lots.toSorted((a, b) => compare(a.range[0], b.range[0]))) {
     const [low, high] = lot.range
     while (at < byPrice.length && (byPrice[at]!.unit < low || !open(byPrice[at]!))) at++
     for (let i = at; open(lot) && i < byPrice.length && byPrice[i]!.unit <= high; i++) link(lot, byPrice[i]!)
@@ -77,7 +77,7 @@ export const anything: Evidence = (lots, closings) => {
 }
 
 function pairEqual(lots: LotNode[], closings: ClosingNode[], keyOf: (node: Node) => string): void {
-  const waiting = groupBy(closings.toReversed(), keyOf)
+  const waiting = Map.groupBy(closings.toReversed(), keyOf)
   for (const lot of lots) {
     const closing = waiting.get(keyOf(lot))?.pop()
     if (closing !== undefined) link(lot, closing)
@@ -94,4 +94,4 @@ export function link(lot: LotNode, closing: ClosingNode): void {
 
 export const open = (node: Node): boolean => node.left > 0n
 const whole = (node: Node): boolean => node.left === node.quantity
-export const byUnit = (a: Node, b: Node): number => ascending(a.unit, b.unit)
+export const byUnit = (a: Node, b: Node): number => compare(a.unit, b.unit)

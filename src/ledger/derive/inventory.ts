@@ -1,7 +1,7 @@
+import { compare } from '../../lib/compare.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import { groupBy } from './group.ts'
-import { ascending, DISTANCES, firstAtLeast, type Piece, priceRange, unitPrice } from './pieces.ts'
+import { DISTANCES, firstAtLeast, type Piece, priceRange, unitPrice } from './pieces.ts'
 import type { SplitEffect } from './sides.ts'
 
 /** Part of one opening, consumed by a closing. */
@@ -41,8 +41,8 @@ class OpenedDay {
   }
 
   costing(low: bigint, high: bigint): Queue[] {
-    this.#prices ??= Array.from(groupBy(this.queue.items, unitOf).values(), (items) => ({ items, head: 0 })).sort(
-      (a, b) => ascending(priceOf(a), priceOf(b)),
+    this.#prices ??= Array.from(Map.groupBy(this.queue.items, unitOf).values(), (items) => ({ items, head: 0 })).sort(
+      (a, b) => compare(priceOf(a), priceOf(b)),
     )
     const found: Queue[] = []
     for (let i = firstAtLeast(this.#prices, low, priceOf); i < this.#prices.length; i++) {

@@ -22,7 +22,6 @@ import {
   toClosing,
   toLot,
 } from './evidence.ts'
-import { groupBy } from './group.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 import { REACH } from './rows.ts'
 import { SearchDay } from './search-day.ts'
@@ -94,8 +93,8 @@ class Matcher {
     this.#searchLeft = searchLimit
     this.#lots = lots
     this.#closings = closings
-    this.#openLots = groupBy(lots, (lot) => lot.day)
-    this.#openClosings = groupBy(closings, (closing) => closing.day)
+    this.#openLots = Map.groupBy(lots, (lot) => lot.day)
+    this.#openClosings = Map.groupBy(closings, (closing) => closing.day)
     this.#search = new Map(Array.from(this.#openClosings, ([day, all]) => [day, new SearchDay(all)]))
   }
 

@@ -1,4 +1,5 @@
 /** What of a lot and of a closing can be compared: the day, the quantity and the money. */
+import { compare } from '../../lib/compare.ts'
 import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 import { REACH } from './rows.ts'
 
@@ -29,15 +30,13 @@ export const priceRange = ({ money, quantity }: Piece): [low: bigint, high: bigi
 
 /** Says whether a lot's money is, to the cent, its share of one of the closings. */
 export function priceFinder(closings: readonly Piece[]): (lot: Piece) => boolean {
-  const units = closings.map(({ money, quantity }) => unitPrice(money, quantity)).sort(ascending)
+  const units = closings.map(({ money, quantity }) => unitPrice(money, quantity)).sort(compare)
   return (lot) => {
     const [low, high] = priceRange(lot)
     const at = firstAtLeast(units, low, (unit) => unit)
     return at < units.length && units[at]! <= high
   }
 }
-
-export const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The first place in an ascending list whose value is at least `value`; its length where none is. */
 export function firstAtLeast<Item>(items: readonly Item[], value: bigint, numberOf: (item: Item) => bigint): number {

@@ -2,6 +2,7 @@
  * The share-moving rows of one instrument, made ready for the walk through time: copies apart,
  * cancelled rows gone, paired rows joined, each day in a fixed order.
  */
+import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, type Price, perUnit, type Quantity } from '../../lib/decimal.ts'
 import type { Held, Transaction, TransactionClass } from '../ledger.ts'
@@ -81,8 +82,7 @@ export function inOrder(rows: Row[]): Row[] {
     const rank = rankOf(a) - rankOf(b)
     if (rank !== 0) return rank
     const [x, y] = [unit.get(a)!, unit.get(b)!]
-    if (x !== y) return x < y ? -1 : 1
-    return a.key < b.key ? -1 : a.key > b.key ? 1 : a.copy - b.copy
+    return compare(x, y) || compare(a.key, b.key) || a.copy - b.copy
   })
 }
 

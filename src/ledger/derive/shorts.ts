@@ -7,7 +7,6 @@ import { dayNumber } from '../../lib/dates.ts'
 import type { Quantity } from '../../lib/decimal.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
-import { groupBy } from './group.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
 import { inOrder, type Row } from './rows.ts'
@@ -103,7 +102,7 @@ const isShort = ({ side }: Opening | Closing): boolean => side === 'short'
 
 /** Closings by day, and whether a lot's money is a share of one of its day. */
 function pieces(closings: Closing[]) {
-  const days = groupBy(closings, (closing) => closing.day)
+  const days = Map.groupBy(closings, (closing) => closing.day)
   const finders = new Map<number, (lot: Piece) => boolean>()
   return {
     has: (day: number) => days.has(day),

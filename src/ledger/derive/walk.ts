@@ -8,7 +8,6 @@ import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
 import { type Cover, coveredQuantities } from './cover.ts'
-import { groupBy } from './group.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.ts'
 
@@ -66,7 +65,7 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
     steps.push({ day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) })
   }
   const covered = coveredQuantities(covers)
-  const told = groupBy(covers, (cover) => cover.closing)
+  const told = Map.groupBy(covers, (cover) => cover.closing)
   for (const closing of closings) {
     const { day, side } = closing
     for (const { claim, quantity } of told.get(closing) ?? []) {
@@ -81,7 +80,7 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
   }
   // A lot without its transaction was a sale all the same. Where it names a day with no opening, the
   // transaction of that opening is missing too, and nothing else may be taken in its place.
-  const covering = groupBy(covers, (cover) => cover.claim)
+  const covering = Map.groupBy(covers, (cover) => cover.claim)
   for (const claim of claims) {
     let quantity = claim.lot.quantity
     for (const cover of covering.get(claim) ?? []) quantity -= cover.quantity
