@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, lte, or } from 'drizzle-orm'
-import { preparedRead, type Reader, type Writer } from '../store/index.ts'
+import { and, desc, eq, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
   id: number
@@ -86,7 +86,7 @@ export interface SessionRow {
   endedAt: number | null
 }
 
-const sessionOfHash = preparedRead<{ idHash: string }, SessionRow>(({ sql, t }, { idHash }) =>
+const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash', ({ sql, t }) =>
   sql
     .select({
       userId: t.users.id,
@@ -101,12 +101,12 @@ const sessionOfHash = preparedRead<{ idHash: string }, SessionRow>(({ sql, t }, 
     .from(t.sessions)
     .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
     .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
-    .where(eq(t.sessions.idHash, idHash)),
+    .where(eq(t.sessions.idHash, raw.placeholder('idHash'))),
 )
 
 /** A session somebody is signed in to; undefined also where the user is gone. `revision` is of the user's record, null without one. */
 export async function sessionByHash(db: Reader, idHash: string): Promise<SessionRow | undefined> {
-  const [row] = await db.rows(sessionOfHash, { idHash })
+  const [row] = await sessionOfHash(db, { idHash })
   return row
 }
 
@@ -213,7 +213,7 @@ export async function tokensOf({ sql, t }: Reader, userId: number): Promise<Toke
 
 export type FoundToken = TokenRow & { revokedAt: number | null; userId: number; email: string; revision: string | null }
 
-const tokenOfHash = preparedRead<{ tokenHash: string }, FoundToken>(({ sql, t }, { tokenHash }) =>
+const tokenOfHash = prepared<{ tokenHash: string }, FoundToken>('token_by_hash', ({ sql, t }) =>
   sql
     .select({
       ...tokenColumns(t),
@@ -225,11 +225,11 @@ const tokenOfHash = preparedRead<{ tokenHash: string }, FoundToken>(({ sql, t },
     .from(t.apiTokens)
     .innerJoin(t.users, eq(t.users.id, t.apiTokens.userId))
     .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
-    .where(eq(t.apiTokens.tokenHash, tokenHash)),
+    .where(eq(t.apiTokens.tokenHash, raw.placeholder('tokenHash'))),
 )
 
 export async function tokenByHash(db: Reader, tokenHash: string): Promise<FoundToken | undefined> {
-  const [row] = await db.rows(tokenOfHash, { tokenHash })
+  const [row] = await tokenOfHash(db, { tokenHash })
   return row
 }
 

@@ -2,7 +2,7 @@ import { and, asc, type Column, eq, gt, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
-import type { BulkReader, Reader } from '../store/index.ts'
+import type { Reader } from '../store/index.ts'
 
 /** A user's rows, or those of one account of theirs. */
 export interface Owner {
@@ -54,65 +54,60 @@ export async function selectAccountNumbers({ sql, t }: Reader, userId: number): 
 }
 
 /** At most `limit` trades of a closing day after the one with the id, by id: along the index. */
-export async function selectTradePage(
-  { sql, t, selectMany }: BulkReader,
+export const selectTradePage = (
+  { sql, t }: Reader,
   owner: Owner,
   day: DateString,
   after: number,
   limit: number,
-): Promise<ExportTrade[]> {
+): Promise<ExportTrade[]> => {
   const r = t.trades
-  const rows = await selectMany(
-    sql
-      .select({
-        id: r.id,
-        accountId: r.accountId,
-        symbol: r.symbol,
-        side: r.side,
-        buyDate: r.buyDate,
-        sellDate: r.sellDate,
-        quantity: r.quantity,
-        buyPrice: r.buyPrice,
-        sellPrice: r.sellPrice,
-        proceeds: r.proceeds,
-        costBasis: r.costBasis,
-        profit: r.profit,
-        disallowedLoss: r.disallowedLoss,
-        term: r.term,
-        brokerVerified: r.brokerVerified,
-      })
-      .from(r)
-      .where(and(owned(r, owner), eq(r.closedOn, day), gt(r.id, after)))
-      .orderBy(asc(r.id))
-      .limit(limit),
-  )
-  // Every row would bring the same text from the database.
-  return rows.map((row) => Object.assign(row, { closedOn: day }))
+  return sql
+    .select({
+      id: r.id,
+      accountId: r.accountId,
+      symbol: r.symbol,
+      side: r.side,
+      buyDate: r.buyDate,
+      sellDate: r.sellDate,
+      closedOn: r.closedOn,
+      quantity: r.quantity,
+      buyPrice: r.buyPrice,
+      sellPrice: r.sellPrice,
+      proceeds: r.proceeds,
+      costBasis: r.costBasis,
+      profit: r.profit,
+      disallowedLoss: r.disallowedLoss,
+      term: r.term,
+      brokerVerified: r.brokerVerified,
+    })
+    .from(r)
+    .where(and(owned(r, owner), eq(r.closedOn, day), gt(r.id, after)))
+    .orderBy(asc(r.id))
+    .limit(limit)
 }
 
 /** At most `limit` contents of a day's dividends after the one with the id, by id: along the index. */
 export const selectDividendPage = (
-  { sql, t, selectMany }: BulkReader,
+  { sql, t }: Reader,
   owner: Owner,
   day: DateString,
   after: number,
   limit: number,
 ): Promise<ExportDividend[]> => {
   const r = t.transactions
-  return selectMany(
-    sql
-      .select({
-        id: r.id,
-        accountId: r.accountId,
-        symbol: r.symbol,
-        date: r.date,
-        action: r.action,
-        amount: r.amount,
-        copies: r.copies,
-      })
-      .from(r)
-      .where(and(owned(r, owner), eq(r.class, 'dividend'), eq(r.date, day), gt(r.id, after)))
-      .orderBy(asc(r.id))
-      .limit(limit),
-  )
+  return sql
+    .select({
+      id: r.id,
+      accountId: r.accountId,
+      symbol: r.symbol,
+      date: r.date,
+      action: r.action,
+      amount: r.amount,
+      copies: r.copies,
+    })
+    .from(r)
+    .where(and(owned(r, owner), eq(r.class, 'dividend'), eq(r.date, day), gt(r.id, after)))
+    .orderBy(asc(r.id))
+    .limit(limit)
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
-import { chunks, type Reader, type Writer } from '../store/index.ts'
+import { chunks } from '../lib/chunks.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { KnownAccount } from './accounts.ts'
 import { normaliseAccount } from './accounts.ts'
 import { saleKey } from './content.ts'
@@ -186,7 +187,7 @@ export async function selectRetoldSales({ sql, t }: Reader, accountId: number, i
     .groupBy(l.saleKey)
     .having(gt(count(), 1))
   const shown: ShownLot[] = []
-  for (const chunk of chunks(retold, 1)) {
+  for (const chunk of chunks(retold, KEYS_PER_STATEMENT)) {
     const keys = chunk.map((row) => row.saleKey)
     const rows = await sql
       .select({

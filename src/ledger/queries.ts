@@ -13,24 +13,18 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { DayTotals } from './day-totals.ts'
 import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
-/** Below both engines' limits of parameters. */
-const KEYS_PER_SELECT = 500
-
 export interface Owner {
   userId: number
   accountId: number
-}
-
-function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
 }
 
 /** Oldest first. */
@@ -187,7 +181,7 @@ export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: Ke
   )
 
 export async function deleteTrades({ sql, t }: Writer, ids: number[]): Promise<void> {
-  for (const chunk of chunks(ids, KEYS_PER_SELECT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
+  for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
 }
 
 export async function replaceUnmatchedSales(

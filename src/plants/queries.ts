@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { preparedRead, preparedWrite, type Reader, type Writer } from '../store/index.ts'
+import { and, asc, eq, sql as raw } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface PlantRow {
   id: bigint
@@ -7,31 +7,38 @@ export interface PlantRow {
   tag: string | null
 }
 
-const plantsOf = preparedRead<{ userId: number; limit: number }, PlantRow>(({ sql, t }, { userId, limit }) =>
+const plantsOf = prepared<{ userId: number; limit: number }, PlantRow>('plants', ({ sql, t }) =>
   sql
     .select({ id: t.plants.id, name: t.plants.name, tag: t.plants.tag })
     .from(t.plants)
-    .where(eq(t.plants.userId, userId))
+    .where(eq(t.plants.userId, raw.placeholder('userId')))
     .orderBy(asc(t.plants.id))
-    .limit(limit),
+    .limit(raw.placeholder('limit')),
 )
 
 /** The plants of a user by ascending id, at most `limit`. */
 export const selectPlants = (db: Reader, userId: number, limit: number): Promise<PlantRow[]> =>
-  db.rows(plantsOf, { userId, limit })
+  plantsOf(db, { userId, limit })
 
-const newPlant = preparedWrite<PlantRow & { userId: number; createdAt: number }, { id: bigint }>(
-  ({ sql, t }, { userId, id, name, tag, createdAt }) =>
+const newPlant = prepared<PlantRow & { userId: number; createdAt: number }, { id: bigint }, Writer>(
+  'insert_plant',
+  ({ sql, t }) =>
     sql
       .insert(t.plants)
-      .values({ userId, id, name, tag, createdAt })
+      .values({
+        userId: raw.placeholder('userId'),
+        id: raw.placeholder('id'),
+        name: raw.placeholder('name'),
+        tag: raw.placeholder('tag'),
+        createdAt: raw.placeholder('createdAt'),
+      })
       .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
       .returning({ id: t.plants.id }),
 )
 
 /** Returns false where the user already has a plant with this id; nothing is changed then. */
 export async function insertPlant(tx: Writer, userId: number, plant: PlantRow, createdAt: number): Promise<boolean> {
-  const added = await tx.rows(newPlant, { userId, ...plant, createdAt })
+  const added = await newPlant(tx, { userId, ...plant, createdAt })
   return added.length === 1
 }
 

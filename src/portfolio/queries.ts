@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { chunks, preparedList, type Reader, type Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
 import type { HoldingRow, PricedHolding } from './holding.ts'
 
 // ── Holdings ────────────────────────────────────────────────────────────────
@@ -19,9 +20,9 @@ const holdingColumns = (t: Reader['t']) => ({
   updatedAt: t.holdings.updatedAt,
 })
 
-/** The holdings of a user by symbol, each with its kept price. In one query, so that the prices are of one moment. */
-const pricedHoldings = preparedList<{ userId: number; provider: PriceProvider }, PricedRow>(
-  ({ sql, t }, { userId, provider }) =>
+const pricedHoldings = prepared<{ userId: number; provider: PriceProvider }, PricedRow>(
+  'priced_holdings',
+  ({ sql, t }) =>
     sql
       .select({
         ...holdingColumns(t),
@@ -31,8 +32,11 @@ const pricedHoldings = preparedList<{ userId: number; provider: PriceProvider },
         provider: t.prices.provider,
       })
       .from(t.holdings)
-      .leftJoin(t.prices, and(eq(t.prices.provider, provider), eq(t.prices.symbol, t.holdings.symbol)))
-      .where(eq(t.holdings.userId, userId))
+      .leftJoin(
+        t.prices,
+        and(eq(t.prices.provider, raw.placeholder('provider')), eq(t.prices.symbol, t.holdings.symbol)),
+      )
+      .where(eq(t.holdings.userId, raw.placeholder('userId')))
       .orderBy(asc(t.holdings.symbol)),
 )
 
@@ -43,30 +47,18 @@ interface PricedRow extends HoldingRow {
   provider: PriceProvider | null
 }
 
-/** Field by field: spreading the rows of a long list costs as much as reading them. */
-function toPriced(row: PricedRow): PricedHolding {
-  const { price, pricedAt, fetchedAt, provider } = row
+function toPriced({ price, pricedAt, fetchedAt, provider, ...holding }: PricedRow): PricedHolding {
   const isPriced = price !== null && pricedAt !== null && fetchedAt !== null && provider !== null
-  return {
-    id: row.id,
-    symbol: row.symbol,
-    type: row.type,
-    shares: row.shares,
-    averageCost: row.averageCost,
-    totalCost: row.totalCost,
-    purchaseDate: row.purchaseDate,
-    notes: row.notes,
-    updatedAt: row.updatedAt,
-    kept: isPriced ? { price, pricedAt, fetchedAt, provider } : null,
-  }
+  return { ...holding, kept: isPriced ? { price, pricedAt, fetchedAt, provider } : null }
 }
 
+/** The holdings of a user by symbol, each with its kept price. In one query, so that the prices are of one moment. */
 export async function selectPortfolio(
   db: Reader | Writer,
   userId: number,
   provider: PriceProvider,
 ): Promise<PricedHolding[]> {
-  return (await db.rows(pricedHoldings, { userId, provider })).map(toPriced)
+  return (await pricedHoldings(db, { userId, provider })).map(toPriced)
 }
 
 /** The holdings of a user by symbol; only those of `symbols` where they are given. */
@@ -79,7 +71,7 @@ export async function selectHoldings(
   const select = () => sql.select(holdingColumns(t)).from(t.holdings)
   if (symbols === undefined) return await select().where(mine).orderBy(asc(t.holdings.symbol))
   const rows: HoldingRow[] = []
-  for (const some of chunks(symbols, 1))
+  for (const some of chunks(symbols, KEYS_PER_STATEMENT))
     rows.push(...(await select().where(and(mine, inArray(t.holdings.symbol, some)))))
   return rows
 }
@@ -148,8 +140,7 @@ export async function replaceHoldings(
   userId: number,
   holdings: readonly NewHoldingRow[],
 ): Promise<void> {
-  for (let at = 0; at < holdings.length; at += ROWS_PER_STATEMENT) {
-    const some = holdings.slice(at, at + ROWS_PER_STATEMENT)
+  for (const some of chunks(holdings, ROWS_PER_STATEMENT))
     await sql
       .insert(t.holdings)
       .values(some.map((holding) => ({ userId, ...holding })))
@@ -165,7 +156,6 @@ export async function replaceHoldings(
           updatedAt: raw`excluded.updated_at`,
         },
       })
-  }
 }
 
 // ── Snapshots ───────────────────────────────────────────────────────────────

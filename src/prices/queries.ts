@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql as raw } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
 import type { PriceProvider } from '../lib/terms.ts'
-import { chunks, type Reader, type Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { MarketPrice } from './price.ts'
 
 /** The kept prices of a provider for these symbols, in no order. */
@@ -10,7 +11,7 @@ export async function selectPrices(
   symbols: readonly string[],
 ): Promise<MarketPrice[]> {
   const rows: MarketPrice[] = []
-  for (const some of chunks(symbols, 2))
+  for (const some of chunks(symbols, KEYS_PER_STATEMENT))
     rows.push(
       ...(await sql
         .select()

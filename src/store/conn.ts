@@ -5,8 +5,6 @@
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tables } from '../../db/tables.ts'
-import type { Prepared, PreparedRead } from './prepared.ts'
-import type { Query } from './rows.ts'
 
 type Sql = Pick<
   PgDatabase<PgQueryResultHKT, Tables>,
@@ -18,21 +16,12 @@ declare const writable: unique symbol
 export interface Reader {
   readonly sql: Pick<Sql, 'select' | 'selectDistinct' | 'with' | '$with'>
   readonly t: Tables
-  /** The rows of a statement prepared once. */
-  rows<V extends object, Row>(statement: PreparedRead<V, Row>, values: V): Promise<Row[]>
-}
-
-export interface BulkReader extends Reader {
-  /** The rows of a select, at about the cost of the database alone. */
-  selectMany<Row>(query: Query<Row>): Promise<Row[]>
 }
 
 export interface Writer {
   readonly sql: Sql
   readonly t: Tables
-  /** The rows of a statement prepared once, which may be one that changes something. */
-  rows<V extends object, Row>(statement: Prepared<V, Row>, values: V): Promise<Row[]>
-  /** Adds many rows to one table, at about the cost of the database alone. Ids the database hands out are left out. */
+  /** Adds many rows to one table. All rows have an id, or none has. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
   /** Runs once, after the commit that makes this transaction's writes durable; never on rollback. Must not throw. */
   afterCommit(effect: () => void): void
@@ -43,18 +32,18 @@ export type Engine = 'sqlite' | 'postgres'
 
 export interface Store {
   readonly engine: Engine
-  /** What `data_source` says. */
+  /** The `data_source` of answers. */
   readonly dataSource: 'SQLite' | 'PostgreSQL'
-  /** A reader: sees committed rows only. Throws Failure `unavailable` while the database is gone. */
-  read<T>(fn: (db: BulkReader) => Promise<T>): Promise<T>
+  /** A reader: sees committed rows only. Throws Failure `unavailable` if the database is gone. */
+  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /** As `read`, for several queries that must see the same commits. The callback awaits nothing but `db`. */
-  snapshot<T>(fn: (db: BulkReader) => Promise<T>): Promise<T>
+  snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /**
    * One transaction, serialised against all others. The callback awaits nothing but `tx`, which SQLite
    * enforces, may be run again, and takes ids and times as arguments made outside.
    */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  /** Resolves when the database answers and its migrations are those of this build. */
+  /** Throws Failure `unavailable` unless the database answers and has the migrations of this build. */
   ready(): Promise<void>
   close(): Promise<void>
 }

@@ -3,14 +3,7 @@ import type { DayTotals } from '../ledger/day-totals.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
-import {
-  type PreparedRead,
-  type preparedList,
-  preparedRead,
-  type Query,
-  type Reader,
-  type Slots,
-} from '../store/index.ts'
+import { type Preparable, prepared, type Reader } from '../store/index.ts'
 
 export interface TradeRow {
   symbol: string
@@ -57,25 +50,23 @@ interface Owned {
 }
 export type OwnedBetween = Owned & { first: DateString; last: DateString }
 
+/** The date is from `first` to `last` of a query that `forOwner` prepares. */
+export const isBetween = (date: Column): SQL => between(date, raw.placeholder('first'), raw.placeholder('last'))
+
 /**
- * A prepared select of the rows of a user, and the same of one account of theirs: one text for both would find no index.
+ * A prepared select of the rows of a user, or of one account if `accountId` is given: two statements, because one for
+ * both could use no index.
  */
-export function forOwner<V extends Owned, Row>(
-  build: (
-    db: Pick<Reader, 'sql' | 't'>,
-    values: Slots<V>,
-    isOwned: (table: { userId: Column; accountId: Column }) => SQL | undefined,
-  ) => Query<Row>,
-  prepared: typeof preparedRead | typeof preparedList = preparedRead,
-): (accountId: number | undefined) => PreparedRead<V, Row> {
-  const prepare = (isNarrowed: boolean) =>
-    prepared<V, Row>((db, values) =>
-      build(db, values, ({ userId, accountId }) =>
-        and(eq(userId, values.userId), isNarrowed ? eq(accountId, values.accountId) : undefined),
-      ),
-    )
-  const [ofUser, ofAccount] = [prepare(false), prepare(true)]
-  return (accountId) => (accountId === undefined ? ofUser : ofAccount)
+export function forOwner<Values extends Owned, Row>(
+  name: string,
+  build: (db: Reader, isOwned: (table: { userId: Column; accountId: Column }) => SQL | undefined) => Preparable<Row>,
+): (db: Reader, values: Values) => Promise<Row[]> {
+  const isOfUser = (table: { userId: Column }) => eq(table.userId, raw.placeholder('userId'))
+  const ofUser = prepared<Values, Row>(name, (db) => build(db, isOfUser))
+  const ofAccount = prepared<Values, Row>(`${name}_of_account`, (db) =>
+    build(db, (table) => and(isOfUser(table), eq(table.accountId, raw.placeholder('accountId')))),
+  )
+  return (db, values) => (values.accountId === undefined ? ofUser : ofAccount)(db, values)
 }
 
 export interface MonthTotals {
@@ -84,7 +75,7 @@ export interface MonthTotals {
   dividends: Money
 }
 
-const monthTotals = forOwner<Owned, MonthTotals>(({ sql, t }, _values, isOwned) => {
+const monthTotals = forOwner<Owned, MonthTotals>('month_totals', ({ sql, t }, isOwned) => {
   const month = raw<string>`substr(${t.dailyTotals.date}, 1, 7)`
   return sql
     .select({
@@ -100,9 +91,9 @@ const monthTotals = forOwner<Owned, MonthTotals>(({ sql, t }, _values, isOwned) 
 
 /** Profit and dividends by month, newest first. */
 export const selectMonthTotals = (db: Reader, userId: number, accountId?: number): Promise<MonthTotals[]> =>
-  db.rows(monthTotals(accountId), { userId, accountId })
+  monthTotals(db, { userId, accountId })
 
-const dayTotals = forOwner<OwnedBetween, DayTotals>(({ sql, t: { dailyTotals: d } }, { first, last }, isOwned) =>
+const dayTotals = forOwner<OwnedBetween, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isOwned) =>
   sql
     .select({
       date: d.date,
@@ -113,7 +104,7 @@ const dayTotals = forOwner<OwnedBetween, DayTotals>(({ sql, t: { dailyTotals: d 
       dividends: raw`sum(${d.dividends})`.mapWith(BigInt),
     })
     .from(d)
-    .where(and(isOwned(d), between(d.date, first, last)))
+    .where(and(isOwned(d), isBetween(d.date)))
     .groupBy(d.date)
     .orderBy(asc(d.date)),
 )
@@ -125,7 +116,7 @@ export const selectDayTotals = (
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<DayTotals[]> => db.rows(dayTotals(accountId), { userId, accountId, first, last })
+): Promise<DayTotals[]> => dayTotals(db, { userId, accountId, first, last })
 
 /** What a `TradeRow` is read from. */
 export const tradeColumns = (r: Reader['t']['trades']) => ({
@@ -142,11 +133,11 @@ export const tradeColumns = (r: Reader['t']['trades']) => ({
   brokerVerified: r.brokerVerified,
 })
 
-const tradesBetween = forOwner<OwnedBetween, TradeRow>(({ sql, t: { trades: r } }, { first, last }, isOwned) =>
+const tradesBetween = forOwner<OwnedBetween, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isOwned) =>
   sql
     .select(tradeColumns(r))
     .from(r)
-    .where(and(isOwned(r), between(r.closedOn, first, last)))
+    .where(and(isOwned(r), isBetween(r.closedOn)))
     .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey)),
 )
 
@@ -157,14 +148,15 @@ export const selectTrades = (
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<TradeRow[]> => db.rows(tradesBetween(accountId), { userId, accountId, first, last })
+): Promise<TradeRow[]> => tradesBetween(db, { userId, accountId, first, last })
 
 const dividendsBetween = forOwner<OwnedBetween, DividendRow>(
-  ({ sql, t: { transactions: r } }, { first, last }, isOwned) =>
+  'dividends_between',
+  ({ sql, t: { transactions: r } }, isOwned) =>
     sql
       .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
       .from(r)
-      .where(and(isOwned(r), eq(r.class, 'dividend'), between(r.date, first, last)))
+      .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
       .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey)),
 )
 
@@ -175,4 +167,4 @@ export const selectDividends = (
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<DividendRow[]> => db.rows(dividendsBetween(accountId), { userId, accountId, first, last })
+): Promise<DividendRow[]> => dividendsBetween(db, { userId, accountId, first, last })

@@ -16,7 +16,7 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
-import { preparedWrite, type Reader, type Writer } from '../store/index.ts'
+import type { Reader, Writer } from '../store/index.ts'
 
 export interface DeliveryRow {
   id: string
@@ -131,41 +131,24 @@ export async function giveBack({ sql, t }: Writer, ids: string[], lease: string,
       .where(and(inArray(d.id, ids), eq(d.lease, lease)))
 }
 
-/** The places of one statement; a busy turn runs a few of it. */
-const PLACES = Array.from({ length: 64 }, (_, i) => `id${i}`)
-
-const delivered = preparedWrite<{ now: number; [place: string]: unknown }, { id: string }>(
-  ({ sql, t: { webhookDeliveries: d } }, { now }) =>
-    sql
-      .update(d)
-      .set({
-        status: 'delivered',
-        dueAt: null,
-        lease: null,
-        // An update's values are typed as data only.
-        finishedAt: now as never,
-        failedAt: null,
-        attempts: raw`${d.attempts} + 1`,
-        step: raw`${d.step} + 1`,
-      })
-      .where(
-        inArray(
-          d.id,
-          PLACES.map((place) => raw.placeholder(place)),
-        ),
-      )
-      .returning({ id: d.id }),
-)
-
-/** Returns the ids that were still there. Whoever holds the lease: the receiver has them. */
-export async function markDelivered(tx: Writer, ids: string[], now: number): Promise<string[]> {
-  const there: string[] = []
-  for (let at = 0; at < ids.length; at += PLACES.length) {
-    // Where fewer are left, the first takes the places of those that are missing.
-    const placed = Object.fromEntries(PLACES.map((place, i) => [place, ids[at + i] ?? ids[at]]))
-    for (const { id } of await tx.rows(delivered, { ...placed, now })) there.push(id)
-  }
-  return there
+/** Returns the ids that were still there. The holder of the lease makes no difference: the receiver has them. */
+export async function markDelivered({ sql, t }: Writer, ids: string[], now: number): Promise<string[]> {
+  const d = t.webhookDeliveries
+  if (ids.length === 0) return []
+  const rows = await sql
+    .update(d)
+    .set({
+      status: 'delivered',
+      dueAt: null,
+      lease: null,
+      finishedAt: now,
+      failedAt: null,
+      attempts: raw`${d.attempts} + 1`,
+      step: raw`${d.step} + 1`,
+    })
+    .where(inArray(d.id, ids))
+    .returning({ id: d.id })
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Endpoints. */
-import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import { preparedRead, type Reader, type Writer } from '../store/index.ts'
+import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
 import type { OldSecret } from './signing.ts'
 
@@ -50,16 +50,18 @@ export async function countEndpoints({ sql, t }: Writer, userId: number): Promis
   return row?.n ?? 0
 }
 
-const enabledOf = preparedRead<{ userId: number }, { id: number }>(({ sql, t: { webhookEndpoints: e } }, { userId }) =>
-  sql
-    .select({ id: e.id })
-    .from(e)
-    .where(and(eq(e.userId, userId), isNull(e.deletedAt), isNull(e.disabledAt))),
+const enabledOf = prepared<{ userId: number }, { id: number }>(
+  'enabled_endpoints',
+  ({ sql, t: { webhookEndpoints: e } }) =>
+    sql
+      .select({ id: e.id })
+      .from(e)
+      .where(and(eq(e.userId, raw.placeholder('userId')), isNull(e.deletedAt), isNull(e.disabledAt))),
 )
 
 /** The endpoints of a user to which messages are queued. */
 export async function selectEnabledIds(db: Reader | Writer, userId: number): Promise<number[]> {
-  const rows = await db.rows(enabledOf, { userId })
+  const rows = await enabledOf(db, { userId })
   return rows.map(({ id }) => id)
 }
 

@@ -5,7 +5,6 @@ import t from 'tap'
 import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { MAX_MONEY, MAX_QUANTITY } from '../../src/lib/decimal.ts'
 import type { Reader, Store, Writer } from '../../src/store/index.ts'
-import { chunks, isUniqueViolation } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
@@ -289,26 +288,6 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
   t.match(back, { ...trade, buyDate: null, term: null })
 })
 
-await onBothEngines(t, 'a unique violation is recognised, whichever key it breaks', async (t, { store }) => {
-  const userId = await addUser(store, 'a@example.com')
-  const violation = async (fn: (tx: Writer) => Promise<unknown>) => {
-    try {
-      await store.write(fn)
-    } catch (error) {
-      return isUniqueViolation(error)
-    }
-    return 'nothing was thrown'
-  }
-  t.equal(await violation(insertUser('a@example.com')), true, 'a unique index')
-  const plant = { userId, id: 1n, name: 'Fern', createdAt: AN_INSTANT }
-  const insertPlant = ({ sql, t }: Writer) => sql.insert(t.plants).values(plant)
-  await store.write(async (tx) => void (await insertPlant(tx)))
-  t.equal(await violation(async (tx) => insertPlant(tx)), true, 'a primary key')
-  const orphan = ({ sql, t }: Writer) => sql.insert(t.plants).values({ ...plant, userId: 404 })
-  t.equal(await violation(async (tx) => orphan(tx)), false, 'a foreign key is another matter')
-  t.equal(isUniqueViolation(undefined), false)
-})
-
 await onBothEngines(t, 'a row that belongs to a user goes with the user', async (t, { store }) => {
   const userId = await addUser(store)
   await addAccount(store, userId)
@@ -320,27 +299,6 @@ await onBothEngines(t, 'ids are not handed out again', async (t, { store }) => {
   const first = await addUser(store, 'first@example.com')
   await store.write(async ({ sql, t }) => void (await sql.delete(t.users)))
   t.ok((await addUser(store, 'second@example.com')) > first)
-})
-
-await onBothEngines(t, 'many rows go in by chunks, in one transaction', async (t, { store }) => {
-  const userId = await addUser(store)
-  const rows = Array.from({ length: 20_000 }, (_, n) => ({ userId, id: BigInt(n), name: 'x', tag: null, createdAt: n }))
-  await store.write(async ({ sql, t }) => {
-    for (const some of chunks(rows, 5)) await sql.insert(t.plants).values(some)
-  })
-  t.strictSame(await store.read(({ sql, t }) => sql.select({ n: count() }).from(t.plants)), [{ n: rows.length }])
-})
-
-t.test('chunks keep every row, in order, and stay under the limit', async () => {
-  fc.assert(
-    fc.property(fc.nat(70_000), fc.integer({ min: 1, max: 40 }), (length, columns) => {
-      const rows = Array.from({ length }, (_, n) => n)
-      const parts = [...chunks(rows, columns)]
-      assert.deepStrictEqual(parts.flat(), rows)
-      assert.ok(parts.every((part) => part.length > 0 && part.length * columns <= 32_766))
-    }),
-    { numRuns: counts(20, 200) },
-  )
 })
 
 await onBothEngines(t, 'a closed store says that the database is not there', async (t, { store }) => {

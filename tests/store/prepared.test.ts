@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql as raw } from 'drizzle-orm'
 import t from 'tap'
-import { preparedRead, preparedWrite, type Writer } from '../../src/store/index.ts'
+import { prepared, type Writer } from '../../src/store/index.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { AN_INSTANT, addUser } from '../support/rows.ts'
 
@@ -10,28 +10,33 @@ interface Plant {
   tag: string | null
 }
 
-const plantsOf = preparedRead<{ userId: number; limit: number }, Plant>(({ sql, t }, { userId, limit }) =>
+const plantsOf = prepared<{ userId: number; limit: number }, Plant>('test_plants', ({ sql, t }) =>
   sql
     .select({ id: t.plants.id, name: t.plants.name, tag: t.plants.tag })
     .from(t.plants)
-    .where(eq(t.plants.userId, userId))
+    .where(eq(t.plants.userId, raw.placeholder('userId')))
     .orderBy(asc(t.plants.id))
-    .limit(limit),
+    .limit(raw.placeholder('limit')),
 )
-const addPlant = preparedWrite<Plant & { userId: number; createdAt: number }, { id: bigint }>(({ sql, t }, values) => {
-  const { userId, id, name, tag, createdAt } = values
-  return sql
-    .insert(t.plants)
-    .values({ userId, id, name, tag, createdAt })
-    .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
-    .returning({ id: t.plants.id })
-})
-const rename = preparedWrite<{ id: bigint; name: string }, { name: string }>(({ sql, t }, { id, name }) =>
+const addPlant = prepared<Plant & { userId: number; createdAt: number }, { id: bigint }, Writer>(
+  'test_add_plant',
+  ({ sql, t }) =>
+    sql
+      .insert(t.plants)
+      .values({
+        userId: raw.placeholder('userId'),
+        id: raw.placeholder('id'),
+        name: raw.placeholder('name'),
+        tag: raw.placeholder('tag'),
+        createdAt: raw.placeholder('createdAt'),
+      })
+      .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
+      .returning({ id: t.plants.id }),
+)
+const removePlant = prepared<{ id: bigint }, { name: string }, Writer>('test_remove_plant', ({ sql, t }) =>
   sql
-    .update(t.plants)
-    // An update's values are typed as data only.
-    .set({ name: name as never })
-    .where(eq(t.plants.id, id))
+    .delete(t.plants)
+    .where(eq(t.plants.id, raw.placeholder('id')))
     .returning({ name: t.plants.name }),
 )
 
@@ -47,11 +52,11 @@ await onBothEngines(
     ] as const)
       for (const id of ids) {
         const added = await on.store.write((tx) =>
-          tx.rows(addPlant, { userId, id, name: `of ${userId}`, tag, createdAt: AN_INSTANT }),
+          addPlant(tx, { userId, id, name: `of ${userId}`, tag, createdAt: AN_INSTANT }),
         )
         t.strictSame(added, [{ id }])
       }
-    const read = (userId: number, limit: number) => on.store.read((db) => db.rows(plantsOf, { userId, limit }))
+    const read = (userId: number, limit: number) => on.store.read((db) => plantsOf(db, { userId, limit }))
     t.strictSame(
       await read(first, 9),
       ids.map((id) => ({ id, name: `of ${first}`, tag: null })),
@@ -66,20 +71,21 @@ await onBothEngines(t, 'a prepared write belongs to its transaction', async (t, 
   const userId = await addUser(store)
   const plant = { userId, id: 1n, name: 'Monstera', tag: null, createdAt: AN_INSTANT }
   const undone = store.write(async (tx) => {
-    await tx.rows(addPlant, plant)
+    await addPlant(tx, plant)
     throw new Error('changed my mind')
   })
   await t.rejects(undone, /changed my mind/)
-  t.strictSame(await store.read((db) => db.rows(plantsOf, { userId, limit: 9 })), [])
+  t.strictSame(await store.read((db) => plantsOf(db, { userId, limit: 9 })), [])
 
   let kept: Writer | undefined
   const rows = await store.write(async (tx) => {
     kept = tx
-    await tx.rows(addPlant, plant)
-    t.strictSame(await tx.rows(addPlant, plant), [], 'taken')
-    t.strictSame(await tx.rows(rename, { id: 1n, name: 'Ficus' }), [{ name: 'Ficus' }])
-    return await tx.rows(plantsOf, { userId, limit: 9 })
+    await addPlant(tx, plant)
+    t.strictSame(await addPlant(tx, plant), [], 'taken')
+    await addPlant(tx, { ...plant, id: 2n })
+    t.strictSame(await removePlant(tx, { id: 2n }), [{ name: 'Monstera' }])
+    return await plantsOf(tx, { userId, limit: 9 })
   })
-  t.strictSame(rows, [{ id: 1n, name: 'Ficus', tag: null }])
-  await t.rejects(async () => await (kept as Writer).rows(rename, { id: 1n, name: 'late' }), /has ended/)
+  t.strictSame(rows, [{ id: 1n, name: 'Monstera', tag: null }])
+  await t.rejects(removePlant(kept as Writer, { id: 1n }), /has ended/)
 })

@@ -1,17 +1,26 @@
-import { and, asc, between, desc, eq, gt, gte, lt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, between, desc, eq, gt, gte, lt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
 import { dividendSums, printedOnce, type SymbolTotals } from '../../ledger/queries.ts'
 import { type AnalysedTrade, type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
-import { type BulkReader, preparedList, type Query, type Reader } from '../../store/index.ts'
-import { type DividendRow, forOwner, type OwnedBetween, owned, type TradeRow, tradeColumns } from '../queries.ts'
+import type { Preparable, Reader } from '../../store/index.ts'
+import {
+  type DividendRow,
+  forOwner,
+  isBetween,
+  type OwnedBetween,
+  owned,
+  type TradeRow,
+  tradeColumns,
+} from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends } from './analyse.ts'
-import { type BoundedSymbol, NOTHING } from './symbol-results.ts'
+import type { BoundedSymbol } from './symbol-results.ts'
 
 /** Whose record, from when to when, both inclusive; of one account where it is given. */
 export type Asked = OwnedBetween
 
 const analysedDays = forOwner<Asked, AnalysedDay>(
-  ({ sql, t: { dailyTotals: d, accounts: a } }, { first, last }, isOwned) =>
+  'analysed_days',
+  ({ sql, t: { dailyTotals: d, accounts: a } }, isOwned) =>
     sql
       .select({
         date: d.date,
@@ -28,14 +37,12 @@ const analysedDays = forOwner<Asked, AnalysedDay>(
       })
       .from(d)
       .innerJoin(a, eq(a.id, d.accountId))
-      .where(and(isOwned(d), between(d.date, first, last)))
+      .where(and(isOwned(d), isBetween(d.date)))
       .orderBy(asc(d.date), asc(a.normalised)),
-  preparedList,
 )
 
 /** The days with activity of each account, by date, then account number. */
-export const selectAnalysedDays = (db: Reader, asked: Asked): Promise<AnalysedDay[]> =>
-  db.rows(analysedDays(asked.accountId), asked)
+export const selectAnalysedDays = (db: Reader, asked: Asked): Promise<AnalysedDay[]> => analysedDays(db, asked)
 
 const RUNS: Record<keyof Runs, true> = {
   winLead: true,
@@ -47,7 +54,7 @@ const RUNS: Record<keyof Runs, true> = {
 }
 const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
 
-const periodSums = forOwner<Asked, PeriodSums>(({ sql, t: { dailyTotals: d } }, { first, last }, isOwned) => {
+const periodSums = forOwner<Asked, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOwned) => {
   const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
   const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in RUNS))
   const columns = Object.fromEntries(
@@ -60,53 +67,53 @@ const periodSums = forOwner<Asked, PeriodSums>(({ sql, t: { dailyTotals: d } }, 
   const query = sql
     .select(columns)
     .from(d)
-    .where(and(isOwned(d), between(d.date, first, last)))
-  return query as unknown as Query<PeriodSums>
+    .where(and(isOwned(d), isBetween(d.date)))
+  return query as unknown as Preparable<PeriodSums>
 })
 
 /** What the days come to; a row of zeros without any. */
 export async function selectPeriodSums(db: Reader, asked: Asked): Promise<PeriodSums> {
-  const [row] = await db.rows(periodSums(asked.accountId), asked)
+  const [row] = await periodSums(db, asked)
   return row as PeriodSums
 }
 
 /**
- * The symbols with something recorded from before the last day to after the first, over the accounts of the
- * record. Two places of an index are looked at for each, however many trades lie between.
+ * The symbols with something recorded in the period or on both sides of it, for each account. Two places of an index
+ * are read for each, however many trades lie between.
  */
 export const selectBoundedSymbols = (
-  { sql, t, selectMany }: BulkReader,
+  { sql, t }: Reader,
   { userId, accountId, first, last }: Asked,
 ): Promise<BoundedSymbol[]> => {
   const [s, r] = [t.symbolTotals, t.trades]
-  // One value, because a subquery in a list of columns gives one.
-  const run = raw<string>`${r.runningTrades} || ',' || ${r.runningWins} || ',' || ${r.runningProfit}`
-  const runUntil = (boundary: SQL) =>
+  const [end, before] = [aliasedTable(r, 'by_end'), aliasedTable(r, 'before_first')]
+  const lastTrade = (boundary: SQL) =>
     sql
-      .select({ run })
+      .select({ id: r.id })
       .from(r)
       .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
       .orderBy(desc(r.closedOn), desc(r.runningTrades))
       .limit(1)
-  return selectMany(
-    sql
-      .select({
-        instrument: s.instrument,
-        symbol: s.symbol,
-        tradeCount: s.tradeCount,
-        winningTrades: s.winningTrades,
-        tradingPnl: s.tradingPnl,
-        runByEnd: raw<
-          string | null
-        >`case when ${s.lastDate} > ${last} then coalesce(${runUntil(lte(r.closedOn, last))}, ${NOTHING}) end`,
-        runBefore: raw<string | null>`case when ${s.firstDate} < ${first} then ${runUntil(lt(r.closedOn, first))} end`,
-      })
-      .from(s)
-      .where(and(owned(s, userId, accountId), lte(s.firstDate, last), gte(s.lastDate, first))),
-  )
+  return sql
+    .select({
+      instrument: s.instrument,
+      symbol: s.symbol,
+      end: runningColumns(end),
+      before: runningColumns(before),
+    })
+    .from(s)
+    .leftJoin(end, eq(end.id, lastTrade(lte(r.closedOn, last))))
+    .leftJoin(before, eq(before.id, lastTrade(lt(r.closedOn, first))))
+    .where(and(owned(s, userId, accountId), lte(s.firstDate, last), gte(s.lastDate, first)))
 }
 
-const dividendsBySymbol = forOwner<Asked, SymbolDividends>(({ sql, t }, { first, last }, isOwned) => {
+const runningColumns = (r: Reader['t']['trades']) => ({
+  runningTrades: r.runningTrades,
+  runningWins: r.runningWins,
+  runningProfit: r.runningProfit,
+})
+
+const dividendsBySymbol = forOwner<Asked, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
   const [r, s] = [t.transactions, t.symbolTotals]
   const { dividendCount, dividends } = dividendSums(r)
   const paid = sql
@@ -117,7 +124,7 @@ const dividendsBySymbol = forOwner<Asked, SymbolDividends>(({ sql, t }, { first,
       dividends: dividends.as('paid_total'),
     })
     .from(r)
-    .where(and(isOwned(r), eq(r.class, 'dividend'), between(r.date, first, last)))
+    .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
     .groupBy(r.accountId, r.instrument)
     .as('paid')
   const symbol = printedOnce(s.symbol, s.instrument)
@@ -135,34 +142,28 @@ const dividendsBySymbol = forOwner<Asked, SymbolDividends>(({ sql, t }, { first,
 
 /** The symbols with dividends, by name. */
 export const selectDividendsBySymbol = (db: Reader, asked: Asked): Promise<SymbolDividends[]> =>
-  db.rows(dividendsBySymbol(asked.accountId), asked)
+  dividendsBySymbol(db, asked)
 
 /** Everything recorded of each symbol, over the accounts, by name. */
-export const selectSymbols = (
-  { sql, t, selectMany }: BulkReader,
-  userId: number,
-  accountId?: number,
-): Promise<SymbolTotals[]> => {
+export const selectSymbols = ({ sql, t }: Reader, userId: number, accountId?: number): Promise<SymbolTotals[]> => {
   const s = t.symbolTotals
   const symbol = printedOnce(s.symbol, s.instrument)
-  return selectMany(
-    sql
-      .select({
-        instrument: s.instrument,
-        symbol,
-        tradeCount: raw`sum(${s.tradeCount})`.mapWith(Number),
-        winningTrades: raw`sum(${s.winningTrades})`.mapWith(Number),
-        tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
-        dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
-        dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
-        firstDate: raw<DateString>`min(${s.firstDate})`,
-        lastDate: raw<DateString>`max(${s.lastDate})`,
-      })
-      .from(s)
-      .where(owned(s, userId, accountId))
-      .groupBy(s.instrument)
-      .orderBy(asc(symbol), asc(s.instrument)),
-  )
+  return sql
+    .select({
+      instrument: s.instrument,
+      symbol,
+      tradeCount: raw`sum(${s.tradeCount})`.mapWith(Number),
+      winningTrades: raw`sum(${s.winningTrades})`.mapWith(Number),
+      tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
+      dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
+      dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
+      firstDate: raw<DateString>`min(${s.firstDate})`,
+      lastDate: raw<DateString>`max(${s.lastDate})`,
+    })
+    .from(s)
+    .where(owned(s, userId, accountId))
+    .groupBy(s.instrument)
+    .orderBy(asc(symbol), asc(s.instrument))
 }
 
 /** Everything recorded of a symbol in each account, by account number. */
@@ -216,42 +217,32 @@ const ofPage = (r: Reader['t']['trades'], { accountId, instrument, after, last }
   )
 
 /** The next trades of a symbol in an account, by closing day, date bought and key. */
-export const selectSymbolTrades = (
-  { sql, t, selectMany }: BulkReader,
-  page: SymbolPage,
-): Promise<(TradeRow & Place)[]> => {
+export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(TradeRow & Place)[]> => {
   const r = t.trades
-  return selectMany(
-    sql
-      .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
-      .from(r)
-      .where(ofPage(r, page))
-      .orderBy(asc(r.closedOn), asc(r.runningTrades))
-      .limit(page.limit),
-  )
+  return sql
+    .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
+    .from(r)
+    .where(ofPage(r, page))
+    .orderBy(asc(r.closedOn), asc(r.runningTrades))
+    .limit(page.limit)
 }
 
 /** As `selectSymbolTrades`, with no more of a trade than an analysis looks at. */
-export const selectAnalysedTrades = (
-  { sql, t, selectMany }: BulkReader,
-  page: SymbolPage,
-): Promise<(AnalysedTrade & Place)[]> => {
+export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(AnalysedTrade & Place)[]> => {
   const r = t.trades
-  return selectMany(
-    sql
-      .select({
-        side: r.side,
-        buyDate: r.buyDate,
-        sellDate: r.sellDate,
-        profit: r.profit,
-        closedOn: r.closedOn,
-        runningTrades: r.runningTrades,
-      })
-      .from(r)
-      .where(ofPage(r, page))
-      .orderBy(asc(r.closedOn), asc(r.runningTrades))
-      .limit(page.limit),
-  )
+  return sql
+    .select({
+      side: r.side,
+      buyDate: r.buyDate,
+      sellDate: r.sellDate,
+      profit: r.profit,
+      closedOn: r.closedOn,
+      runningTrades: r.runningTrades,
+    })
+    .from(r)
+    .where(ofPage(r, page))
+    .orderBy(asc(r.closedOn), asc(r.runningTrades))
+    .limit(page.limit)
 }
 
 /** The dividends of a symbol in an account, by date, one row per content. */

@@ -4,10 +4,11 @@ import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/queries.ts'
 import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
+import { compare } from '../../lib/compare.ts'
 import { type DateString, isDate } from '../../lib/dates.ts'
 import { toCents } from '../../lib/decimal.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
-import type { BulkReader, Reader } from '../../store/index.ts'
+import type { Reader } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
 import {
   type Place,
@@ -71,7 +72,7 @@ export interface TradePage {
 
 /** Throws Failure `invalid` if the cursor does not belong to this symbol. */
 export async function readTradePage(
-  db: BulkReader,
+  db: Reader,
   { instrument, accounts }: KnownSymbol,
   limit: number,
   cursorText: string | undefined,
@@ -90,8 +91,6 @@ export async function readTradePage(
   const last = trades.at(-1)
   return { trades, nextCursor: found.length > limit && last !== undefined ? formatCursor(last) : null }
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * On the cursor's day, accounts ordered before the cursor's account are already done, and accounts after it are still
@@ -131,7 +130,7 @@ export async function readDividends(db: Reader, { instrument, accounts }: KnownS
 
 /** Both dates are included. Without a date, the period is open on that side. */
 export async function analyseSymbol(
-  db: BulkReader,
+  db: Reader,
   { instrument, totals, accounts }: KnownSymbol,
   first: DateString = FIRST_DATE,
   last: DateString = LAST_DATE,

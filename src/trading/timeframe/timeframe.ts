@@ -1,7 +1,7 @@
 /** Analysis of a date range. */
 import { type DateString, daysBetween } from '../../lib/dates.ts'
 import { invalid } from '../../lib/errors.ts'
-import type { BulkReader } from '../../store/index.ts'
+import type { Reader } from '../../store/index.ts'
 import { type Analysis, analyse } from '../analytics/analyse.ts'
 import {
   type Asked,
@@ -21,7 +21,7 @@ export function assertRange(first: DateString, last: DateString): void {
     throw invalid("Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
 }
 
-export async function analyseTimeframe(db: BulkReader, asked: Asked): Promise<Analysis> {
+export async function analyseTimeframe(db: Reader, asked: Asked): Promise<Analysis> {
   return analyse({
     days: await selectAnalysedDays(db, asked),
     sums: await selectPeriodSums(db, asked),

@@ -1,0 +1,28 @@
+import { causes, Failure, unavailable } from '../../../lib/errors.ts'
+
+const codesOf = function* (error: unknown): Generator<string> {
+  for (const at of causes(error)) if (typeof at.code === 'string') yield at.code
+}
+const some = (error: unknown, test: (code: string) => boolean) => [...codesOf(error)].some(test)
+
+/** Serialisation failure and deadlock: the server has undone the transaction and asks for another try. */
+export const isRetryable = (error: unknown) => some(error, (code) => code === '40001' || code === '40P01')
+
+/** Connection exceptions, refused sign-in, no such database, shutdown, out of resources, and the socket's own errors. */
+const GONE =
+  /^(08\w{3}|28\w{3}|3D000|53\w{3}|57P0[1-5]|E(CONN|HOST|NET|PIPE|TIMEDOUT)\w*|ENOTFOUND|ENOENT|EACCES|EAI_AGAIN)$/
+const GONE_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+
+/** The server cannot be reached, or the connection is broken. */
+export const isGone = (error: unknown): boolean =>
+  some(error, (code) => GONE.test(code)) ||
+  [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message))
+
+/** Failure `unavailable` for an error of the connection; other errors are returned as they are. */
+export function translate(error: unknown): unknown {
+  if (error instanceof Failure || !isGone(error)) return error
+  const texts = [...causes(error)].map((at) => at.message).filter((text) => typeof text === 'string')
+  // The innermost is the driver's own; those around it quote the query.
+  return unavailable({ detail: [...codesOf(error), texts.at(-1)].join(' '), cause: error })
+}

@@ -1,0 +1,39 @@
+/** PostgreSQL: a pool for reads, a client of its own for each transaction. */
+import { Failure, unavailable } from '../../../lib/errors.ts'
+import type { Store } from '../../conn.ts'
+import { checkMigrations } from '../../migrations.ts'
+import { translate } from './errors.ts'
+import { openConnections, type PostgresOptions } from './open.ts'
+import { snapshot, write } from './transactions.ts'
+
+export type { PostgresOptions }
+
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
+  const connections = openConnections(url, options)
+  const { pool, queriesOn } = connections
+  const translated = async <T>(fn: () => Promise<T>): Promise<T> => {
+    try {
+      return await fn()
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+  return {
+    engine: 'postgres',
+    dataSource: 'PostgreSQL',
+    read: (fn) => translated(() => fn(queriesOn(pool))),
+    snapshot: (fn) => translated(() => snapshot(connections, fn)),
+    write: (fn) => translated(() => write(connections, fn)),
+    async ready() {
+      try {
+        const { rows } = await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
+        checkMigrations('postgres', (rows[0] as { n: number }).n)
+      } catch (cause) {
+        throw cause instanceof Failure ? cause : unavailable({ detail: 'the migrations cannot be read', cause })
+      }
+    },
+    async close() {
+      if (!pool.ending) await pool.end()
+    },
+  }
+}

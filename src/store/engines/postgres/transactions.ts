@@ -1,0 +1,63 @@
+/**
+ * SERIALIZABLE with retry for writes, because SQLite's serial writer is what the code is tested against. Retrying
+ * needs callbacks that are safe to run again.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
+import type { Reader, Writer } from '../../conn.ts'
+import { openTransaction } from '../../transaction.ts'
+import { isGone, isRetryable } from './errors.ts'
+import type { Connections } from './open.ts'
+
+const MAX_ATTEMPTS = 40
+
+/** Runs `fn` until the server accepts it; its effects run after the commit. */
+export async function write<T>(connections: Connections, fn: (tx: Writer) => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt(connections, fn)
+    } catch (error) {
+      if (!isRetryable(error) || n >= MAX_ATTEMPTS) throw error
+      await wait(Math.random() * 2 ** Math.min(n, 7))
+    }
+  }
+}
+
+async function attempt<T>({ pool, queriesOn }: Connections, fn: (tx: Writer) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const { sql, t } = queriesOn(client)
+  const { tx, effects, end } = openTransaction(sql, t)
+  const out = await inTransaction(client, 'begin isolation level serializable', async () => {
+    try {
+      return await fn(tx)
+    } finally {
+      end()
+    }
+  })
+  for (const effect of effects) effect()
+  return out
+}
+
+/** Runs `fn` on one state of the database. */
+export async function snapshot<T>({ pool, queriesOn }: Connections, fn: (db: Reader) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  return await inTransaction(client, 'begin isolation level repeatable read read only', () => fn(queriesOn(client)))
+}
+
+/** Gives the client back to the pool. */
+async function inTransaction<T>(client: PoolClient, begin: string, fn: () => Promise<T>): Promise<T> {
+  let isBroken = false
+  try {
+    await client.query(begin)
+    const out = await fn()
+    await client.query('commit')
+    return out
+  } catch (error) {
+    isBroken = isGone(error)
+    if (!isBroken) await client.query('rollback').catch(() => (isBroken = true))
+    throw error
+  } finally {
+    // Back in the pool, a connection that hangs would make every later request wait for its timeout.
+    client.release(isBroken)
+  }
+}

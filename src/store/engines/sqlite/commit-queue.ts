@@ -1,0 +1,157 @@
+/**
+ * Writes run one after the other; those that wait at the same time share a commit. A disk confirms hundreds of commits
+ * a second, and requests come in thousands.
+ *
+ * Another process or thread (an import, a backup) may hold the write lock. better-sqlite3 would block the event loop
+ * in `busy_timeout`, so the writer has none and the queue waits asynchronously instead.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { unavailable } from '../../../lib/errors.ts'
+import type { Writer } from '../../conn.ts'
+import { openTransaction } from '../../transaction.ts'
+import { isBusy, translate } from './errors.ts'
+import type { Handles, SqliteFile } from './open.ts'
+
+/** At most so many writes share a commit, and none begins once the first has taken this long. */
+const MAX_TOGETHER = 64
+const TOGETHER_MS = 10
+
+/** A write that waits for its turn. */
+interface Waiting {
+  fn: (tx: Writer) => Promise<unknown>
+  resolve: (out: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/** A write that is not yet committed. */
+interface Done extends Pick<Waiting, 'resolve' | 'reject'> {
+  out: unknown
+  effects: (() => void)[]
+}
+
+export class CommitQueue {
+  readonly #file: SqliteFile
+  readonly #lockPatienceMs: number
+  readonly #waiting: Waiting[] = []
+  #committing: Promise<void> | undefined
+
+  constructor(file: SqliteFile, lockPatienceMs: number) {
+    this.#file = file
+    this.#lockPatienceMs = lockPatienceMs
+  }
+
+  /** Resolves once the write is durable and its effects have run. */
+  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject })
+      this.#committing ??= this.#commitAll()
+    })
+  }
+
+  /** Resolves once nothing waits. */
+  async drained(): Promise<void> {
+    await this.#committing
+  }
+
+  async #commitAll(): Promise<void> {
+    // What arrives in the same turn of the event loop is committed together.
+    await new Promise(setImmediate)
+    try {
+      while (this.#waiting.length > 0) await this.#commitTogether()
+    } finally {
+      // In the same turn as the last look at the queue: a write that comes later starts anew.
+      this.#committing = undefined
+    }
+  }
+
+  async #commitTogether(): Promise<void> {
+    const done: Done[] = []
+    let handles: Handles | undefined
+    try {
+      handles = await this.#begin()
+      const began = performance.now()
+      for (let n = 0; n === 0 || (n < MAX_TOGETHER && performance.now() - began < TOGETHER_MS); n++) {
+        const next = this.#waiting.shift()
+        if (next === undefined) break
+        const one = await runOne(handles, next)
+        if (one !== undefined) done.push(one)
+      }
+      handles.writer.exec('COMMIT')
+      // Written, but perhaps to a file that was deleted meanwhile: that must not be acknowledged.
+      if (!this.#file.isStill(handles)) throw unavailable({ detail: 'the SQLite file went away during a write' })
+    } catch (error) {
+      if (handles === undefined) this.#waiting.shift()?.reject(translate(error))
+      else this.#rollback(handles)
+      for (const { reject } of done) reject(translate(error))
+      return
+    }
+    for (const one of done) settle(one)
+  }
+
+  async #begin(): Promise<Handles> {
+    const deadline = performance.now() + this.#lockPatienceMs
+    for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
+      try {
+        const handles = this.#file.current()
+        handles.writer.exec('BEGIN IMMEDIATE')
+        return handles
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error
+      }
+      await wait(pause)
+    }
+  }
+
+  #rollback({ writer }: Handles): void {
+    try {
+      if (writer.open && writer.inTransaction) writer.exec('ROLLBACK')
+    } catch {
+      // Closing the handle abandons the transaction; left open, every later one would fail.
+      this.#file.drop()
+    }
+  }
+}
+
+function settle({ out, effects, resolve, reject }: Done): void {
+  try {
+    for (const effect of effects) effect()
+    resolve(out)
+  } catch (error) {
+    reject(error)
+  }
+}
+
+/** Runs one write within the transaction, and undoes it if it fails. Throws if the whole transaction is undone. */
+async function runOne({ writer, write }: Handles, { fn, resolve, reject }: Waiting): Promise<Done | undefined> {
+  const { tx, effects, end } = openTransaction(write.sql, write.t)
+  writer.exec('SAVEPOINT one')
+  try {
+    const out = await withinTurn(fn(tx))
+    writer.exec('RELEASE one')
+    return { out, effects, resolve, reject }
+  } catch (error) {
+    reject(translate(error))
+    // A disk that is full or fails may end the whole transaction.
+    if (!writer.inTransaction) throw error
+    writer.exec('ROLLBACK TO one; RELEASE one')
+    return undefined
+  } finally {
+    end()
+  }
+}
+
+/**
+ * The outcome of a write. The database answers at once, so a write that has not ended when the event loop turns waits
+ * for something else: perhaps for a later write, and so for ever.
+ */
+async function withinTurn<T>(running: Promise<T>): Promise<T> {
+  let turn: NodeJS.Immediate | undefined
+  const turned = new Promise<never>((_resolve, reject) => {
+    turn = setImmediate(() => reject(new Error('a write awaited something other than its transaction')))
+  })
+  try {
+    return await Promise.race([running, turned])
+  } finally {
+    clearImmediate(turn)
+  }
+}

@@ -1,0 +1,21 @@
+import { causes, Failure, unavailable } from '../../../lib/errors.ts'
+
+const codeOf = (error: unknown): string => {
+  for (const at of causes(error)) if (typeof at.code === 'string' && at.code.startsWith('SQLITE_')) return at.code
+  return ''
+}
+
+/** Another connection holds the lock. */
+export const isBusy = (error: unknown) => /^SQLITE_BUSY|^SQLITE_LOCKED/.test(codeOf(error))
+
+/** The file or disk fails, as opposed to a statement that is refused. */
+const GONE = /^SQLITE_(CANTOPEN|IOERR|NOTADB|CORRUPT|FULL|READONLY|PERM|AUTH|PROTOCOL|NOMEM)/
+
+/** Failure `unavailable` for an error of the file, the disk or the lock; other errors are returned as they are. */
+export function translate(error: unknown): unknown {
+  if (error instanceof Failure) return error
+  const code = codeOf(error)
+  if (GONE.test(code) || isBusy(error)) return unavailable({ detail: code, cause: error })
+  if (error instanceof TypeError && /connection is not open/.test(error.message)) return unavailable({ cause: error })
+  return error
+}

@@ -1,0 +1,120 @@
+import { statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import * as schema from '../../../../db/schema.sqlite.ts'
+import { unavailable } from '../../../lib/errors.ts'
+import type { Reader, Writer } from '../../conn.ts'
+
+/** Opening may wait for another process that recovers the log; reading never waits for a writer. */
+const OPEN_PATIENCE_MS = 5_000
+
+/** The connections to one file. */
+export interface Handles {
+  reader: Database.Database
+  writer: Database.Database
+  read: Reader
+  write: Pick<Writer, 'sql' | 't'>
+  /** device:inode of the file these handles belong to. */
+  identity: string
+}
+
+/** A database file and the handles that are open on it. */
+export class SqliteFile {
+  readonly path: string
+  #handles: Handles | undefined
+  #isClosed = false
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /**
+   * The handles, reopened if the file was replaced. On Linux a deleted file stays writable through an open handle:
+   * without this check acknowledged rows would go to a file nobody can find.
+   */
+  current(): Handles {
+    if (this.#isClosed) throw unavailable({ detail: 'the store is closed' })
+    if (this.#handles !== undefined && !this.isStill(this.#handles)) this.drop()
+    this.#handles ??= openHandles(this.path)
+    return this.#handles
+  }
+
+  /** False if another file, or none, is now under the path. */
+  isStill({ identity }: Handles): boolean {
+    return identityOf(this.path) === identity
+  }
+
+  /** Closes the handles; the next use opens new ones. */
+  drop(): void {
+    const old = this.#handles
+    this.#handles = undefined
+    if (old === undefined) return
+    old.reader.close()
+    emptyLog(old.writer)
+    old.writer.close()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.drop()
+  }
+}
+
+const identityOf = (path: string): string | undefined => {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat?.isFile() ? `${stat.dev}:${stat.ino}` : undefined
+}
+
+function openHandles(path: string): Handles {
+  const identity = identityOf(path)
+  if (identity === undefined) throw unavailable({ detail: 'the SQLite file is missing' })
+  const writer = openHandle(path, false)
+  try {
+    const reader = openHandle(path, true)
+    return { reader, writer, identity, read: queriesOn(reader), write: queriesOn(writer) }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+/** The cast the whole store rests on: both dialects build the same queries (see `db/columns.*.ts`). */
+const queriesOn = (handle: Database.Database): Pick<Writer, 'sql' | 't'> => ({
+  sql: drizzle(handle, { casing: 'snake_case' }) as unknown as Writer['sql'],
+  t: schema as unknown as Writer['t'],
+})
+
+function openHandle(path: string, readonly: boolean): Database.Database {
+  const handle = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_PATIENCE_MS })
+  try {
+    handle.defaultSafeIntegers(true)
+    if (readonly) handle.pragma('query_only = ON')
+    else {
+      handle.pragma('journal_mode = WAL')
+      // better-sqlite3 is compiled so that WAL defaults to NORMAL, which loses acknowledged commits on power loss.
+      handle.pragma('synchronous = FULL')
+      handle.pragma('journal_size_limit = 67108864')
+      handle.pragma('busy_timeout = 0')
+    }
+    handle.pragma('foreign_keys = ON')
+    handle.pragma('cache_size = -65536')
+    return handle
+  } catch (error) {
+    handle.close()
+    throw error
+  }
+}
+
+/**
+ * Moves what the write-ahead log holds into the database file. SQLite does so at the last close, but not
+ * when the file was moved: the log would stay under the old name, be missing from the moved file, and be
+ * applied to whatever file takes its place.
+ */
+function emptyLog(writer: Database.Database): void {
+  try {
+    if (writer.inTransaction) writer.exec('ROLLBACK')
+    writer.pragma('wal_checkpoint(TRUNCATE)')
+  } catch {
+    // The disk refuses; the log stays beside the file, where it belongs.
+  }
+}

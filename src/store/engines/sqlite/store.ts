@@ -1,0 +1,67 @@
+/** SQLite: WAL, synchronous=FULL (acknowledged means durable), a read-only handle for reads, one writer. */
+import type Database from 'better-sqlite3'
+import { Failure, unavailable } from '../../../lib/errors.ts'
+import type { Store } from '../../conn.ts'
+import { checkMigrations } from '../../migrations.ts'
+import { CommitQueue } from './commit-queue.ts'
+import { translate } from './errors.ts'
+import { SqliteFile } from './open.ts'
+
+const LOCK_PATIENCE_MS = 10 * 60_000
+
+export interface SqliteOptions {
+  /** How long a write waits for another process or thread, such as a large import. Default 10 minutes. */
+  lockPatienceMs?: number
+}
+
+/** Never creates the file: migrating does, and a missing file may be one that was moved away. */
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Store> {
+  const file = new SqliteFile(path)
+  const queue = new CommitQueue(file, options.lockPatienceMs ?? LOCK_PATIENCE_MS)
+  const inSnapshot = sharedSnapshots()
+  return {
+    engine: 'sqlite',
+    dataSource: 'SQLite',
+    async read(fn) {
+      try {
+        return await fn(file.current().read)
+      } catch (error) {
+        throw translate(error)
+      }
+    },
+    async snapshot(fn) {
+      try {
+        const { reader, read } = file.current()
+        return await inSnapshot(reader, () => fn(read))
+      } catch (error) {
+        throw translate(error)
+      }
+    },
+    write: (fn) => queue.write(fn),
+    async ready() {
+      try {
+        const count = file.current().reader.prepare('select count(*) from __drizzle_migrations').pluck().get()
+        checkMigrations('sqlite', Number(count))
+      } catch (cause) {
+        throw cause instanceof Failure ? cause : unavailable({ detail: 'the migrations cannot be read', cause })
+      }
+    },
+    async close() {
+      await queue.drained()
+      file.close()
+    },
+  }
+}
+
+/** The reader is one handle: snapshots that overlap share a transaction, and the last to end closes it. */
+function sharedSnapshots() {
+  let open = 0
+  return async <T>(reader: Database.Database, fn: () => Promise<T>): Promise<T> => {
+    if (open++ === 0) reader.exec('BEGIN')
+    try {
+      return await fn()
+    } finally {
+      if (--open === 0 && reader.open && reader.inTransaction) reader.exec('COMMIT')
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import fc from 'fast-check'
+import t from 'tap'
+import * as postgres from '../../db/schema.pg.ts'
+import * as sqlite from '../../db/schema.sqlite.ts'
+import { counts } from '../support/counts.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
+
+await onBothEngines(
+  t,
+  'many rows are stored as single inserts would store them, whatever they hold',
+  async (_t, { store }) => {
+    const userId = await addUser(store)
+    const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
+    const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+    const plants = fc.uniqueArray(fc.record({ id: int64, name: text, tag: fc.option(text) }), {
+      selector: (p) => p.id,
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(plants, async (rows) => {
+        const kept = await store.write(async (tx) => {
+          await tx.sql.delete(tx.t.plants)
+          await tx.insertMany(
+            tx.t.plants,
+            rows.map((row) => ({ ...row, userId, createdAt: 7 })),
+          )
+          return tx.sql.select({ id: tx.t.plants.id, name: tx.t.plants.name, tag: tx.t.plants.tag }).from(tx.t.plants)
+        })
+        const byId = (a: { id: bigint }, b: { id: bigint }) => (a.id < b.id ? -1 : 1)
+        return JSON.stringify(kept.sort(byId), bigintsAsText) === JSON.stringify([...rows].sort(byId), bigintsAsText)
+      }),
+      { numRuns: counts(25, 250) },
+    )
+  },
+)
+
+await onBothEngines(
+  t,
+  'ids are handed out, truth values and absent ones kept, nothing survives a rollback',
+  async (t, { store }) => {
+    const userId = await addUser(store)
+    const accountId = await addAccount(store, userId)
+    const trade = aTrade(userId, accountId)
+    await store.write((tx) =>
+      tx.insertMany(tx.t.trades, [
+        { ...trade, tradeKey: 'a', brokerVerified: true, agreed: false },
+        { ...trade, tradeKey: 'b', brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
+      ]),
+    )
+    const rows = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.tradeKey))
+    t.match(rows, [
+      { brokerVerified: true, agreed: false, buyDate: null, term: null, lotId: null },
+      { brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
+    ])
+    t.ok(rows.every((row) => row.id > 0))
+    await t.rejects(
+      store.write(async (tx) => {
+        await tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'c', brokerVerified: true, agreed: true }])
+        throw new Error('no')
+      }),
+      /no/,
+    )
+    t.equal((await store.read(({ sql, t }) => sql.select().from(t.trades))).length, 2)
+    await store.write((tx) => tx.insertMany(tx.t.trades, []))
+  },
+)
+
+await onBothEngines(
+  t,
+  'statements of an insert of many rows are undone with their transaction',
+  async (t, { store }) => {
+    const userId = await addUser(store)
+    const rows = Array.from({ length: 40 }, (_, i) => ({ userId, id: BigInt(i), name: 'Fern', createdAt: i }))
+    await t.rejects(store.write((tx) => tx.insertMany(tx.t.plants, [...rows, { ...rows[0]!, name: 'again' }])))
+    t.same(await store.read(({ sql, t }) => sql.select().from(t.plants)), [])
+    await store.write((tx) => tx.insertMany(tx.t.plants, rows))
+    t.equal((await store.read(({ sql, t }) => sql.select().from(t.plants))).length, 40)
+  },
+)
+
+t.test('a column that takes null encodes it as null, as prepared inserts need', async (t) => {
+  for (const table of [...Object.values(postgres), ...Object.values(sqlite)] as PgTable[])
+    for (const column of Object.values(getTableColumns(table)))
+      if (!column.notNull) t.equal(column.mapToDriverValue(null), null, column.name)
+})
