@@ -71,6 +71,30 @@ function violations(files: Files, edges: ReadonlySet<string>, sideways: Readonly
   return found
 }
 
+/** Files that reach each other, one sorted group for each circle; types count, because a reader follows them too. */
+function circles(files: Files): string[][] {
+  // Tarjan's strongly connected components.
+  const found: string[][] = []
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const visit = (path: string): void => {
+    order.set(path, order.size)
+    lowest.set(path, order.size - 1)
+    open.push(path)
+    for (const to of files.get(path) ?? []) {
+      if (!files.has(to)) continue
+      if (!order.has(to)) visit(to)
+      if (open.includes(to)) lowest.set(path, Math.min(lowest.get(path) as number, lowest.get(to) as number))
+    }
+    if (lowest.get(path) !== order.get(path)) return
+    const group = open.splice(open.indexOf(path))
+    if (group.length > 1 || files.get(path)?.includes(path)) found.push(group.sort())
+  }
+  for (const path of files.keys()) if (!order.has(path)) visit(path)
+  return found
+}
+
 /** The lines of a fenced block of `src/README.md`. */
 function block(readme: string, name: string): string[] {
   const match = new RegExp(`\`\`\`${name}\\n([^\`]*)\`\`\``).exec(readme)
@@ -100,6 +124,22 @@ const sideways = new Set(block(readme, 'sideways'))
 t.test('imports point down, and sideways only where src/README.md says so', async (t) => {
   t.ok(files.size > 20)
   t.same(violations(files, edges, sideways), [])
+})
+
+t.test('no files import each other in a circle', async (t) => {
+  t.same(circles(files), [])
+})
+
+t.test('a circle is found, however long', async (t) => {
+  const of = (...entries: [string, string[]][]) => circles(new Map(entries))
+  t.same(of(['a', ['b', 'c']], ['b', ['c']], ['c', ['drizzle-orm']]), [])
+  t.same(of(['a', ['b']], ['b', ['a']]), [['a', 'b']])
+  t.same(of(['a', ['b']], ['b', ['c', 'd']], ['c', ['a']], ['d', []]), [['a', 'b', 'c']])
+  t.same(of(['a', ['a']]), [['a']])
+  t.same(of(['a', ['b']], ['b', ['a']], ['c', ['d', 'a']], ['d', ['c']]), [
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
 })
 
 t.test('src/README.md lists nothing that is not there', async (t) => {
