@@ -11,6 +11,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchImport } from './bench/imports.ts'
+import { benchJoins } from './bench/joins.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchPortfolio } from './bench/portfolio.ts'
 import { benchReads } from './bench/reads.ts'
@@ -28,6 +29,7 @@ const PARTS = {
   portfolio: ({ engine, url, userId, token }: Subject) => benchPortfolio(engine, url, userId, token),
   exports: ({ engine, url }: Subject) => benchExports(engine, url),
   reads: ({ engine, url }: Subject) => benchReads(engine, url),
+  joins: ({ engine }: Subject) => benchJoins(engine),
   webhooks: ({ engine, url, userId, token }: Subject) => benchWebhooks(engine, url, userId, token),
   memory: ({ engine, url }: Subject) => benchMemory(engine, url),
 } satisfies Record<string, (subject: Subject) => AsyncGenerator<Row>>
