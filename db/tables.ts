@@ -20,7 +20,6 @@ export function tables(k: Kit) {
       /** The brokerage account number of the profile; imports need it. */
       brokerageAccount: k.text(),
       createdAt: k.instant().notNull(),
-      lastSignInAt: k.instant(),
     },
     (t) => [k.uniqueIndex('users_email').on(t.email)],
   )
@@ -45,9 +44,8 @@ export function tables(k: Kit) {
     {
       /** SHA-256 of the session id; the id itself is only in the cookie. */
       idHash: k.text().primaryKey(),
-      /** null before sign-in: the row then only carries the sign-in flow. */
+      /** null for a value that may be used once, such as the state of a sign-in; its row was never a session. */
       userId: k.int().references(() => users.id, { onDelete: 'cascade' }),
-      data: k.json<Record<string, unknown>>().notNull(),
       createdAt: k.instant().notNull(),
       lastSeenAt: k.instant().notNull(),
       /** The row may be deleted after this instant. */
@@ -89,7 +87,7 @@ export function tables(k: Kit) {
         .int()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** The brokerage account number, or the broker's own label where only that is known. */
+      /** The brokerage account number, or the broker's own label if only that is known. */
       brokerageAccount: k.text().notNull(),
       /** Letters and digits of the number, upper case: two spellings of one account are one. */
       normalised: k.text().notNull(),
@@ -123,7 +121,7 @@ export function tables(k: Kit) {
         .int()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** The account of the profile at the time; null where the import failed before it was known. */
+      /** The account of the profile at the time; null if the import failed before it was known. */
       accountId: k.int().references(() => accounts.id, { onDelete: 'cascade' }),
       brokerageAccount: k.text().notNull(),
       userEmail: k.text().notNull(),
@@ -134,10 +132,6 @@ export function tables(k: Kit) {
       status: k.text().$type<'success' | 'partial' | 'failed'>().notNull(),
       createdAt: k.instant().notNull(),
       transactionsProcessed: k.int().notNull(),
-      transactionsInserted: k.int().notNull(),
-      lotsProcessed: k.int().notNull(),
-      lotsInserted: k.int().notNull(),
-      brokerVerifiedTrades: k.int().notNull(),
       monthsUpdated: k.int().notNull(),
       /** Every row accounted for, by file: see `src/imports/report.ts`. */
       report: k.json<Record<string, unknown>>().notNull(),
@@ -183,7 +177,7 @@ export function tables(k: Kit) {
     ],
   )
 
-  /** Per import: which content its file held, and how often. What exact undo is computed from. */
+  /** How often the file of an import holds a content; `transactions.copies` is the maximum over the imports. */
   const importTransactions = k.table(
     'import_transactions',
     {
@@ -219,7 +213,7 @@ export function tables(k: Kit) {
       contentKey: k.text().notNull(),
       /** The sale whatever its cost basis: lots of one sale from different imports may be restatements. */
       saleKey: k.text().notNull(),
-      /** 0 where a later import restated it. */
+      /** 0 if a later import restated it. */
       copies: k.int().notNull(),
       symbol: k.text().notNull(),
       instrument: k.text().notNull(),
@@ -405,7 +399,7 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => accounts.id, { onDelete: 'cascade' }),
       instrument: k.text().notNull(),
-      /** As printed; the instrument where it is printed in several ways. */
+      /** As printed; the instrument if it is printed in several ways. */
       symbol: k.text().notNull(),
       tradeCount: k.int().notNull(),
       winningTrades: k.int().notNull(),
@@ -517,7 +511,7 @@ export function tables(k: Kit) {
       symbol: k.text().notNull(),
       type: k.text().$type<HoldingType>().notNull(),
       shares: k.int64().notNull(),
-      /** Per share; both costs are null where nobody has said what was paid. */
+      /** Per share; both costs are null if they are not known. */
       averageCost: k.int64(),
       /** Kept beside the average, which an imported total is rarely a multiple of. */
       totalCost: k.int64(),
@@ -595,7 +589,7 @@ export function tables(k: Kit) {
       /** Set together with the reason; nothing is queued or sent then. */
       disabledAt: k.instant(),
       disabledReason: k.text().$type<'user' | 'gone' | 'failing'>(),
-      /** The first failure since the last success; null where the last attempt succeeded. */
+      /** The first failure since the last success; null if the last attempt succeeded. */
       failingSince: k.instant(),
       lastFailureAt: k.instant(),
       /** The receiver asked for a pause: nothing is sent before. */
@@ -659,9 +653,9 @@ export function tables(k: Kit) {
       startedAt: k.instant().notNull(),
       durationMs: k.int().notNull(),
       succeeded: k.bool().notNull(),
-      /** The receiver's HTTP status; null where there was none. */
+      /** The receiver's HTTP status; null if there was no answer. */
       status: k.int(),
-      /** Why there was no answer; null where there was one. */
+      /** Why there was no answer; null if there was one. */
       reason: k.text(),
       /** What the receiver said, or what went wrong: the beginning. */
       excerpt: k.text().notNull(),

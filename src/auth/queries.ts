@@ -67,7 +67,7 @@ export async function insertIdentity(
 export async function updateUser(
   { sql, t }: Writer,
   id: number,
-  changes: { email?: string; name?: string | null; brokerageAccount?: string; lastSignInAt?: number },
+  changes: { email?: string; name?: string | null; brokerageAccount?: string },
 ): Promise<User | undefined> {
   const [user] = await sql.update(t.users).set(changes).where(eq(t.users.id, id)).returning(userColumns(t))
   return user
@@ -117,7 +117,7 @@ export async function saveSession(
 ): Promise<void> {
   await sql
     .insert(t.sessions)
-    .values({ ...row, data: {} })
+    .values(row)
     .onConflictDoUpdate({
       target: t.sessions.idHash,
       set: { userId: row.userId, lastSeenAt: row.lastSeenAt },
@@ -148,7 +148,6 @@ export async function spendOnce(
     .insert(t.sessions)
     .values({
       idHash: row.idHash,
-      data: {},
       createdAt: row.now,
       lastSeenAt: row.now,
       expiresAt: row.expiresAt,

@@ -37,7 +37,7 @@ export async function signIn(
   const takenBy = await userByEmail(tx, identity.email)
   const email = takenBy === undefined || takenBy.id === user.id ? identity.email : user.email
   assertAuthorized(authorizedUsers, email)
-  const updated = await updateUser(tx, user.id, { email, name: identity.name ?? user.name, lastSignInAt: now })
+  const updated = await updateUser(tx, user.id, { email, name: identity.name ?? user.name })
   return updated as User
 }
 

@@ -16,10 +16,6 @@ export const newImport = (job: ImportJob): NewImport => ({
   status: 'failed',
   createdAt: job.now,
   transactionsProcessed: 0,
-  transactionsInserted: 0,
-  lotsProcessed: 0,
-  lotsInserted: 0,
-  brokerVerifiedTrades: 0,
   monthsUpdated: 0,
   report: {},
 })

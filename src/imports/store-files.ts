@@ -58,10 +58,6 @@ export async function storeFiles(
   await updateImport(tx, importId, {
     status: transactions.failed + gains.failed > 0 ? 'partial' : 'success',
     transactionsProcessed: readableRows(transactions),
-    transactionsInserted: transactions.imported,
-    lotsProcessed: readableRows(gains),
-    lotsInserted: gains.imported,
-    brokerVerifiedTrades: agreed,
     monthsUpdated,
     report: { transactions, gains, unmatchedSales: unmatched.count, notes: accounts.notes } satisfies ImportReport,
   })

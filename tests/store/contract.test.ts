@@ -255,10 +255,24 @@ await onBothEngines(t, 'text is ordered by its bytes', async (_t, { store }) => 
 
 await onBothEngines(t, 'booleans, null, JSON and instants come back as they were', async (t, { store }) => {
   const userId = await addUser(store)
-  const data = { flow: { state: 'x', nonce: null }, list: [1, 'two', true], 'ключ 😀': '"quoted"' }
+  const report = { flow: { state: 'x', nonce: null }, list: [1, 'two', true], 'ключ 😀': '"quoted"' }
   const expiresAt = Date.parse('9999-12-31T23:59:59.999Z')
   await store.write(async ({ sql, t }) => {
-    await sql.insert(t.sessions).values({ idHash: 'h', data, createdAt: AN_INSTANT, lastSeenAt: AN_INSTANT, expiresAt })
+    await sql.insert(t.sessions).values({ idHash: 'h', createdAt: AN_INSTANT, lastSeenAt: AN_INSTANT, expiresAt })
+    await sql.insert(t.imports).values({
+      userId,
+      brokerageAccount: '1234-5678',
+      userEmail: 'trader@example.com',
+      transactionFilename: 't.csv',
+      gainsFilename: 'g.csv',
+      transactionFileSize: 1,
+      gainsFileSize: 2 ** 40,
+      status: 'failed',
+      createdAt: AN_INSTANT,
+      transactionsProcessed: 0,
+      monthsUpdated: 0,
+      report,
+    })
     await sql.insert(t.apiTokens).values({
       userId,
       name: 'n',
@@ -272,12 +286,13 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
   t.same(session, {
     idHash: 'h',
     userId: null,
-    data,
     createdAt: AN_INSTANT,
     lastSeenAt: AN_INSTANT,
     expiresAt,
     endedAt: null,
   })
+  const [failed] = await store.read(({ sql, t }) => sql.select().from(t.imports))
+  t.match(failed, { report, gainsFileSize: 2 ** 40, accountId: null })
   const [token] = await store.read(({ sql, t }) => sql.select({ scopes: t.apiTokens.scopes }).from(t.apiTokens))
   t.same(token?.scopes, ['plants:read', 'plants:write'])
 
