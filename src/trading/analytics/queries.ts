@@ -12,8 +12,7 @@ import {
   type TradeRow,
   tradeColumns,
 } from '../queries.ts'
-import type { AnalysedDay, PeriodSums, SymbolDividends } from './analyse.ts'
-import type { BoundedSymbol } from './symbol-results.ts'
+import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
 
 /** Whose record, from when to when, both inclusive; of one account where it is given. */
 export type Asked = OwnedBetween
@@ -77,14 +76,7 @@ export async function selectPeriodSums(db: Reader, asked: Asked): Promise<Period
   return row as PeriodSums
 }
 
-/**
- * The symbols with something recorded in the period or on both sides of it, for each account. Two places of an index
- * are read for each, however many trades lie between.
- */
-export const selectBoundedSymbols = (
-  { sql, t }: Reader,
-  { userId, accountId, first, last }: Asked,
-): Promise<BoundedSymbol[]> => {
+const symbolResults = forOwner<Asked, SymbolResult>('symbol_results', ({ sql, t }, isOwned) => {
   const [s, r] = [t.symbolTotals, t.trades]
   const [end, before] = [aliasedTable(r, 'by_end'), aliasedTable(r, 'before_first')]
   const lastTrade = (boundary: SQL) =>
@@ -94,24 +86,31 @@ export const selectBoundedSymbols = (
       .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
       .orderBy(desc(r.closedOn), desc(r.runningTrades))
       .limit(1)
+  const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
+  const ran = (name: 'runningTrades' | 'runningWins' | 'runningProfit') =>
+    raw`sum(coalesce(${end[name]}, 0) - coalesce(${before[name]}, 0))`
+  const symbol = printedOnce(s.symbol, s.instrument)
   return sql
     .select({
-      instrument: s.instrument,
-      symbol: s.symbol,
-      end: runningColumns(end),
-      before: runningColumns(before),
+      symbol,
+      tradeCount: ran('runningTrades').mapWith(Number),
+      winningTrades: ran('runningWins').mapWith(Number),
+      tradingPnl: ran('runningProfit').mapWith(BigInt),
     })
     .from(s)
     .leftJoin(end, eq(end.id, lastTrade(lte(r.closedOn, last))))
     .leftJoin(before, eq(before.id, lastTrade(lt(r.closedOn, first))))
-    .where(and(owned(s, userId, accountId), lte(s.firstDate, last), gte(s.lastDate, first)))
-}
-
-const runningColumns = (r: Reader['t']['trades']) => ({
-  runningTrades: r.runningTrades,
-  runningWins: r.runningWins,
-  runningProfit: r.runningProfit,
+    .where(and(isOwned(s), lte(s.firstDate, last), gte(s.lastDate, first)))
+    .groupBy(s.instrument)
+    .having(gt(ran('runningTrades'), 0))
+    .orderBy(asc(symbol), asc(s.instrument))
 })
+
+/**
+ * The symbols traded, by name: the running totals at the end of the period minus those before its start. For each
+ * symbol and account two places of an index are read, however many trades lie between.
+ */
+export const selectSymbolResults = (db: Reader, asked: Asked): Promise<SymbolResult[]> => symbolResults(db, asked)
 
 const dividendsBySymbol = forOwner<Asked, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
   const [r, s] = [t.transactions, t.symbolTotals]

@@ -6,11 +6,10 @@ import { type Analysis, analyse } from '../analytics/analyse.ts'
 import {
   type Asked,
   selectAnalysedDays,
-  selectBoundedSymbols,
   selectDividendsBySymbol,
   selectPeriodSums,
+  selectSymbolResults,
 } from '../analytics/queries.ts'
-import { toSymbolResults } from '../analytics/symbol-results.ts'
 
 const MOST_DAYS = 36_525
 
@@ -25,7 +24,7 @@ export async function analyseTimeframe(db: Reader, asked: Asked): Promise<Analys
   return analyse({
     days: await selectAnalysedDays(db, asked),
     sums: await selectPeriodSums(db, asked),
-    bySymbol: toSymbolResults(await selectBoundedSymbols(db, asked)),
+    bySymbol: await selectSymbolResults(db, asked),
     dividendsBySymbol: await selectDividendsBySymbol(db, asked),
   })
 }
