@@ -612,7 +612,8 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
       plantId: k.int64().notNull(),
-      isTest: k.bool().notNull(),
+      /** Of `src/webhooks/events/`. */
+      eventType: k.text().notNull(),
       /** The exact text of every attempt. */
       body: k.text().notNull(),
       status: k.text().$type<'pending' | 'delivered' | 'failed'>().notNull(),

@@ -284,6 +284,27 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test event was requested
+         * @description Sent to `<url>/plant/webhook` after `POST /plant/webhook-endpoints/{id}/test`. It is signed, retried and answered
+         *     like `newPlant`; only the header `webhook-test` tells them apart. No plant was added.
+         */
+        post: operations["testEventSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -405,6 +426,7 @@ export interface components {
          * @example {
          *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
          *       "endpoint_id": 3,
+         *       "event_type": "newPlant",
          *       "plant_id": 42,
          *       "test": false,
          *       "status": "delivered",
@@ -419,11 +441,17 @@ export interface components {
             /** @example 3 */
             endpoint_id: number;
             /**
+             * @description The event, as named under `webhooks` in this document. Later versions may add events.
+             * @example newPlant
+             * @example test
+             */
+            event_type: string;
+            /**
              * Format: int64
              * @example 42
              */
             plant_id: bigint;
-            /** @description true for a test event, for which no plant was added. */
+            /** @description true for a test event, for which no plant was added. The same as `event_type` being `test`. */
             test: boolean;
             /**
              * @description `failed`: all attempts of the schedule failed. The delivery can be replayed.
@@ -523,6 +551,12 @@ export interface components {
         EndpointId: number;
         /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
         DeliveryId: components["schemas"]["DeliveryId"];
+        /** @description The message id; the same for every attempt. Use it as the idempotency key. */
+        MessageId: string;
+        /** @description The time of the attempt, in seconds since 1970-01-01 UTC. */
+        MessageTimestamp: number;
+        /** @description One or more signatures separated by spaces, each `v1,` followed by base64. */
+        MessageSignature: string;
     };
     requestBodies: never;
     headers: never;
@@ -965,11 +999,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The message id; the same for every attempt. Use it as the idempotency key. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["MessageId"];
                 /** @description The time of the attempt, in seconds since 1970-01-01 UTC. */
-                "webhook-timestamp": number;
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
                 /** @description One or more signatures separated by spaces, each `v1,` followed by base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["MessageSignature"];
                 /** @description `true` for a test event; absent otherwise. */
                 "webhook-test"?: "true";
             };
@@ -983,6 +1017,58 @@ export interface operations {
                  *       "id": 42,
                  *       "name": "Monstera",
                  *       "tag": "indoor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPlant"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    testEventSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message id; the same for every attempt. Use it as the idempotency key. */
+                "webhook-id": components["parameters"]["MessageId"];
+                /** @description The time of the attempt, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /** @description One or more signatures separated by spaces, each `v1,` followed by base64. */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /** @description Marks a test event. */
+                "webhook-test": "true";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 0,
+                 *       "name": "Test plant",
+                 *       "tag": "test"
                  *     }
                  */
                 "application/json": components["schemas"]["NewPlant"];

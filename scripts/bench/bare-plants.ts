@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { isSqliteUrl, sqlitePath } from '../../src/store/index.ts'
+import { newPlant } from '../../src/webhooks/events/new-plant.ts'
 import { messageId } from '../../src/webhooks/message-id.ts'
-import { bodyOf } from '../../src/webhooks/outbox.ts'
 
 const [url, userId, endpointId] = process.argv.slice(2) as [string, string, string]
 
@@ -20,11 +20,11 @@ type Insert = (plant: Plant, now: number) => unknown
 
 const PLANT = 'insert into plants (user_id, id, name, tag, created_at) values'
 const DELIVERY =
-  'insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, is_test, body, status, created_at, due_at, step, attempts) values'
+  'insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, event_type, body, status, created_at, due_at, step, attempts) values'
 
 const valuesOf = ({ id, name, tag }: Plant, now: number) => ({
   plant: [userId, id, name, tag, now],
-  delivery: [messageId(now), userId, endpointId, id, bodyOf({ id: BigInt(id), name, tag }), now, now],
+  delivery: [messageId(now), userId, endpointId, id, newPlant.body({ id: BigInt(id), name, tag }), now, now],
 })
 
 function onSqlite(): Insert {
@@ -33,7 +33,7 @@ function onSqlite(): Insert {
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   const plant = db.prepare(`${PLANT} (?, ?, ?, ?, ?)`)
-  const delivery = db.prepare(`${DELIVERY} (?, ?, ?, ?, 0, ?, 'pending', ?, ?, 0, 0)`)
+  const delivery = db.prepare(`${DELIVERY} (?, ?, ?, ?, 'newPlant', ?, 'pending', ?, ?, 0, 0)`)
   return db.transaction((one: Plant, now: number) => {
     const values = valuesOf(one, now)
     plant.run(values.plant)
@@ -51,7 +51,7 @@ function onPostgres(): Insert {
       await client.query({ name: 'plant', text: `${PLANT} ($1, $2, $3, $4, $5)`, values: values.plant })
       await client.query({
         name: 'delivery',
-        text: `${DELIVERY} ($1, $2, $3, $4, false, $5, 'pending', $6, $7, 0, 0)`,
+        text: `${DELIVERY} ($1, $2, $3, $4, 'newPlant', $5, 'pending', $6, $7, 0, 0)`,
         values: values.delivery,
       })
       await client.query('commit')

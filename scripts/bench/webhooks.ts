@@ -13,8 +13,8 @@ import { Agent } from 'undici'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { insertDeliveries } from '../../src/webhooks/delivery-queries.ts'
+import { newPlant } from '../../src/webhooks/events/new-plant.ts'
 import { messageId } from '../../src/webhooks/message-id.ts'
-import { bodyOf } from '../../src/webhooks/outbox.ts'
 import { insertEndpoint, updateEndpoint } from '../../src/webhooks/queries.ts'
 import { countWaiting } from '../../src/webhooks/queue-queries.ts'
 import { newSecret, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
@@ -123,8 +123,8 @@ async function deliver({ store, userId, endpointId, receiver }: Setting, queued:
   const now = Date.now()
   const rows = Array.from({ length: queued }, () => {
     const id = BigInt(nextId++)
-    const body = bodyOf({ id, name: 'Fern', tag: 'green' })
-    return { id: messageId(now), userId, endpointId, plantId: id, isTest: false, body, createdAt: now }
+    const body = newPlant.body({ id, name: 'Fern', tag: 'green' })
+    return { id: messageId(now), userId, endpointId, plantId: id, eventType: newPlant.type, body, createdAt: now }
   })
   await store.write((tx) => insertDeliveries(tx, rows))
   const answer = await fetch(`${receiver.origin}/count?until=${queued}`)
@@ -136,7 +136,7 @@ async function deliver({ store, userId, endpointId, receiver }: Setting, queued:
 async function sendAlone(receiver: Running, count: number): Promise<number> {
   await fetch(`${receiver.origin}/reset`)
   const agent = new Agent({ connections: SENDING, pipelining: 1 })
-  const body = Buffer.from(bodyOf({ id: 1n, name: 'Fern', tag: 'green' }))
+  const body = Buffer.from(newPlant.body({ id: 1n, name: 'Fern', tag: 'green' }))
   const headers = {
     'content-type': 'application/json',
     ...signedHeaders(messageId(Date.now()), body, [signingKey(newSecret())], Date.now()),

@@ -72,5 +72,8 @@ export type HandlersOf<Operations> = {
 }
 
 export type DashboardHandlers = HandlersOf<DashboardOperations>
-/** The `webhooks` section also yields an operation; it is the receiver's to handle, not ours. */
-export type PlantsHandlers = HandlersOf<Omit<PlantsOperations, 'newPlantAdded'>>
+/** Operations of the `webhooks` section are handled by receivers, not by this service; all of them carry a message id. */
+type EventNames<Operations> = {
+  [K in keyof Operations]: Operations[K] extends { parameters: { header: { 'webhook-id': string } } } ? K : never
+}[keyof Operations]
+export type PlantsHandlers = HandlersOf<Omit<PlantsOperations, EventNames<PlantsOperations>>>

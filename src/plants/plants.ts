@@ -2,7 +2,8 @@
 import type { Clock } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import type { Store } from '../store/index.ts'
-import { announcePlant, type Wake } from '../webhooks/outbox.ts'
+import { newPlant } from '../webhooks/events/new-plant.ts'
+import { publishEvent, type Wake } from '../webhooks/outbox.ts'
 import { insertPlant, type PlantRow, removePlant, selectPlants } from './queries.ts'
 
 export const DEFAULT_LIMIT = 100
@@ -11,18 +12,18 @@ export const MAX_ROWS = 1000
 export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>
   store.read((db) => selectPlants(db, userId, Math.min(limit, MAX_ROWS)))
 
-/** Adds a plant and queues its webhook deliveries. Throws Failure `conflict` if the id is taken. */
+/** Adds a plant and publishes `newPlant` to the user's endpoints. Fails with `conflict` if the id is taken. */
 export async function addPlant(store: Store, clock: Clock, wake: Wake, userId: number, plant: PlantRow): Promise<void> {
   const now = clock.now()
   const added = await store.write(async (tx) => {
     const isNew = await insertPlant(tx, userId, plant, now)
-    if (isNew) await announcePlant(tx, wake, userId, plant, now)
+    if (isNew) await publishEvent(tx, wake, newPlant, plant, { userId, now })
     return isNew
   })
   if (!added) throw conflict(`A plant with id ${plant.id} already exists; choose another id`)
 }
 
-/** Throws Failure `not_found` if the user has no such plant. */
+/** Fails with `not_found` if the user has no such plant. */
 export async function deletePlant(store: Store, userId: number, id: bigint): Promise<void> {
   const removed = await store.write((tx) => removePlant(tx, userId, id))
   if (!removed) throw notFound(`No plant has id ${id}`)

@@ -22,7 +22,7 @@ export interface DeliveryRow {
   id: string
   endpointId: number
   plantId: bigint
-  isTest: boolean
+  eventType: string
   status: 'pending' | 'delivered' | 'failed'
   createdAt: number
   dueAt: number | null
@@ -36,7 +36,7 @@ export interface NewDelivery {
   userId: number
   endpointId: number
   plantId: bigint
-  isTest: boolean
+  eventType: string
   body: string
   createdAt: number
 }
@@ -54,7 +54,7 @@ export interface AttemptRow {
 export interface ClaimedRow {
   id: string
   body: string
-  isTest: boolean
+  eventType: string
   /** Attempts of the schedule made before. */
   step: number
 }
@@ -63,7 +63,7 @@ const columns = ({ webhookDeliveries: d }: Reader['t']) => ({
   id: d.id,
   endpointId: d.endpointId,
   plantId: d.plantId,
-  isTest: d.isTest,
+  eventType: d.eventType,
   status: d.status,
   createdAt: d.createdAt,
   dueAt: d.dueAt,
@@ -118,7 +118,7 @@ export function claimDue(
     .update(d)
     .set({ dueAt: claim.until, lease: claim.lease })
     .where(inArray(d.id, due))
-    .returning({ id: d.id, body: d.body, isTest: d.isTest, step: d.step })
+    .returning({ id: d.id, body: d.body, eventType: d.eventType, step: d.step })
 }
 
 /** Ends leases early: the deliveries are due at once. */

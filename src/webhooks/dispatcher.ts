@@ -9,6 +9,7 @@ import { type Clock, SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
 import { endpointsWithDue } from './delivery-queries.ts'
+import { headersOf } from './events/index.ts'
 import { type Held, Lane } from './lane.ts'
 import type { Wake } from './outbox.ts'
 import { signedHeaders } from './signing.ts'
@@ -322,7 +323,7 @@ class LaneDispatcher implements Dispatcher {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       ...signedHeaders(delivery.id, body, claim.keys, startedAt),
-      ...(delivery.isTest ? { 'webhook-test': 'true' } : {}),
+      ...headersOf(delivery.eventType),
     }
     const sent = this.#send({ url: deliveryUrl(claim.url), headers, body, deadlineMs: DEADLINE_MS })
     const { endpointId } = lane

@@ -4,8 +4,9 @@ import { conflict, notFound } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
+import { test } from './events/test.ts'
 import { HEALTHY } from './health.ts'
-import { queueTest } from './outbox.ts'
+import { sendEvent } from './outbox.ts'
 import {
   countEndpoints,
   type EndpointRow,
@@ -120,7 +121,7 @@ export async function testEndpoint(
   return store.write(async (tx) => {
     const { disabledAt } = await lock(tx, userId, id)
     if (disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
-    return queueTest(tx, webhooks.wake, userId, id, now)
+    return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
   })
 }
 

@@ -14,6 +14,7 @@ import {
   rotateSecret,
   testEndpoint,
 } from './endpoints.ts'
+import { test } from './events/test.ts'
 import type { EndpointRow } from './queries.ts'
 import { secretsInForce } from './signing.ts'
 
@@ -113,8 +114,9 @@ const toEndpoint = (row: EndpointRow, now: number): Schemas['Endpoint'] => ({
 const toDelivery = (row: DeliveryRow): Schemas['Delivery'] => ({
   id: row.id,
   endpoint_id: row.endpointId,
+  event_type: row.eventType,
   plant_id: row.plantId,
-  test: row.isTest,
+  test: row.eventType === test.type,
   status: row.status,
   created_at: toTimestamp(row.createdAt),
   attempts: row.attempts,

@@ -1,61 +1,59 @@
-/** Queues messages in the transaction of what they tell: both are stored, or neither. */
+/** Queues messages in the transaction of the change they report: both are stored, or neither. */
 import type { Writer } from '../store/index.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-queries.ts'
+import type { WebhookEvent } from './events/event.ts'
 import { messageId } from './message-id.ts'
 import { selectEnabledIds } from './queries.ts'
 
-/** Says to the dispatcher that endpoints have deliveries that are due. */
+/** Tells the dispatcher that these endpoints have deliveries that are due. */
 export type Wake = (endpointIds: readonly number[]) => void
 
-export interface NewPlant {
-  id: bigint
-  name: string
-  tag: string | null
+/** Who gets a message, and when it is made (milliseconds UTC). */
+export interface Addressed {
+  userId: number
+  now: number
 }
 
-/** No plant of anybody; receivers know it by the header `webhook-test`. */
-const TEST_PLANT: NewPlant = { id: 0n, name: 'Test plant', tag: 'test' }
-
-/** The body of a message, written once: JSON has no bigint, and every attempt must send the same bytes. */
-export const bodyOf = ({ id, name, tag }: NewPlant): string =>
-  `{"id":${id},"name":${JSON.stringify(name)}${tag === null ? '' : `,"tag":${JSON.stringify(tag)}`}}`
-
-/** Queues the news of a plant for every endpoint of the user that is enabled. */
-export async function announcePlant(
+/** Queues an event for every endpoint of the user that is enabled. */
+export async function publishEvent<Subject>(
   tx: Writer,
   wake: Wake,
-  userId: number,
-  plant: NewPlant,
-  now: number,
+  event: WebhookEvent<Subject>,
+  subject: Subject,
+  { userId, now }: Addressed,
 ): Promise<void> {
   const endpointIds = await selectEnabledIds(tx, userId)
-  if (endpointIds.length === 0) return
-  const message = { userId, plantId: plant.id, isTest: false, body: bodyOf(plant), createdAt: now }
-  await insertDeliveries(
-    tx,
-    endpointIds.map((endpointId) => ({ ...message, id: messageId(now), endpointId })),
-  )
-  tx.afterCommit(() => wake(endpointIds))
+  if (endpointIds.length > 0) await queue(tx, wake, event, subject, { userId, endpointIds, now })
 }
 
-/** Queues a test event for one endpoint. */
-export async function queueTest(
+/** Queues an event for one endpoint; returns its delivery. */
+export async function sendEvent<Subject>(
   tx: Writer,
   wake: Wake,
-  userId: number,
-  endpointId: number,
-  now: number,
+  event: WebhookEvent<Subject>,
+  subject: Subject,
+  { endpointId, ...to }: Addressed & { endpointId: number },
 ): Promise<DeliveryRow> {
-  const row = {
-    id: messageId(now),
+  const [delivery] = await queue(tx, wake, event, subject, { ...to, endpointIds: [endpointId] })
+  return delivery as DeliveryRow
+}
+
+async function queue<Subject>(
+  tx: Writer,
+  wake: Wake,
+  event: WebhookEvent<Subject>,
+  subject: Subject,
+  { userId, endpointIds, now }: Addressed & { endpointIds: number[] },
+): Promise<DeliveryRow[]> {
+  const message = {
     userId,
-    endpointId,
-    plantId: TEST_PLANT.id,
-    isTest: true,
-    body: bodyOf(TEST_PLANT),
+    eventType: event.type,
+    plantId: event.plantId(subject),
+    body: event.body(subject),
     createdAt: now,
   }
-  await insertDeliveries(tx, [row])
-  tx.afterCommit(() => wake([endpointId]))
-  return { ...row, status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null }
+  const rows = endpointIds.map((endpointId) => ({ ...message, id: messageId(now), endpointId }))
+  await insertDeliveries(tx, rows)
+  tx.afterCommit(() => wake(endpointIds))
+  return rows.map((row) => ({ ...row, status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null }))
 }

@@ -26,7 +26,7 @@ function* nodes(value: unknown, path = '#'): Generator<{ path: string; node: Rec
   for (const [key, child] of Object.entries(value)) yield* nodes(child, `${path}/${key}`)
 }
 
-t.test('the documents are OpenAPI 3.1.0, version 1.0.0, MIT; plants carries its webhook', async (t) => {
+t.test('the documents are OpenAPI 3.1.0, version 1.0.0, MIT; plants carries its webhooks', async (t) => {
   for (const name of DOCUMENTS) {
     const document = loadDocument(name) as unknown as Record<string, { version: string; license: { name: string } }>
     t.equal(document.openapi as unknown, '3.1.0', name)
@@ -34,7 +34,10 @@ t.test('the documents are OpenAPI 3.1.0, version 1.0.0, MIT; plants carries its 
     t.equal(document.info?.license.name, 'MIT', name)
   }
   t.match(loadDocument('plants'), {
-    webhooks: { newPlant: { post: { requestBody: Object, responses: { 200: Object } } } },
+    webhooks: {
+      newPlant: { post: { requestBody: Object, responses: { 200: Object } } },
+      test: { post: { requestBody: Object, responses: { 200: Object } } },
+    },
   })
 })
 
@@ -159,9 +162,10 @@ t.test('this month and this year are those of the market, in New York', async (t
   t.match((await app.inject({ url: '/api/calendar-data', headers })).json(), { year: 2027, month: 1 })
 })
 
-/** The webhook is the receiver's operation; it must not be bound. */
+/** Events are operations of the receiver; they must not be bound. */
 t.test('operations are named once', async (t) => {
   const ids = all.map(({ operation }: { operation: Operation }) => operation.operationId)
   t.equal(new Set(ids).size, ids.length)
   t.notOk(ids.includes('newPlantAdded'))
+  t.notOk(ids.includes('testEventSent'))
 })

@@ -238,12 +238,15 @@ await onBothEngines(t, 'a test event is a delivery that says so, and adds no pla
   const receiver = await startReceiver(t)
   const { id } = await trader.register(receiver.url)
   const { status, body } = await trader.call('POST', `/webhook-endpoints/${id}/test`)
-  t.match({ status, body }, { status: 202, body: { endpoint_id: id, test: true, plant_id: 0, status: 'pending' } })
+  t.match(
+    { status, body },
+    { status: 202, body: { endpoint_id: id, event_type: 'test', test: true, plant_id: 0, status: 'pending' } },
+  )
   await webhooks.settle()
   t.equal(receiver.received[0]?.body.toString(), '{"id":0,"name":"Test plant","tag":"test"}')
   t.equal(receiver.received[0]?.headers['webhook-test'], 'true')
   t.equal(receiver.received[0]?.headers['webhook-id'], body.id)
-  t.match(await trader.deliveries(), [{ id: body.id, test: true, status: 'delivered' }])
+  t.match(await trader.deliveries(), [{ id: body.id, event_type: 'test', test: true, status: 'delivered' }])
   t.strictSame((await trader.call('GET', 's')).body, [])
 })
 
@@ -322,7 +325,7 @@ await onBothEngines(
           userId,
           endpointId: i < 1_100 ? id : elsewhere,
           plantId: BigInt(i),
-          isTest: false,
+          eventType: 'newPlant',
           body: `{"id":${i},"name":"a"}`,
           status: 'failed' as const,
           createdAt: clock.now(),

@@ -59,7 +59,7 @@ async function queue(store: Store, clock: TurnableClock, counts: number[]) {
           userId,
           endpointId: id,
           plantId: BigInt(n),
-          isTest: false,
+          eventType: 'newPlant',
           body: `{"id":${n},"name":"a"}`,
           status: 'pending' as const,
           createdAt: clock.now(),

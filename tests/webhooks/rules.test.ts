@@ -2,12 +2,20 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
+import document from '../../generated/plants.json' with { type: 'json' }
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
+import { headersOf } from '../../src/webhooks/events/index.ts'
+import { newPlant } from '../../src/webhooks/events/new-plant.ts'
+import { test } from '../../src/webhooks/events/test.ts'
 import { DISABLE_AFTER, HEALTHY, healthAfter, MAX_PAUSE } from '../../src/webhooks/health.ts'
 import { firstIdAt, messageId } from '../../src/webhooks/message-id.ts'
 import { DELAYS, delayAfter, JITTER, MAX_RETRY_AFTER } from '../../src/webhooks/schedule.ts'
 import { newSecret, secretsInForce, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
 import type { Attempt } from '../../src/webhooks/transport.ts'
+
+interface EventContract {
+  post: { parameters: { $ref?: string; name?: string; required?: boolean; schema?: { const?: string } }[] }
+}
 
 const NOW = Date.parse('2026-03-16T14:30:00Z')
 const answered = (status: number, retryAfter?: string): Attempt => ({
@@ -156,4 +164,31 @@ t.test('a receiver that asks for it, or is overloaded, is left alone', async (t)
   t.equal(paused(answered(200, '90')), null, 'a success asks for nothing')
   const long = { ...HEALTHY, pausedUntil: NOW + HOUR }
   t.equal(healthAfter(long, answered(429), NOW).pausedUntil, NOW + HOUR, 'a longer pause stays')
+})
+
+t.test('the body of a plant is the text that JSON.stringify writes, with its id exact', async () => {
+  const name = fc.string({ unit: 'binary' })
+  const id = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+  fc.assert(
+    fc.property(id, name, fc.option(name), (id, name, tag) => {
+      const rest = JSON.stringify(tag === null ? { name } : { name, tag })
+      return newPlant.body({ id, name, tag }) === `{"id":${id},${rest.slice(1)}`
+    }),
+  )
+})
+
+t.test('every event of the contract is named once, and goes out with the headers it promises', async (t) => {
+  for (const [name, { post }] of Object.entries<EventContract>(document.webhooks)) {
+    const parameters = post.parameters.map(({ $ref }) => $ref)
+    t.ok(parameters.includes('#/components/parameters/MessageSignature'), `${name} is signed`)
+    const required = post.parameters.filter((header) => header.required === true)
+    t.strictSame(
+      headersOf(name),
+      Object.fromEntries(required.map((header) => [header.name, header.schema?.const])),
+      `${name}: the headers beside the signature`,
+    )
+  }
+  t.strictSame([newPlant.type, test.type].toSorted(), Object.keys(document.webhooks).toSorted())
+  t.strictSame(headersOf('of a later version'), {})
+  t.strictSame(headersOf('toString'), {})
 })
