@@ -4,11 +4,11 @@ import {
   type AttemptRow,
   type DeliveryFilter,
   type DeliveryRow,
-  restart,
   selectAttempts,
   selectDeliveries,
   selectDelivery,
   selectFailed,
+  updateToRestart,
 } from './delivery-queries.ts'
 import { firstIdAt } from './message-id.ts'
 import { selectEndpoint } from './queries.ts'
@@ -71,7 +71,7 @@ export async function replayDelivery(
     if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
     const { endpointId, isEnabled } = delivery
     if (!isEnabled) throw conflict(`The endpoint ${endpointId} is disabled; enable it first`)
-    const [restarted] = await restart(tx, [id], now)
+    const [restarted] = await updateToRestart(tx, [id], now)
     tx.afterCommit(() => webhooks.wake([endpointId]))
     return restarted as DeliveryRow
   })
@@ -88,7 +88,7 @@ export async function replayFailed(
   const endpointId = id === undefined ? undefined : readEndpointId(id)
   return store.write(async (tx) => {
     const failed = await selectFailed(tx, userId, { from, endpointId }, MAX_REPLAYED)
-    await restart(
+    await updateToRestart(
       tx,
       failed.map(({ id }) => id),
       now,

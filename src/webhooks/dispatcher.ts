@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
-import { endpointsWithDue } from './delivery-queries.ts'
 import { headersOf } from './events/index.ts'
 import { type Held, Lane } from './lane.ts'
+import { selectEndpointsWithDue } from './lease-queries.ts'
 import type { Wake } from './outbox.ts'
 import { signedHeaders } from './signing.ts'
 import type { Attempt, Transport } from './transport.ts'
@@ -165,7 +165,7 @@ class LaneDispatcher implements Dispatcher {
   }
 
   #due(): Promise<number[]> {
-    return this.#store.read((db) => endpointsWithDue(db, this.#clock.now()))
+    return this.#store.read((db) => selectEndpointsWithDue(db, this.#clock.now()))
   }
 
   #look(): void {

@@ -2,8 +2,9 @@
  * What the dispatcher holds of one endpoint. Endpoints share nothing but the room for what is held in all, and the
  * slower a receiver is, the less of that it gets: so none of them delays another.
  */
-import type { ClaimedRow } from './delivery-queries.ts'
+
 import { hasSucceeded } from './health.ts'
+import type { LeasedRow } from './lease-queries.ts'
 import type { Attempt } from './transport.ts'
 import type { Claim } from './turn.ts'
 
@@ -32,7 +33,7 @@ function widthAfter(before: Width, attempt: Attempt): Width {
 
 /** A delivery with what its claim said: a later claim may say otherwise, and lasts longer. */
 export interface Held {
-  readonly delivery: ClaimedRow
+  readonly delivery: LeasedRow
   readonly claim: Claim
 }
 

@@ -1,6 +1,6 @@
 /** Endpoints. */
-import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
-import { prepared, type Reader, type Writer } from '../store/index.ts'
+import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
 import type { OldSecret } from './signing.ts'
 
@@ -27,11 +27,11 @@ const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
   pausedUntil: e.pausedUntil,
 })
 
-const of = ({ webhookEndpoints: e }: Reader['t'], userId: number) => and(eq(e.userId, userId), isNull(e.deletedAt))
+const ownedBy = ({ webhookEndpoints: e }: Reader['t'], userId: number) => and(eq(e.userId, userId), isNull(e.deletedAt))
 
 /** Oldest first. */
 export const selectEndpoints = ({ sql, t }: Reader | Writer, userId: number): Promise<EndpointRow[]> =>
-  sql.select(columns(t)).from(t.webhookEndpoints).where(of(t, userId)).orderBy(asc(t.webhookEndpoints.id))
+  sql.select(columns(t)).from(t.webhookEndpoints).where(ownedBy(t, userId)).orderBy(asc(t.webhookEndpoints.id))
 
 export async function selectEndpoint(
   { sql, t }: Reader | Writer,
@@ -41,31 +41,26 @@ export async function selectEndpoint(
   const [row] = await sql
     .select(columns(t))
     .from(t.webhookEndpoints)
-    .where(and(of(t, userId), eq(t.webhookEndpoints.id, id)))
+    .where(and(ownedBy(t, userId), eq(t.webhookEndpoints.id, id)))
   return row
 }
 
 export async function countEndpoints({ sql, t }: Writer, userId: number): Promise<number> {
-  const [row] = await sql.select({ n: count() }).from(t.webhookEndpoints).where(of(t, userId))
+  const [row] = await sql.select({ n: count() }).from(t.webhookEndpoints).where(ownedBy(t, userId))
   return row?.n ?? 0
 }
 
-const enabledOf = prepared<{ userId: number }, { id: number }>(
-  'enabled_endpoints',
-  ({ sql, t: { webhookEndpoints: e } }) =>
-    sql
-      .select({ id: e.id })
-      .from(e)
-      .where(and(eq(e.userId, raw.placeholder('userId')), isNull(e.deletedAt), isNull(e.disabledAt))),
-)
-
-/** The endpoints of a user to which messages are queued. */
-export async function selectEnabledIds(db: Reader | Writer, userId: number): Promise<number[]> {
-  const rows = await enabledOf(db, { userId })
+/** The endpoints of a user that get new messages. */
+export async function selectEnabledIds({ sql, t }: Reader | Writer, userId: number): Promise<number[]> {
+  const e = t.webhookEndpoints
+  const rows = await sql
+    .select({ id: e.id })
+    .from(e)
+    .where(and(ownedBy(t, userId), isNull(e.disabledAt)))
   return rows.map(({ id }) => id)
 }
 
-/** Those of `ids` to which may be sent now. */
+/** Those of `ids` that may be sent to now: neither disabled nor paused. */
 export const selectSendable = ({ sql, t }: Reader | Writer, ids: number[], now: number): Promise<EndpointRow[]> => {
   const e = t.webhookEndpoints
   const open = and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)))

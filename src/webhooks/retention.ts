@@ -2,8 +2,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DAY } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { idBehind, removeAll, removeDeleted, removeFinished, selectDeleted, selectUsers } from './delivery-queries.ts'
 import { firstIdAt } from './message-id.ts'
+import {
+  deleteAll,
+  deleteFinished,
+  deleteOfDeletedEndpoint,
+  selectDeletedEndpoints,
+  selectIdBehind,
+  selectUsers,
+} from './retention-queries.ts'
 
 /** Finished deliveries are kept this long. */
 export const KEEP_FINISHED = 30 * DAY
@@ -25,13 +32,13 @@ export async function removeOld(
     while (signal?.aborted !== true && (await store.write(remove)) === BATCH) await wait(PAUSE_MS)
   }
   const finishedBefore = now - KEEP_FINISHED
-  await inBatches((tx) => removeAll(tx, firstIdAt(now - KEEP_WAITING), BATCH))
-  await inBatches((tx) => removeFinished(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }))
+  await inBatches((tx) => deleteAll(tx, firstIdAt(now - KEEP_WAITING), BATCH))
+  await inBatches((tx) => deleteFinished(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }))
   for (const userId of await store.read(selectUsers)) {
     if (signal?.aborted === true) return
-    const before = await store.read((db) => idBehind(db, userId, keepOfUser - 1))
-    if (before !== undefined) await inBatches((tx) => removeFinished(tx, { before, limit: BATCH, userId }))
+    const before = await store.read((db) => selectIdBehind(db, userId, keepOfUser - 1))
+    if (before !== undefined) await inBatches((tx) => deleteFinished(tx, { before, limit: BATCH, userId }))
   }
-  for (const endpointId of await store.read(selectDeleted))
-    await inBatches((tx) => removeDeleted(tx, endpointId, BATCH))
+  for (const endpointId of await store.read(selectDeletedEndpoints))
+    await inBatches((tx) => deleteOfDeletedEndpoint(tx, endpointId, BATCH))
 }

@@ -4,16 +4,16 @@
  */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
-import {
-  type AttemptRow,
-  type ClaimedRow,
-  claimDue,
-  giveBack,
-  insertAttempts,
-  markAttempted,
-  markDelivered,
-} from './delivery-queries.ts'
+import type { AttemptRow } from './delivery-queries.ts'
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
+import {
+  insertAttempts,
+  type LeasedRow,
+  updateAttempted,
+  updateDelivered,
+  updateDueToLeased,
+  updateToReleased,
+} from './lease-queries.ts'
 import { selectHealth, selectSendable, updateEndpoint } from './queries.ts'
 import { delayAfter } from './schedule.ts'
 import { secretsInForce, signingKey } from './signing.ts'
@@ -24,7 +24,7 @@ export interface Result {
   endpointId: number
   /** Of the claim that led to it. */
   lease: string
-  delivery: ClaimedRow
+  delivery: LeasedRow
   startedAt: number
   endedAt: number
   attempt: Attempt
@@ -59,7 +59,7 @@ export interface Claim {
   lease: string
   /** What is said here was so then. */
   at: number
-  deliveries: ClaimedRow[]
+  deliveries: LeasedRow[]
 }
 
 export const newLease = (): string => randomBytes(9).toString('base64url')
@@ -67,7 +67,7 @@ export const newLease = (): string => randomBytes(9).toString('base64url')
 /** Runs in a transaction, which may run it again. */
 export async function takeTurn(tx: Writer, turn: Turn): Promise<Claim[]> {
   await record(tx, turn)
-  for (const [lease, ids] of byLease(turn.returned)) await giveBack(tx, ids, lease, turn.now)
+  for (const [lease, ids] of byLease(turn.returned)) await updateToReleased(tx, ids, lease, turn.now)
   return claim(tx, turn)
 }
 
@@ -81,7 +81,7 @@ async function record(tx: Writer, { results, now, random }: Turn): Promise<void>
   if (results.length === 0) return
   const [delivered, failed] = [results.filter(isSuccess), results.filter((result) => !isSuccess(result))]
   const recorded = new Set(
-    await markDelivered(
+    await updateDelivered(
       tx,
       delivered.map(({ delivery }) => delivery.id),
       now,
@@ -91,7 +91,7 @@ async function record(tx: Writer, { results, now, random }: Turn): Promise<void>
     const delay = delayAfter(delivery.step + 1, random(), retryAfterOf(attempt, endedAt))
     const dueAt = delay === undefined ? null : endedAt + delay
     const { id, step } = delivery
-    if (await markAttempted(tx, { id, step, lease, dueAt, now: endedAt })) recorded.add(id)
+    if (await updateAttempted(tx, { id, step, lease, dueAt, now: endedAt })) recorded.add(id)
   }
   const rows = results.filter(({ delivery }) => recorded.has(delivery.id)).map(toRow)
   await insertAttempts(tx, rows)
@@ -137,7 +137,7 @@ async function claim(tx: Writer, { asks, now, until, lease }: Turn): Promise<Cla
       isFailing,
       lease,
       at: now,
-      deliveries: await claimDue(tx, { endpointId: endpoint.id, now, until, lease, limit }),
+      deliveries: await updateDueToLeased(tx, { endpointId: endpoint.id, now, until, lease, limit }),
     })
   }
   return claims

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import t from 'tap'
 import { DAY, HOUR, MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
-import { restart } from '../../src/webhooks/delivery-queries.ts'
+import { updateToRestart } from '../../src/webhooks/delivery-queries.ts'
 import { createDispatcher } from '../../src/webhooks/dispatcher.ts'
 import { messageId } from '../../src/webhooks/message-id.ts'
 import { removeOld } from '../../src/webhooks/retention.ts'
@@ -485,7 +485,7 @@ await onBothEngines(t, 'a delivery that is replayed during an attempt waits for 
   const settled = dispatcher.settle()
   await until(1)
   const [row] = await deliveriesIn(on.store)
-  const [replayed] = await on.store.write((tx) => restart(tx, [row?.id as string], clock.now()))
+  const [replayed] = await on.store.write((tx) => updateToRestart(tx, [row?.id as string], clock.now()))
   t.match(replayed, { status: 'pending' })
   dispatcher.wake(ids)
   let others = 0

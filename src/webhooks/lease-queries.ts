@@ -1,0 +1,125 @@
+/** Leases of deliveries: which are due, who may send them, and what their attempts led to. */
+import { and, asc, eq, exists, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import type { Reader, Writer } from '../store/index.ts'
+import type { AttemptRow } from './delivery-queries.ts'
+
+/** What the dispatcher needs of a delivery it has leased. */
+export interface LeasedRow {
+  id: string
+  body: string
+  eventType: string
+  /** Attempts of the schedule made so far. */
+  step: number
+}
+
+/** Endpoints with something to send now. Costs one index lookup an endpoint, whatever the backlog. */
+export async function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: number): Promise<number[]> {
+  const { webhookEndpoints: e, webhookDeliveries: d } = t
+  const due = sql
+    .select({ one: raw`1` })
+    .from(d)
+    .where(and(eq(d.endpointId, e.id), lte(d.dueAt, now)))
+  const rows = await sql
+    .select({ id: e.id })
+    .from(e)
+    .where(
+      and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)), exists(due)),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Leases the deliveries of an endpoint that are due, oldest due date first. The lease expires at `until`, when they
+ * are due again: this is how deliveries of an instance that died reach another.
+ */
+export function updateDueToLeased(
+  { sql, t }: Writer,
+  request: { endpointId: number; now: number; until: number; lease: string; limit: number },
+): Promise<LeasedRow[]> {
+  const d = t.webhookDeliveries
+  const due = sql
+    .select({ id: d.id })
+    .from(d)
+    .where(and(eq(d.endpointId, request.endpointId), lte(d.dueAt, request.now)))
+    .orderBy(asc(d.dueAt))
+    .limit(request.limit)
+  return sql
+    .update(d)
+    .set({ dueAt: request.until, lease: request.lease })
+    .where(inArray(d.id, due))
+    .returning({ id: d.id, body: d.body, eventType: d.eventType, step: d.step })
+}
+
+/** Ends leases early: the deliveries are due at once. */
+export async function updateToReleased({ sql, t }: Writer, ids: string[], lease: string, now: number): Promise<void> {
+  const d = t.webhookDeliveries
+  if (ids.length > 0)
+    await sql
+      .update(d)
+      .set({ dueAt: now, lease: null })
+      .where(and(inArray(d.id, ids), eq(d.lease, lease)))
+}
+
+/** Returns the ids that still exist. The lease does not matter: the receiver has these deliveries. */
+export async function updateDelivered({ sql, t }: Writer, ids: string[], now: number): Promise<string[]> {
+  if (ids.length === 0) return []
+  const d = t.webhookDeliveries
+  const rows = await sql
+    .update(d)
+    .set({
+      status: 'delivered',
+      dueAt: null,
+      lease: null,
+      finishedAt: now,
+      failedAt: null,
+      attempts: raw`${d.attempts} + 1`,
+      step: raw`${d.step} + 1`,
+    })
+    .where(inArray(d.id, ids))
+    .returning({ id: d.id })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Records a failed attempt; `dueAt` is null after the last one. A delivery that was replayed during the attempt, and
+ * is therefore at another step, is due at once instead. Returns false if the lease was lost or the delivery is gone.
+ */
+export async function updateAttempted(
+  { sql, t }: Writer,
+  attempt: { id: string; step: number; lease: string; dueAt: number | null; now: number },
+): Promise<boolean> {
+  const d = t.webhookDeliveries
+  const over = attempt.dueAt === null
+  const leased = and(eq(d.id, attempt.id), eq(d.lease, attempt.lease))
+  const rows = await sql
+    .update(d)
+    .set({
+      status: over ? 'failed' : 'pending',
+      dueAt: attempt.dueAt,
+      lease: null,
+      finishedAt: over ? attempt.now : null,
+      failedAt: over ? attempt.now : null,
+      attempts: raw`${d.attempts} + 1`,
+      step: raw`${d.step} + 1`,
+    })
+    .where(and(leased, eq(d.step, attempt.step)))
+    .returning({ id: d.id })
+  if (rows.length === 1) return true
+  const replayed = await sql
+    .update(d)
+    .set({ dueAt: attempt.now, lease: null, attempts: raw`${d.attempts} + 1` })
+    .where(leased)
+    .returning({ id: d.id })
+  return replayed.length === 1
+}
+
+/** An attempt has 8 values; SQLite takes 32,766 in one statement. */
+const ATTEMPTS_PER_INSERT = 4_000
+
+export async function insertAttempts(
+  { sql, t }: Writer,
+  rows: readonly (AttemptRow & { deliveryId: string })[],
+): Promise<void> {
+  for (const some of chunks(rows, ATTEMPTS_PER_INSERT)) await sql.insert(t.webhookAttempts).values(some)
+}

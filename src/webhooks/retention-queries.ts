@@ -1,0 +1,74 @@
+/** Deletes what is too old, too much, or belongs to a deleted endpoint. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+
+/** Removes deliveries with ids before `before` that finished before an instant, at most `limit`; returns how many. */
+export async function deleteFinished(
+  { sql, t }: Writer,
+  {
+    before,
+    limit,
+    userId,
+    finishedBefore,
+  }: { before: string; limit: number; userId?: number; finishedBefore?: number },
+): Promise<number> {
+  const d = t.webhookDeliveries
+  const mine = userId === undefined ? undefined : eq(d.userId, userId)
+  const finished = finishedBefore === undefined ? undefined : lt(d.finishedAt, finishedBefore)
+  return deleteSome({ sql, t }, and(mine, lt(d.id, before), isNull(d.dueAt), finished), limit)
+}
+
+/** As `deleteFinished`, but pending deliveries too. */
+export const deleteAll = ({ sql, t }: Writer, before: string, limit: number): Promise<number> =>
+  deleteSome({ sql, t }, lt(t.webhookDeliveries.id, before), limit)
+
+async function deleteSome(
+  { sql, t }: Pick<Writer, 'sql' | 't'>,
+  which: SQL | undefined,
+  limit: number,
+): Promise<number> {
+  const d = t.webhookDeliveries
+  const ids = await sql.select({ id: d.id }).from(d).where(which).orderBy(asc(d.id)).limit(limit)
+  if (ids.length > 0)
+    await sql.delete(d).where(
+      inArray(
+        d.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+  return ids.length
+}
+
+/** Endpoints that were deleted and are still there. */
+export async function selectDeletedEndpoints({ sql, t }: Reader): Promise<number[]> {
+  const e = t.webhookEndpoints
+  const rows = await sql.select({ id: e.id }).from(e).where(isNotNull(e.deletedAt))
+  return rows.map(({ id }) => id)
+}
+
+/** Removes deliveries of a deleted endpoint, and the endpoint with the last of them; returns how many. */
+export async function deleteOfDeletedEndpoint({ sql, t }: Writer, endpointId: number, limit: number): Promise<number> {
+  const { webhookDeliveries: d, webhookEndpoints: e } = t
+  const removed = await deleteSome({ sql, t }, eq(d.endpointId, endpointId), limit)
+  if (removed < limit) await sql.delete(e).where(eq(e.id, endpointId))
+  return removed
+}
+
+/** Users with an endpoint, and so with deliveries. */
+export async function selectUsers({ sql, t }: Reader): Promise<number[]> {
+  const rows = await sql.selectDistinct({ userId: t.webhookEndpoints.userId }).from(t.webhookEndpoints)
+  return rows.map(({ userId }) => userId)
+}
+
+/** The id of the delivery that has `kept` newer ones of the same user; undefined if there are fewer. */
+export async function selectIdBehind({ sql, t }: Reader, userId: number, kept: number): Promise<string | undefined> {
+  const d = t.webhookDeliveries
+  const [row] = await sql
+    .select({ id: d.id })
+    .from(d)
+    .where(eq(d.userId, userId))
+    .orderBy(desc(d.id))
+    .limit(1)
+    .offset(kept)
+  return row?.id
+}
