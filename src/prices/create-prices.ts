@@ -65,7 +65,7 @@ export function createPrices(setting: PricesSetting): Prices {
 interface Source {
   provider: Provider
   limit: SharedLimit
-  atATime: number
+  concurrency: number
 }
 
 function sourceOf(
@@ -74,7 +74,7 @@ function sourceOf(
   simulated: () => Provider,
 ): Source {
   if (config.marketData !== 'finnhub' || secrets.finnhubApiKey === undefined)
-    return { provider: simulated(), limit: NO_LIMIT, atATime: SIMULATED_AT_A_TIME }
+    return { provider: simulated(), limit: NO_LIMIT, concurrency: SIMULATED_CONCURRENCY }
   const provider = finnhubProvider({
     baseUrl: config.finnhubBaseUrl,
     apiKey: secrets.finnhubApiKey,
@@ -82,11 +82,11 @@ function sourceOf(
     requestMs: replaced?.requestMs,
   })
   const limit = sharedLimit(store, timing, 'finnhub', replaced?.allowance ?? FINNHUB_ALLOWANCE)
-  return { provider, limit, atATime: FINNHUB_CONNECTIONS }
+  return { provider, limit, concurrency: FINNHUB_CONNECTIONS }
 }
 
 /** It answers at once; so many are kept in one transaction. */
-const SIMULATED_AT_A_TIME = 100
+const SIMULATED_CONCURRENCY = 100
 
 const NO_LIMIT: SharedLimit = {
   take: async () => ({ granted: true, giveBack: async () => {} }),

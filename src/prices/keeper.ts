@@ -1,11 +1,11 @@
 /** The kept prices. Those that come while others are written are written together: a transaction costs more than a row. */
 import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
+import type { PriceStore } from './attempts.ts'
 import type { MarketPrice } from './price.ts'
 import { keepPrice, selectPrices } from './queries.ts'
-import type { Keeping } from './request-queue.ts'
 
-export function keeperOf(store: Store, keptFrom: PriceProvider): Keeping {
+export function keeperOf(store: Store, keptFrom: PriceProvider): PriceStore {
   let coming: MarketPrice[] = []
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined

@@ -45,11 +45,12 @@ const SHORTEST_WAIT_MS = 20
 /** Where a request lasts `requestMs` at most. */
 export const latenessOf = (requestMs: number): number => GRANT_LIFE_MS + requestMs + MAX_SKEW_MS
 
-export type Turn = { granted: true; giveBack(): Promise<void> } | { granted: false; waitMs: number }
+/** To send one request. */
+export type Permit = { granted: true; giveBack(): Promise<void> } | { granted: false; waitMs: number }
 
 export interface SharedLimit {
   /** A request that begins at once may be sent, or how long to wait before asking again. `urgent`: somebody waits for it. */
-  take(urgent: boolean): Promise<Turn>
+  take(urgent: boolean): Promise<Permit>
   /** The provider asks all instances to stay away for this long. */
   pause(ms: number): Promise<void>
 }

@@ -3,9 +3,10 @@ import { MINUTE, SECOND } from '../lib/clock.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
+import type { PriceResult } from './price-request.ts'
 import type { Asker, Log, Prices } from './prices.ts'
 import { refreshPrices } from './refresh.ts'
-import type { Outcome, RequestQueue } from './request-queue.ts'
+import type { RequestQueue } from './request-queue.ts'
 import type { Timing } from './timing.ts'
 
 /** A price asked for by name is asked for anew unless it is younger than this. */
@@ -48,9 +49,9 @@ export class MarketPrices implements Prices {
       if (price !== undefined && price.fetchedAt >= since) answers.set(symbol, { symbol, price, problem: undefined })
       else stale.push(symbol)
     }
-    const outcomes = stale.length === 0 ? new Map() : await this.#outcomes(stale, userId, since, budgetMs)
+    const results = stale.length === 0 ? new Map() : await this.#results(stale, userId, since, budgetMs)
     for (const symbol of stale)
-      answers.set(symbol, answerOf(symbol, outcomes.get(symbol) ?? { problem: this.#unanswered() }, kept.get(symbol)))
+      answers.set(symbol, answerOf(symbol, results.get(symbol) ?? { problem: this.#unanswered() }, kept.get(symbol)))
     return answers
   }
 
@@ -87,18 +88,23 @@ export class MarketPrices implements Prices {
   /** Why a price that was asked for is not there yet. */
   #unanswered(): PriceProblem {
     if (this.source === 'none') return 'off'
-    return this.#parts.queue.blockedMs('patient') > 0 ? 'limit' : 'slow'
+    return this.#parts.queue.blockedMs('background') > 0 ? 'limit' : 'slow'
   }
 
   /** What is known of these when all are answered, or the time is over. */
-  async #outcomes(symbols: string[], userId: number, since: number, budgetMs: number): Promise<Map<string, Outcome>> {
-    const outcomes = new Map<string, Outcome>()
-    if (this.source === 'none') return outcomes
+  async #results(
+    symbols: string[],
+    userId: number,
+    since: number,
+    budgetMs: number,
+  ): Promise<Map<string, PriceResult>> {
+    const results = new Map<string, PriceResult>()
+    if (this.source === 'none') return results
     const asked = symbols.map(async (symbol) => {
-      outcomes.set(symbol, await this.#parts.queue.ask(symbol, { userId, urgent: false, since }).outcome)
+      results.set(symbol, await this.#parts.queue.request(symbol, { userId, urgent: false, since }).result)
     })
     await this.#within(budgetMs, Promise.all(asked))
-    return outcomes
+    return results
   }
 
   #now(): number {
@@ -106,19 +112,19 @@ export class MarketPrices implements Prices {
   }
 
   async #named(symbol: string, { userId }: Asker, freshMs: number): Promise<PriceAnswer> {
-    const outcome = await this.#outcome(symbol, userId, freshMs)
-    if ('price' in outcome) return answerOf(symbol, outcome, undefined)
-    return answerOf(symbol, outcome, (await this.#kept([symbol])).get(symbol))
+    const result = await this.#result(symbol, userId, freshMs)
+    if ('price' in result) return answerOf(symbol, result, undefined)
+    return answerOf(symbol, result, (await this.#kept([symbol])).get(symbol))
   }
 
   /** What is known when it is answered, or patience is over. */
-  async #outcome(symbol: string, userId: number, freshMs: number): Promise<Outcome> {
+  async #result(symbol: string, userId: number, freshMs: number): Promise<PriceResult> {
     if (this.source === 'none') return { problem: 'off' }
     const { queue, patienceMs } = this.#parts
     const now = this.#now()
-    const asked = queue.ask(symbol, { userId, urgent: true, since: now - freshMs, until: now + patienceMs })
-    const inTime = await this.#within(patienceMs, asked.outcome)
-    if (inTime) return asked.outcome
+    const asked = queue.request(symbol, { userId, urgent: true, since: now - freshMs, until: now + patienceMs })
+    const inTime = await this.#within(patienceMs, asked.result)
+    if (inTime) return asked.result
     asked.cancel()
     return { problem: queue.blockedMs('urgent') > 0 ? 'limit' : 'slow' }
   }
@@ -142,7 +148,7 @@ export class MarketPrices implements Prices {
   }
 }
 
-const answerOf = (symbol: string, outcome: Outcome, kept: MarketPrice | undefined): PriceAnswer =>
-  'price' in outcome
-    ? { symbol, price: outcome.price, problem: undefined }
-    : { symbol, price: kept, problem: outcome.problem }
+const answerOf = (symbol: string, result: PriceResult, kept: MarketPrice | undefined): PriceAnswer =>
+  'price' in result
+    ? { symbol, price: result.price, problem: undefined }
+    : { symbol, price: kept, problem: result.problem }

@@ -2,9 +2,10 @@
 import { SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer } from './price.ts'
+import type { PriceResult } from './price-request.ts'
 import type { RefreshStep } from './prices.ts'
 import { leaseRefresh } from './refresh-lease.ts'
-import type { Asked, Outcome, RequestQueue } from './request-queue.ts'
+import type { PriceRequest, RequestQueue } from './request-queue.ts'
 import type { Timing } from './timing.ts'
 
 export interface RefreshSetting {
@@ -53,7 +54,7 @@ export async function* refreshPrices(
 /** The questions of one refresh, and their answers as they come. */
 class Round {
   readonly #setting: RefreshSetting
-  readonly #asked: Asked[] = []
+  readonly #requests: PriceRequest[] = []
   readonly #answers: PriceAnswer[] = []
   readonly #total: number
   #done = 0
@@ -73,9 +74,9 @@ class Round {
       const price = kept.get(symbol)
       if (price !== undefined && price.fetchedAt >= since) this.#answer(symbol, { price }, price)
       else {
-        const asked = setting.queue.ask(symbol, { userId, urgent: false, since })
-        this.#asked.push(asked)
-        void asked.outcome.then((outcome) => this.#answer(symbol, outcome, price))
+        const request = setting.queue.request(symbol, { userId, urgent: false, since })
+        this.#requests.push(request)
+        void request.result.then((result) => this.#answer(symbol, result, price))
       }
     }
   }
@@ -99,14 +100,14 @@ class Round {
   }
 
   cancel(): void {
-    for (const { cancel } of this.#asked) cancel()
+    for (const { cancel } of this.#requests) cancel()
   }
 
-  #answer(symbol: string, outcome: Outcome, kept: MarketPrice | undefined): void {
+  #answer(symbol: string, result: PriceResult, kept: MarketPrice | undefined): void {
     this.#answers.push(
-      'price' in outcome
-        ? { symbol, price: outcome.price, problem: undefined }
-        : { symbol, price: kept, problem: outcome.problem },
+      'price' in result
+        ? { symbol, price: result.price, problem: undefined }
+        : { symbol, price: kept, problem: result.problem },
     )
     this.#wake()
   }
@@ -126,7 +127,7 @@ class Round {
   }
 
   #waiting(): RefreshStep {
-    const waitMs = this.#setting.queue.blockedMs('patient')
+    const waitMs = this.#setting.queue.blockedMs('background')
     return { kind: 'waiting', waitMs, done: this.#done, total: this.#total }
   }
 }

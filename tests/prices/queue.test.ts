@@ -208,10 +208,10 @@ t.test('a question is answered at whatever moment it comes', async (t) => {
     timing: realTiming(new TurnableClock()),
     keeping: { read: async () => undefined, keep: async () => {} },
     log: { warn: () => {} },
-    atATime: 8,
+    concurrency: 8,
   })
   t.teardown(() => queue.close())
-  const ask = (symbol: string) => queue.ask(symbol, { userId: 1, urgent: true, since: 0 }).outcome
+  const ask = (symbol: string) => queue.request(symbol, { userId: 1, urgent: true, since: 0 }).result
   for (let moments = 0; moments < 40; moments++) {
     await ask(`A${moments}`)
     // So many steps of the event loop's microtasks after the last answer, when the queue comes to rest.

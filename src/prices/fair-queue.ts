@@ -1,5 +1,5 @@
-/** Users take turns: whoever has many requests waiting gets as many served as one who has few. */
-export class Turns<T extends { userId: number }> {
+/** A queue that serves users in turn: a user with many items waiting is served as often as one with few. */
+export class FairQueue<T extends { userId: number }> {
   readonly #waiting = new Map<number, T[]>()
 
   get isEmpty(): boolean {
@@ -10,7 +10,7 @@ export class Turns<T extends { userId: number }> {
     return this.#waiting.get(userId)?.length ?? 0
   }
 
-  /** How many of the same user come before it; 0 where it does not wait. */
+  /** How many items of the same user come before it; 0 if it does not wait. */
   aheadOf(item: T): number {
     return Math.max(0, this.#waiting.get(item.userId)?.indexOf(item) ?? 0)
   }
@@ -21,7 +21,7 @@ export class Turns<T extends { userId: number }> {
     else own.push(item)
   }
 
-  /** The first of the user whose turn it is, who then comes last. */
+  /** The first item of the next user, who then goes to the end. */
   next(): T | undefined {
     const [first] = this.#waiting
     if (first === undefined) return undefined
@@ -32,6 +32,7 @@ export class Turns<T extends { userId: number }> {
     return item
   }
 
+  /** False if it does not wait. */
   remove(item: T): boolean {
     const own = this.#waiting.get(item.userId)
     const at = own?.indexOf(item) ?? -1
@@ -41,7 +42,7 @@ export class Turns<T extends { userId: number }> {
     return true
   }
 
-  /** What `next` gave could not be served: it is the first of all again. */
+  /** Puts back what `next` returned and could not be served: before all others. */
   putBack(item: T): void {
     const own = this.#waiting.get(item.userId) ?? []
     this.#waiting.delete(item.userId)

@@ -1,0 +1,173 @@
+/**
+ * Attempts at the provider: one request with its permit from the shared limit, the circuit breaker, retries, and what
+ * is remembered of failures.
+ */
+import { MINUTE, SECOND } from '../lib/clock.ts'
+import { Breaker } from './breaker.ts'
+import { LONGEST_PAUSE_MS, type Permit, type SharedLimit } from './limit.ts'
+import type { MarketPrice, PriceProblem, Quote } from './price.ts'
+import type { Job, PriceResult } from './price-request.ts'
+import type { Log } from './prices.ts'
+import { type Provider, ProviderFailure } from './provider.ts'
+import type { Timing } from './timing.ts'
+
+/** The last known prices. */
+export interface PriceStore {
+  read(symbol: string): Promise<MarketPrice | undefined>
+  keep(price: MarketPrice): Promise<void>
+}
+
+export interface AttemptDeps {
+  provider: Provider
+  limit: SharedLimit
+  timing: Timing
+  keeping: PriceStore
+  log: Log
+  /** The provider asks not to be asked for so long. */
+  onPause(ms: number): void
+  /** Aborted when the service ends. */
+  signal: AbortSignal
+}
+
+/** What to do with a job: it has its result, waits for the limit, or is sent. */
+export type Prepared = { result: PriceResult } | { waitMs: number } | { send: () => Promise<PriceResult | 'retry'> }
+
+const MAX_ATTEMPTS = 3
+/** Before the first retry, doubled before each further one; a random half of it is left out. */
+const RETRY_MS = 400
+/** A symbol that failed for reasons of its own is not asked for again for so long. */
+const REMEMBERED_MS = MINUTE
+/** After the database could not grant a request. */
+const LIMIT_RETRY_MS = SECOND
+
+export class Attempts {
+  readonly #deps: AttemptDeps
+  readonly #breaker = new Breaker()
+  readonly #remembered = new Map<string, { problem: PriceProblem; until: number }>()
+  /** A known symbol was answered as unknown: until then, that answer proves nothing about other symbols. */
+  #doubtfulUntil = 0
+
+  constructor(deps: AttemptDeps) {
+    this.#deps = deps
+  }
+
+  /** Whether a probe is running, on which all other requests depend. */
+  get isProbing(): boolean {
+    return this.#breaker.isProbing
+  }
+
+  /** The problem this symbol had a moment ago. */
+  recall(symbol: string): PriceProblem | undefined {
+    const known = this.#remembered.get(symbol)
+    if (known !== undefined && this.#now() < known.until) return known.problem
+    this.#remembered.delete(symbol)
+    return undefined
+  }
+
+  /** Finds out whether the provider must be asked and may be. */
+  async prepare(job: Job): Promise<Prepared> {
+    const kept = await this.#read(job.symbol)
+    if (kept !== undefined && kept.fetchedAt >= job.since) return { result: { price: kept } }
+    if (!this.#breaker.allows(this.#now())) return { result: { problem: 'down' } }
+    const permit = await this.#take(job.urgent)
+    if (!permit.granted) return { waitMs: permit.waitMs }
+    if (this.#deps.signal.aborted || job.callers === 0 || !this.#breaker.enter(this.#now())) {
+      await this.#giveBack(permit)
+      return { result: { problem: this.#deps.signal.aborted ? 'slow' : 'down' } }
+    }
+    return { send: () => this.#send(job, kept) }
+  }
+
+  #now(): number {
+    return this.#deps.timing.clock.now()
+  }
+
+  async #send(job: Job, kept: MarketPrice | undefined): Promise<PriceResult | 'retry'> {
+    job.attempts += 1
+    const { provider } = this.#deps
+    let quote: Quote | undefined
+    try {
+      quote = await provider.quote(job.symbol)
+    } catch (error) {
+      return this.#afterFailure(job, asFailure(error))
+    }
+    if (quote === undefined) return { problem: this.#unknown(job.symbol, kept) }
+    this.#breaker.succeed()
+    this.#doubtfulUntil = 0
+    const price: MarketPrice = { symbol: job.symbol, provider: provider.name, ...quote, fetchedAt: this.#now() }
+    await this.#keep(price)
+    return { price }
+  }
+
+  /** A provider in trouble answers known symbols, too, as if it did not know them. */
+  #unknown(symbol: string, kept: MarketPrice | undefined): PriceProblem {
+    const now = this.#now()
+    this.#breaker.abstain()
+    if (kept !== undefined) this.#doubtfulUntil = now + REMEMBERED_MS
+    const problem = now < this.#doubtfulUntil ? 'bad_answer' : 'not_found'
+    if (kept !== undefined || problem === 'not_found') this.#remember(symbol, problem)
+    return problem
+  }
+
+  #remember(symbol: string, problem: PriceProblem): void {
+    const now = this.#now()
+    for (const [other, { until }] of this.#remembered) if (until <= now) this.#remembered.delete(other)
+    this.#remembered.set(symbol, { problem, until: now + REMEMBERED_MS })
+  }
+
+  async #afterFailure(job: Job, failure: ProviderFailure): Promise<PriceResult | 'retry'> {
+    const { log, timing, signal } = this.#deps
+    log.warn({ problem: failure.problem, detail: failure.message }, 'the market data provider failed')
+    if (failure.pauseMs !== undefined) await this.#pause(failure.pauseMs)
+    if (failure.symbolOnly) {
+      this.#breaker.succeed()
+      this.#remember(job.symbol, failure.problem)
+      return { problem: failure.problem }
+    }
+    if (failure.problem === 'limit') this.#breaker.abstain()
+    else if (this.#breaker.fail(this.#now())) log.warn({}, 'the market data provider is left alone for a while')
+    const isRetried = failure.retry || failure.problem === 'limit'
+    if (!isRetried || job.attempts >= MAX_ATTEMPTS || !this.#breaker.allows(this.#now()))
+      return { problem: failure.problem }
+    if (failure.retry) await timing.wait(RETRY_MS * 2 ** (job.attempts - 1) * (0.5 + timing.random() / 2), signal)
+    return 'retry'
+  }
+
+  async #pause(asked: number): Promise<void> {
+    const ms = Math.min(asked, LONGEST_PAUSE_MS)
+    this.#deps.onPause(ms)
+    await this.#orWarn(this.#deps.limit.pause(ms), 'the pause the provider asks for cannot be kept')
+  }
+
+  #read(symbol: string): Promise<MarketPrice | undefined> {
+    return this.#orWarn(this.#deps.keeping.read(symbol), 'a kept price cannot be read')
+  }
+
+  async #keep(price: MarketPrice): Promise<void> {
+    await this.#orWarn(this.#deps.keeping.keep(price), 'a price cannot be kept')
+  }
+
+  /** Without the database the number of requests sent is unknown, so none is sent. */
+  async #take(urgent: boolean): Promise<Permit> {
+    const permit = await this.#orWarn(this.#deps.limit.take(urgent), 'the limit of price requests cannot be read')
+    return permit ?? { granted: false, waitMs: LIMIT_RETRY_MS }
+  }
+
+  /** A permit that cannot be given back counts as used: that costs time, but never exceeds the limit. */
+  async #giveBack(permit: { giveBack(): Promise<void> }): Promise<void> {
+    await this.#orWarn(permit.giveBack(), 'a grant of a price request cannot be given back')
+  }
+
+  /** Undefined if the database fails: prices then come from the provider only, or not at all. */
+  async #orWarn<T>(work: Promise<T>, text: string): Promise<T | undefined> {
+    try {
+      return await work
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, text)
+      return undefined
+    }
+  }
+}
+
+const asFailure = (error: unknown): ProviderFailure =>
+  error instanceof ProviderFailure ? error : new ProviderFailure('bad_answer', 'failed unexpectedly', { cause: error })
