@@ -17,6 +17,8 @@ import { createPrices } from './prices/create-prices.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
+const PARENT_CHECK_MS = 500
+
 export const uploadFolderOf = (databaseUrl: string): string =>
   join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
 
@@ -87,12 +89,23 @@ function endCleanly(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
+  if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => end(0))
   const fault = (error: unknown) => {
     process.stderr.write(`${errorText(error)}\n`)
     end(1)
   }
   process.on('unhandledRejection', fault)
   process.on('uncaughtException', fault)
+}
+
+/** npm passes SIGTERM to its shell, which ends without passing it on: the service would run on by itself. */
+function onParentGone(end: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, PARENT_CHECK_MS).unref()
 }
 
 /** A line that names the setting to change, where there is one; else what went wrong, whole. */
