@@ -22,8 +22,9 @@ export interface Service {
 export async function startService(t: Test, url: string, env: Record<string, string> = {}): Promise<Service> {
   // tap gives every Node process options of its own, and with them handlers of signals: here it is as in life.
   const command = ['-u', 'NODE_OPTIONS', process.execPath, inProject('src/main.ts')]
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn('env', command, {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   t.teardown(() => child.kill('SIGKILL'))
