@@ -14,7 +14,7 @@ import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
 import { type Match, type Unmatched, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
-import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
+import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
 
 export interface Derived {
   /** By closing date, then key. */
@@ -29,7 +29,7 @@ export interface Derived {
  * A function of the contents alone: neither the order of the rows nor the files they came from
  * make a difference. Never fails; what cannot be matched is in `unmatched`.
  */
-export function deriveInstrument(transactions: Held<Transaction>[], lots: Held<Lot>[]): Derived {
+export function deriveInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]): Derived {
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const { sides, claims, covers, walked } = walkInstrument(transactions, lots)
   const agreeing = agreeingClaims(covers, sides.closings)
@@ -47,7 +47,7 @@ export function deriveInstrument(transactions: Held<Transaction>[], lots: Held<L
   }
 }
 
-function walkInstrument(transactions: Held<Transaction>[], lots: Held<Lot>[]) {
+function walkInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]) {
   const told = toClaims(lots)
   const rows = markShortSales(readyRows(transactions), told)
   const sides = takeSides(rows)
@@ -63,7 +63,7 @@ export interface Position {
 }
 
 /** What the ledger says is held of one instrument in one account, by the walk that `deriveInstrument` takes. */
-export function positionOf(transactions: Held<Transaction>[], lots: Held<Lot>[]): Position {
+export function positionOf(transactions: Held<Movement>[], lots: Held<Lot>[]): Position {
   const { held, unmatched } = walkInstrument(transactions, lots).walked
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')
   return { quantity: held.long - held.short, unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n) }

@@ -35,6 +35,9 @@ export interface Transaction {
   amount: Money
 }
 
+/** What matching reads of a transaction: the date it took effect decides, never the one it was posted on. */
+export type Movement = Omit<Transaction, 'postedDate'>
+
 /** One realized-gains lot as the broker prints it. */
 export interface Lot {
   symbol: string

@@ -19,7 +19,7 @@ import type { Money } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { DayTotals } from './day-totals.ts'
-import type { Held, Lot, Trade, Transaction, UnmatchedSale } from './ledger.ts'
+import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
 export interface Owner {
@@ -56,7 +56,7 @@ export async function selectPositionTransactions(
   { sql, t }: Reader,
   accountId: number,
   instruments: string[],
-): Promise<Held<Transaction>[]> {
+): Promise<Held<Movement>[]> {
   const r = t.transactions
   const rows = await sql
     .select({
@@ -64,7 +64,6 @@ export async function selectPositionTransactions(
       copies: r.copies,
       row: {
         date: r.date,
-        postedDate: r.postedDate,
         action: r.action,
         class: r.class,
         symbol: r.symbol,

@@ -5,7 +5,7 @@
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, type Price, perUnit, type Quantity } from '../../lib/decimal.ts'
-import type { Held, Transaction, TransactionClass } from '../ledger.ts'
+import type { Held, Movement, TransactionClass } from '../ledger.ts'
 
 export interface Row {
   key: string
@@ -48,12 +48,12 @@ const movesShares = (name: TransactionClass): boolean => name === 'share_movemen
 const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
 
 /** Rows of the classes that move shares, by day and order within the day. */
-export function readyRows(transactions: Held<Transaction>[]): Row[] {
+export function readyRows(transactions: Held<Movement>[]): Row[] {
   const rows = inOrder(expand(transactions))
   return inOrder(joinRedemptions(netOfDay(withoutCancelled(rows))).filter((row) => row.quantity !== 0n))
 }
 
-function expand(transactions: Held<Transaction>[]): Row[] {
+function expand(transactions: Held<Movement>[]): Row[] {
   const rows: Row[] = []
   const seen = new Map<string, number>()
   for (const { key, copies, row } of transactions) {
