@@ -1,6 +1,6 @@
 /**
- * Queries that many requests run. Drizzle needs 200 to 400 µs to build and prepare a query of this size, and 10 to
- * 15 µs to run it again: without this, `npm run bench -- requests` loses more than a quarter.
+ * Queries that many requests run. To build and prepare the one that finds an API token takes 400 µs, to run it
+ * again 15 µs; a whole request of `npm run bench -- requests` takes about 500.
  */
 import type { Reader } from './conn.ts'
 
