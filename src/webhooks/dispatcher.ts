@@ -1,24 +1,26 @@
 /**
- * Sends what is due, and records what became of it. Several instances may run on one database: each claims
- * deliveries by a lease that outlasts their attempts, and those of one that dies come due again.
+ * Sends due deliveries and records their attempts. Several instances may share one database: each leases deliveries
+ * for longer than an attempt takes, and the leases of an instance that dies expire.
  *
- * Delivered at least once: between an answer and its record the process may die.
+ * Delivery is at least once: the process may die after an answer and before its record.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
+import type { Attempt } from './attempt.ts'
+import type { Backlog, LeasedDelivery } from './backlog.ts'
+import { Backlogs, type Wanted } from './backlogs.ts'
+import { type FinishedAttempt, type Lease, newLeaseId, type ReleasedDelivery, runBatch } from './batch.ts'
 import { headersOf } from './events/index.ts'
-import { type Held, Lane } from './lane.ts'
 import { selectEndpointsWithDue } from './lease-queries.ts'
 import type { Wake } from './outbox.ts'
 import { signedHeaders } from './signing.ts'
-import type { Attempt, Transport } from './transport.ts'
-import { type Claim, newLease, type Result, type Returned, takeTurn } from './turn.ts'
+import type { Transport } from './transport.ts'
 
 export interface Dispatcher {
   readonly wake: Wake
-  /** Lets go of what is held of an endpoint that was changed, so that it is read anew. */
+  /** Releases the leases of an endpoint that was changed, so that it is read anew. */
   changed(endpointId: number): void
   /** From now on `observer` is told too. */
   observe(observer: Observer): void
@@ -26,7 +28,7 @@ export interface Dispatcher {
   start(): void
   /** Sends what is due now by the clock, and resolves when it is recorded. Rejects while the database is gone. */
   settle(): Promise<void>
-  /** Claims nothing more, waits a while for attempts under way, and frees what it still holds. */
+  /** Takes no more leases, waits a while for running attempts, and releases the other leases. */
   close(): Promise<void>
 }
 
@@ -43,49 +45,41 @@ export interface DispatcherOptions {
 /** Told what happens; must not throw. */
 export interface Observer {
   /** An attempt has ended; it is recorded later. */
-  attempted(result: Result): void
+  attempted(result: FinishedAttempt): void
   /** The database could not be used. It is tried again. */
   failed(error: unknown): void
 }
 
 /** For one attempt, from the name lookup to the end of the answer. */
 const DEADLINE_MS = 20 * SECOND
-/**
- * What is claimed is sent within this time, or given back: addresses and secrets may be changed by another instance,
- * which tells nobody.
- */
+/** A lease not used within this time is released: another instance may have changed the address or the secrets. */
 const FRESH_MS = 2 * SECOND
-/** Longer than what was claimed is fresh, its attempt, and a record that has to wait: while it lasts nobody else tries. */
+/** Longer than FRESH_MS, an attempt and a record that waits for the database take together. */
 const LEASE_MS = 90 * SECOND
-/** What other instances queue, and what comes due by itself, is seen this late at most. */
+/** Deliveries queued by other instances, and retries, are noticed this late at most. */
 const LOOK_EVERY_MS = SECOND
-/** Turns are this far apart at least, unless there is much to record: under load each then does more. */
+/** Batches are at least this far apart unless many attempts wait for their record: under load each does more. */
 const GATHER_MS = 50
-const MUCH = 256
-/** Deliveries in memory at a time; every endpoint may have one beyond. */
-const MAX_HELD = 2_048
-const MAX_LANES_PER_TURN = 64
+const MANY_RESULTS = 256
 const RETRY_MS = SECOND
-/** How long attempts under way are waited for at the end. */
+/** How long `close` waits for running attempts. */
 const CLOSE_PATIENCE_MS = 5 * SECOND
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  return new LaneDispatcher(options)
+  return new BatchDispatcher(options)
 }
 
-class LaneDispatcher implements Dispatcher {
+class BatchDispatcher implements Dispatcher {
   readonly #store: Store
   readonly #clock: Clock
   readonly #send: Transport['send']
   readonly #observers: Observer[] = []
   readonly #cut: () => Promise<void>
   readonly #random: () => number
-  /** In the order in which they are asked next. */
-  readonly #lanes = new Map<number, Lane>()
+  readonly #backlogs = new Backlogs()
   readonly #underWay = new Set<Promise<void>>()
-  #held = 0
-  #results: Result[] = []
-  #returned: Returned[] = []
+  #results: FinishedAttempt[] = []
+  #released: ReleasedDelivery[] = []
   #isActive = false
   #isClosing = false
   /** The database could not be used; it is tried again in a moment. */
@@ -93,9 +87,9 @@ class LaneDispatcher implements Dispatcher {
   #running: Promise<void> | undefined
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Ends the wait for more to do in one turn. */
+  /** Ends the wait for more results in one batch. */
   #enough: (() => void) | undefined
-  #lastTurn = Number.NEGATIVE_INFINITY
+  #lastBatch = Number.NEGATIVE_INFINITY
 
   constructor({ store, clock, send, cut = async () => {}, random = Math.random }: DispatcherOptions) {
     this.#store = store
@@ -106,13 +100,12 @@ class LaneDispatcher implements Dispatcher {
   }
 
   readonly wake: Wake = (endpointIds) => {
-    for (const id of endpointIds) this.#lane(id).isDue = true
+    for (const id of endpointIds) this.#backlogs.get(id).isDue = true
     if (this.#isActive) this.#schedule()
   }
 
   changed(endpointId: number): void {
-    const lane = this.#lanes.get(endpointId)
-    if (lane !== undefined) this.#release(lane)
+    this.#release(this.#backlogs.get(endpointId))
     this.wake([endpointId])
   }
 
@@ -146,18 +139,18 @@ class LaneDispatcher implements Dispatcher {
     this.#isClosing = true
     this.#enough?.()
     clearInterval(this.#timer)
-    for (const lane of this.#lanes.values()) this.#release(lane)
+    for (const backlog of this.#backlogs.all()) this.#release(backlog)
     const patience = new AbortController()
     await Promise.race([
       Promise.all(this.#underWay),
       wait(CLOSE_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {}),
     ])
     patience.abort()
-    // What has not ended by now was perhaps received and perhaps not: it is sent again. Nobody may begin before we end.
+    // An attempt that is cut off may or may not have been received: it is made again, but not before this one has ended.
     await this.#cut()
     await this.#looking
     await this.#running?.catch(() => {})
-    await this.#turn().catch((error) => this.#failed(error))
+    await this.#batch().catch((error) => this.#failed(error))
   }
 
   #failed(error: unknown): void {
@@ -176,18 +169,10 @@ class LaneDispatcher implements Dispatcher {
       })
   }
 
-  #lane(endpointId: number): Lane {
-    const lane = this.#lanes.get(endpointId) ?? new Lane(endpointId)
-    this.#lanes.set(endpointId, lane)
-    return lane
-  }
-
-  /** True where a turn would do something. */
+  /** Whether a batch would do something. */
   get #hasWork(): boolean {
-    if (this.#results.length > 0 || this.#returned.length > 0) return true
-    if (this.#isClosing) return false
-    for (const lane of this.#lanes.values()) if (lane.isDue && limitOf(lane, MAX_HELD - this.#held) > 0) return true
-    return false
+    if (this.#results.length > 0 || this.#released.length > 0) return true
+    return !this.#isClosing && this.#backlogs.hasDue
   }
 
   get #isQuiet(): boolean {
@@ -206,19 +191,19 @@ class LaneDispatcher implements Dispatcher {
     if (this.#isActive && !this.#isClosing) this.#schedule()
   }
 
-  /** Takes turns while there is work; one caller at a time does, and the others wait for it. */
+  /** Runs batches while there is work. Callers at the same time share one run. */
   #run(): Promise<void> {
-    const turns = async () => {
-      while (this.#hasWork) await this.#turn()
+    const batches = async () => {
+      while (this.#hasWork) await this.#batch()
     }
-    this.#running ??= turns().finally(() => {
+    this.#running ??= batches().finally(() => {
       this.#running = undefined
     })
     return this.#running
   }
 
   async #gather(): Promise<void> {
-    const pause = this.#lastTurn + GATHER_MS - performance.now()
+    const pause = this.#lastBatch + GATHER_MS - performance.now()
     if (pause <= 0 || this.#hasGathered) return
     const enough = new Promise<void>((resolve) => {
       this.#enough = resolve
@@ -230,127 +215,103 @@ class LaneDispatcher implements Dispatcher {
   }
 
   get #hasGathered(): boolean {
-    return this.#isClosing || this.#results.length >= MUCH
+    return this.#isClosing || this.#results.length >= MANY_RESULTS
   }
 
-  async #turn(): Promise<void> {
+  async #batch(): Promise<void> {
     await this.#gather()
-    this.#lastTurn = performance.now()
+    this.#lastBatch = performance.now()
     const results = this.#results.splice(0)
-    const returned = this.#returned.splice(0)
-    const lanes = this.#isClosing ? [] : this.#lanesToAsk()
+    const released = this.#released.splice(0)
+    const wanted = this.#isClosing ? [] : this.#backlogs.takeDue()
     const now = this.#clock.now()
-    const turn = {
+    const batch = {
       now,
-      lease: newLease(),
+      lease: newLeaseId(),
       until: now + LEASE_MS,
       results,
-      returned,
-      asks: lanes.map(({ lane, limit }) => ({ endpointId: lane.endpointId, limit })),
+      released,
+      wanted: wanted.map(({ backlog, limit }) => ({ endpointId: backlog.endpointId, limit })),
       random: this.#random,
     }
     try {
-      this.#take(lanes, await this.#store.write((tx) => takeTurn(tx, turn)))
+      this.#take(wanted, await this.#store.write((tx) => runBatch(tx, batch)))
     } catch (error) {
       this.#results.unshift(...results)
-      this.#returned.unshift(...returned)
-      for (const { lane } of lanes) lane.isDue = true
+      this.#released.unshift(...released)
+      for (const { backlog } of wanted) backlog.isDue = true
       throw error
     }
-    for (const lane of [...this.#lanes.values()]) if (lane.isIdle) this.#lanes.delete(lane.endpointId)
+    this.#backlogs.dropIdle()
   }
 
-  /** Those that were asked go to the end, so that all have their turn. */
-  #lanesToAsk(): { lane: Lane; limit: number }[] {
-    const asked: { lane: Lane; limit: number }[] = []
-    let room = MAX_HELD - this.#held
-    for (const lane of this.#lanes.values()) {
-      if (asked.length === MAX_LANES_PER_TURN) break
-      const limit = limitOf(lane, room)
-      if (!lane.isDue || limit === 0) continue
-      room -= limit
-      asked.push({ lane, limit })
-    }
-    for (const { lane } of asked) {
-      // A wake while the transaction runs must not be lost: it sets this again.
-      lane.isDue = false
-      this.#lanes.delete(lane.endpointId)
-      this.#lanes.set(lane.endpointId, lane)
-    }
-    return asked
-  }
-
-  #take(asked: { lane: Lane; limit: number }[], claims: Claim[]): void {
-    const byEndpoint = new Map(claims.map((claim) => [claim.endpointId, claim]))
-    for (const { lane, limit } of asked) {
-      const claim = byEndpoint.get(lane.endpointId)
-      if (claim === undefined) {
-        this.#release(lane)
+  #take(wanted: Wanted[], leases: Lease[]): void {
+    const byEndpoint = new Map(leases.map((lease) => [lease.endpointId, lease]))
+    for (const { backlog, limit } of wanted) {
+      const lease = byEndpoint.get(backlog.endpointId)
+      if (lease === undefined) {
+        this.#release(backlog)
         continue
       }
-      const count = claim.deliveries.length
-      if (count === limit || (claim.isFailing && count > 0)) lane.isDue = true
-      this.#held += count
-      lane.take(claim)
-      if (this.#isClosing) this.#release(lane)
-      this.#pump(lane)
+      const count = lease.deliveries.length
+      if (count === limit || (lease.isFailing && count > 0)) backlog.isDue = true
+      this.#backlogs.size += count
+      backlog.add(lease)
+      if (this.#isClosing) this.#release(backlog)
+      this.#sendNext(backlog)
     }
   }
 
-  #release(lane: Lane): void {
-    this.#giveBack(lane.release())
+  #release(backlog: Backlog): void {
+    this.#endLeases(backlog.release())
   }
 
-  #giveBack(held: readonly Held[]): void {
-    this.#held -= held.length
-    for (const { delivery, claim } of held) this.#returned.push({ id: delivery.id, lease: claim.lease })
+  #endLeases(deliveries: readonly LeasedDelivery[]): void {
+    this.#backlogs.size -= deliveries.length
+    for (const { delivery, lease } of deliveries) this.#released.push({ id: delivery.id, lease: lease.id })
   }
 
-  #pump(lane: Lane): void {
-    for (let next = lane.next(); next !== undefined; next = lane.next()) {
-      if (this.#clock.now() - next.claim.at < FRESH_MS) this.#attempt(lane, next)
+  #sendNext(backlog: Backlog): void {
+    for (let next = backlog.next(); next !== undefined; next = backlog.next()) {
+      if (this.#clock.now() - next.lease.at < FRESH_MS) this.#attempt(backlog, next)
       else {
-        lane.sending--
-        lane.isDue = true
-        this.#giveBack([next])
+        backlog.sending--
+        backlog.isDue = true
+        this.#endLeases([next])
       }
     }
   }
 
-  #attempt(lane: Lane, { delivery, claim }: Held): void {
+  #attempt(backlog: Backlog, { delivery, lease }: LeasedDelivery): void {
     const startedAt = this.#clock.now()
     const body = Buffer.from(delivery.body)
     const headers: Record<string, string> = {
       'content-type': 'application/json',
-      ...signedHeaders(delivery.id, body, claim.keys, startedAt),
+      ...signedHeaders(delivery.id, body, lease.keys, startedAt),
       ...headersOf(delivery.eventType),
     }
-    const sent = this.#send({ url: deliveryUrl(claim.url), headers, body, deadlineMs: DEADLINE_MS })
-    const { endpointId } = lane
-    const { lease } = claim
+    const sent = this.#send({ url: deliveryUrl(lease.url), headers, body, deadlineMs: DEADLINE_MS })
+    const { endpointId } = backlog
     const ended = sent.then((attempt) => {
       this.#underWay.delete(ended)
-      this.#ended(lane, { endpointId, lease, delivery, startedAt, endedAt: this.#clock.now(), attempt })
+      this.#ended(backlog, { endpointId, lease: lease.id, delivery, startedAt, endedAt: this.#clock.now(), attempt })
     })
     this.#underWay.add(ended)
   }
 
-  #ended(lane: Lane, result: Result): void {
-    this.#held--
-    this.#giveBack(lane.ended(result.attempt))
-    if (isOurDoing(result.attempt)) this.#returned.push({ id: result.delivery.id, lease: result.lease })
+  #ended(backlog: Backlog, result: FinishedAttempt): void {
+    this.#backlogs.size--
+    this.#endLeases(backlog.ended(result.attempt))
+    if (isOurDoing(result.attempt)) this.#released.push({ id: result.delivery.id, lease: result.lease })
     else {
       this.#results.push(result)
       for (const observer of this.#observers) observer.attempted(result)
     }
-    this.#pump(lane)
+    this.#sendNext(backlog)
     if (this.#hasGathered) this.#enough?.()
     if (this.#isActive && !this.#isClosing) this.#schedule()
   }
 }
-
-/** How many deliveries may be claimed for a lane. Whatever the others hold, one that has none may have one. */
-const limitOf = (lane: Lane, room: number): number => Math.min(lane.room, Math.max(room, lane.held === 0 ? 1 : 0))
 
 /** The service ended the attempt, so it says nothing about the receiver. */
 const isOurDoing = (attempt: Attempt) => attempt.outcome === 'failed' && attempt.reason === 'closed'

@@ -1,7 +1,7 @@
 /** What attempts say about an endpoint: whether it fails, is to be left alone for a while, or is disabled. */
 import { DAY, HOUR, MINUTE } from '../lib/clock.ts'
 import { readRetryAfter } from '../lib/retry-after.ts'
-import type { Attempt } from './transport.ts'
+import type { Attempt } from './attempt.ts'
 
 export interface Health {
   disabledAt: number | null

@@ -7,8 +7,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { Agent, buildConnector } from 'undici'
 import { inProject } from '../lib/paths.ts'
+import type { Attempt } from './attempt.ts'
+import { Exchange } from './exchange.ts'
 import { createGuard, type Guard, isWebPort, type Way } from './guard.ts'
 import type { Resolve } from './resolver.ts'
 
@@ -31,40 +33,6 @@ export interface TransportRequest {
   deadlineMs: number
 }
 
-/**
- * - `blocked`: the address is one this service does not send to
- * - `closed`: this service ended the attempt, by `close`
- */
-export type FailureReason =
-  | 'blocked'
-  | 'dns'
-  | 'refused'
-  | 'unreachable'
-  | 'reset'
-  | 'timeout'
-  | 'tls'
-  | 'protocol'
-  | 'closed'
-
-export type Attempt =
-  | {
-      outcome: 'answered'
-      /** 200 to 999, as the receiver sent it. */
-      status: number
-      /** The header as sent, at most 64 characters. */
-      retryAfter?: string
-      /** The beginning of the body as text, at most 1,024 characters, control characters replaced. */
-      excerpt: string
-      durationMs: number
-    }
-  | {
-      outcome: 'failed'
-      reason: FailureReason
-      /** For the owner of the endpoint. Names no address the owner did not. */
-      detail: string
-      durationMs: number
-    }
-
 export interface Transport {
   /** Never rejects for what the receiver or the address does. */
   send(request: TransportRequest): Promise<Attempt>
@@ -80,11 +48,6 @@ const KEEP_ALIVE_MS = 4_000
 /** The longest a receiver may ask for its idle connection to be kept. One in use stays with the address it was opened to. */
 const KEEP_ALIVE_MAX_MS = 30_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** What is read of a body before the connection is dropped. */
-const MAX_BODY_BYTES = 16 * 1024
-const MAX_EXCERPT = 1_024
-const MAX_RETRY_AFTER = 64
-
 const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
 const USER_AGENT = `Tradeleaf/${version}`
 
@@ -183,139 +146,7 @@ function guardedConnector(guard: Guard, ca: string | undefined): buildConnector.
   }
 }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
-
 interface Target {
   origin: string
   path: string
-}
-
-interface Head {
-  status: number
-  retryAfter: string | undefined
-  encoding: string | undefined
-}
-
-/** What one attempt has heard so far. Settles once; whatever comes afterwards ends the connection. */
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly attempt: Promise<Attempt>
-  readonly #start = performance.now()
-  readonly #deadline: NodeJS.Timeout
-  #settle: ((attempt: Attempt) => void) | undefined
-  #controller: Dispatcher.DispatchController | undefined
-  #head: Head | undefined
-  #body: Buffer[] = []
-  #bytes = 0
-
-  constructor(deadlineMs: number) {
-    this.attempt = new Promise((resolve) => {
-      this.#settle = resolve
-    })
-    this.#deadline = setTimeout(() => this.#cut(), deadlineMs)
-  }
-
-  fail(reason: FailureReason, detail: string): void {
-    this.#end({ outcome: 'failed', reason, detail, durationMs: this.#elapsed() })
-    this.#controller?.abort(new Error(reason))
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    // It waited for a connection beyond its deadline: nothing is written.
-    if (this.#settle === undefined) controller.abort(new Error('too late'))
-  }
-
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
-    if (status < 200) return
-    this.#head = {
-      status,
-      retryAfter: first(headers['retry-after'])?.slice(0, MAX_RETRY_AFTER),
-      encoding: first(headers['content-encoding']),
-    }
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#bytes < MAX_EXCERPT) this.#body.push(chunk)
-    this.#bytes += chunk.length
-    if (this.#bytes >= MAX_BODY_BYTES) this.#cut()
-  }
-
-  onResponseEnd(): void {
-    if (this.#head !== undefined) this.#answered(this.#head)
-  }
-
-  /** A receiver that has sent a status has answered, however its body ends. */
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#head !== undefined) {
-      this.#answered(this.#head)
-    } else {
-      const { reason, detail } = explain(error)
-      this.fail(reason, detail)
-    }
-  }
-
-  /** Hears no more. */
-  #cut(): void {
-    if (this.#head === undefined) {
-      this.fail('timeout', 'no answer within the deadline')
-    } else {
-      this.#answered(this.#head)
-      this.#controller?.abort(new Error('enough'))
-    }
-  }
-
-  #answered({ status, retryAfter, encoding }: Head): void {
-    const excerpt =
-      encoding === undefined || encoding === 'identity' || this.#bytes === 0
-        ? readable(Buffer.concat(this.#body))
-        : `(a body in content-encoding ${readable(Buffer.from(encoding.slice(0, 32)))}, not decoded)`
-    this.#end({
-      outcome: 'answered',
-      status,
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-      excerpt,
-      durationMs: this.#elapsed(),
-    })
-  }
-
-  #end(attempt: Attempt): void {
-    clearTimeout(this.#deadline)
-    this.#body = []
-    this.#settle?.(attempt)
-    this.#settle = undefined
-  }
-
-  #elapsed(): number {
-    return Math.round(performance.now() - this.#start)
-  }
-}
-
-/** Text that may be stored and shown: no control, formatting or unassigned characters but tab and newline. */
-function readable(bytes: Buffer): string {
-  if (bytes.length === 0) return ''
-  const text = new TextDecoder().decode(bytes.subarray(0, MAX_EXCERPT), { stream: bytes.length > MAX_EXCERPT })
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => (/[\t\n]/.test(character) ? character : '\uFFFD'))
-}
-
-const REASONS: readonly (readonly [RegExp, FailureReason, string])[] = [
-  [/^BLOCKED$/, 'blocked', ''],
-  [/^UND_ERR_(DESTROYED|CLOSED)$/, 'closed', 'the service is ending'],
-  [/^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED)$/, 'dns', 'the name of the host has no address'],
-  [/^ECONNREFUSED$/, 'refused', 'the connection was refused'],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENETDOWN|EHOSTDOWN)$/, 'unreachable', 'the host cannot be reached'],
-  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'reset', 'the receiver closed the connection without an answer'],
-  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, 'timeout', 'no connection within 10 seconds'],
-  [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_|INVALID_)/, 'tls', 'TLS failed'],
-]
-
-function explain(error: Error): { reason: FailureReason; detail: string } {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  const [, reason, text] = REASONS.find(([pattern]) => pattern.test(code)) ?? []
-  if (reason === undefined || text === undefined)
-    return { reason: 'protocol', detail: `the receiver did not answer with HTTP/1.1${code === '' ? '' : ` (${code})`}` }
-  return { reason, detail: text === '' ? error.message : reason === 'tls' ? `${text} (${code})` : text }
 }

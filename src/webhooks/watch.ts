@@ -1,8 +1,8 @@
 /** What operators see of deliveries: a line in the log for each attempt, and figures. */
 import type { Store } from '../store/index.ts'
+import type { Attempt } from './attempt.ts'
 import type { Observer } from './dispatcher.ts'
 import { countWaiting, oldestDue } from './queue-queries.ts'
-import type { Attempt } from './transport.ts'
 
 /** As much of a logger as is needed. */
 export interface Log {

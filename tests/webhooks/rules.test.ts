@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import t from 'tap'
 import document from '../../generated/plants.json' with { type: 'json' }
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
+import type { Attempt } from '../../src/webhooks/attempt.ts'
 import { headersOf } from '../../src/webhooks/events/index.ts'
 import { newPlant } from '../../src/webhooks/events/new-plant.ts'
 import { test } from '../../src/webhooks/events/test.ts'
@@ -11,7 +12,6 @@ import { DISABLE_AFTER, HEALTHY, healthAfter, MAX_PAUSE } from '../../src/webhoo
 import { firstIdAt, messageId } from '../../src/webhooks/message-id.ts'
 import { DELAYS, delayAfter, JITTER, MAX_RETRY_AFTER } from '../../src/webhooks/schedule.ts'
 import { newSecret, secretsInForce, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
-import type { Attempt } from '../../src/webhooks/transport.ts'
 
 interface EventContract {
   post: { parameters: { $ref?: string; name?: string; required?: boolean; schema?: { const?: string } }[] }

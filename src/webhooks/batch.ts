@@ -1,9 +1,10 @@
 /**
- * One turn of the dispatcher: what was tried is recorded and what is due is claimed, in one transaction, so that a
- * busy dispatcher costs one commit for many deliveries.
+ * A batch of the dispatcher's work in one transaction: attempts are recorded and due deliveries are leased, so that
+ * a busy dispatcher needs one commit for many deliveries.
  */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
+import type { Attempt } from './attempt.ts'
 import type { AttemptRow } from './delivery-queries.ts'
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
 import {
@@ -17,12 +18,11 @@ import {
 import { selectHealth, selectSendable, updateEndpoint } from './queries.ts'
 import { delayAfter } from './schedule.ts'
 import { secretsInForce, signingKey } from './signing.ts'
-import type { Attempt } from './transport.ts'
 
 /** An attempt that has ended. */
-export interface Result {
+export interface FinishedAttempt {
   endpointId: number
-  /** Of the claim that led to it. */
+  /** The id of the lease it was made under. */
   lease: string
   delivery: LeasedRow
   startedAt: number
@@ -30,54 +30,54 @@ export interface Result {
   attempt: Attempt
 }
 
-export interface Turn {
+export interface Batch {
   now: number
-  /** Of what is claimed now: a new one each time, so that a claim that was lost says nothing about a later one. */
+  /** The id of the leases taken now: new for each batch, so that an expired lease is not mistaken for its successor. */
   lease: string
-  /** When what is claimed now comes due again. */
+  /** When these leases expire. */
   until: number
-  results: readonly Result[]
-  /** Deliveries claimed before that will not be tried now. */
-  returned: readonly Returned[]
-  /** How many deliveries of which endpoint are wanted. */
-  asks: readonly { endpointId: number; limit: number }[]
+  results: readonly FinishedAttempt[]
+  /** Leased deliveries that will not be attempted now. */
+  released: readonly ReleasedDelivery[]
+  /** How many deliveries to lease of which endpoint. */
+  wanted: readonly { endpointId: number; limit: number }[]
   /** From 0 to 1. */
   random: () => number
 }
 
-export interface Returned {
+export interface ReleasedDelivery {
   id: string
   lease: string
 }
 
-/** What was claimed of an endpoint, and what is needed to send it. */
-export interface Claim {
+/** Deliveries leased of one endpoint, and what is needed to send them. */
+export interface Lease {
   endpointId: number
   url: string
   keys: KeyObject[]
   isFailing: boolean
-  lease: string
-  /** What is said here was so then. */
+  id: string
+  /** When it was taken; address and keys may have changed since. */
   at: number
   deliveries: LeasedRow[]
 }
 
-export const newLease = (): string => randomBytes(9).toString('base64url')
+export const newLeaseId = (): string => randomBytes(9).toString('base64url')
 
 /** Runs in a transaction, which may run it again. */
-export async function takeTurn(tx: Writer, turn: Turn): Promise<Claim[]> {
-  await record(tx, turn)
-  for (const [lease, ids] of byLease(turn.returned)) await updateToReleased(tx, ids, lease, turn.now)
-  return claim(tx, turn)
+export async function runBatch(tx: Writer, batch: Batch): Promise<Lease[]> {
+  await record(tx, batch)
+  for (const [lease, ids] of byLease(batch.released)) await updateToReleased(tx, ids, lease, batch.now)
+  return takeLeases(tx, batch)
 }
 
-function byLease(returned: readonly Returned[]): Map<string, string[]> {
+function byLease(released: readonly ReleasedDelivery[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
-  for (const { id, lease } of returned) ids.set(lease, [...(ids.get(lease) ?? []), id])
+  for (const { id, lease } of released) ids.set(lease, [...(ids.get(lease) ?? []), id])
   return ids
 }
 
-async function record(tx: Writer, { results, now, random }: Turn): Promise<void> {
+async function record(tx: Writer, { results, now, random }: Batch): Promise<void> {
   if (results.length === 0) return
   const [delivered, failed] = [results.filter(isSuccess), results.filter((result) => !isSuccess(result))]
   const recorded = new Set(
@@ -98,9 +98,9 @@ async function record(tx: Writer, { results, now, random }: Turn): Promise<void>
   await recordHealth(tx, results)
 }
 
-const isSuccess = ({ attempt }: Result) => hasSucceeded(attempt)
+const isSuccess = ({ attempt }: FinishedAttempt) => hasSucceeded(attempt)
 
-const toRow = ({ delivery, startedAt, attempt }: Result): AttemptRow & { deliveryId: string } => ({
+const toRow = ({ delivery, startedAt, attempt }: FinishedAttempt): AttemptRow & { deliveryId: string } => ({
   deliveryId: delivery.id,
   startedAt,
   durationMs: Math.round(attempt.durationMs),
@@ -110,8 +110,8 @@ const toRow = ({ delivery, startedAt, attempt }: Result): AttemptRow & { deliver
   excerpt: attempt.outcome === 'answered' ? attempt.excerpt : attempt.detail,
 })
 
-/** Writes the endpoints whose health the results change, and no other: they are read with every new plant. */
-async function recordHealth(tx: Writer, results: readonly Result[]): Promise<void> {
+/** Writes only endpoints whose health changes: their rows are read with every new plant. */
+async function recordHealth(tx: Writer, results: readonly FinishedAttempt[]): Promise<void> {
   for (const { id, ...before } of await selectHealth(tx, [...new Set(results.map(({ endpointId }) => endpointId))])) {
     const attempts = results.filter(({ endpointId }) => endpointId === id)
     const after = attempts.reduce<Health>(
@@ -122,23 +122,23 @@ async function recordHealth(tx: Writer, results: readonly Result[]): Promise<voi
   }
 }
 
-async function claim(tx: Writer, { asks, now, until, lease }: Turn): Promise<Claim[]> {
-  if (asks.length === 0) return []
-  const claims: Claim[] = []
-  const limits = new Map(asks.map(({ endpointId, limit }) => [endpointId, limit]))
+async function takeLeases(tx: Writer, { wanted, now, until, lease }: Batch): Promise<Lease[]> {
+  if (wanted.length === 0) return []
+  const leases: Lease[] = []
+  const limits = new Map(wanted.map(({ endpointId, limit }) => [endpointId, limit]))
   for (const endpoint of await selectSendable(tx, [...limits.keys()], now)) {
     const isFailing = endpoint.failingSince !== null
-    const asked = limits.get(endpoint.id) ?? 0
-    const limit = isFailing ? Math.min(asked, 1) : asked
-    claims.push({
+    const most = limits.get(endpoint.id) ?? 0
+    const limit = isFailing ? Math.min(most, 1) : most
+    leases.push({
       endpointId: endpoint.id,
       url: endpoint.url,
       keys: secretsInForce(endpoint.secret, endpoint.oldSecrets, now).map(signingKey),
       isFailing,
-      lease,
+      id: lease,
       at: now,
       deliveries: await updateDueToLeased(tx, { endpointId: endpoint.id, now, until, lease, limit }),
     })
   }
-  return claims
+  return leases
 }
