@@ -50,6 +50,24 @@ await onBothEngines(t, 'no minute holds more than 60, whoever asks and however t
   t.ok(most > 30, `the property saw windows worth counting: ${most}`)
 })
 
+await onBothEngines(t, 'Finnhub gets exactly 60 requests a minute if there are enough to send', async (t, on) => {
+  const clock = new TurnableClock()
+  const limit = sharedLimit(on.store, { clock }, 'finnhub', FINNHUB_ALLOWANCE)
+  const begin = clock.now()
+  const sent: number[] = []
+  while (clock.now() < begin + MINUTE) {
+    // Both kinds of request ask, so that neither's share is what limits.
+    for (const urgent of [true, false]) if ((await limit.take(urgent)).granted) sent.push(clock.now())
+    clock.advance(SECOND / 4)
+  }
+  t.equal(sent.length, 60)
+  const again = begin + MINUTE + FINNHUB_ALLOWANCE.lateMs
+  clock.set(new Date(again - 1).toISOString())
+  t.equal((await limit.take(true)).granted, false, 'a request counts until the provider has surely forgotten it')
+  clock.set(new Date(again).toISOString())
+  t.equal((await limit.take(true)).granted, true)
+})
+
 await onBothEngines(t, 'what is waited for and refreshes leave each other a share of the minute', async (t, on) => {
   const clock = new TurnableClock()
   const limit = sharedLimit(on.store, { clock }, 'finnhub', { ...FINNHUB_ALLOWANCE, perSecond: 1_000 })
