@@ -81,7 +81,7 @@ t.test('the calendar marks holidays and half days', async (t) => {
 t.test('a configured closure that is not a date is reported at start', async (t) => {
   t.throws(
     () => readConfig({ MARKET_CLOSURES: '2026-02-30,2026-03-16' }),
-    new ConfigError(["MARKET_CLOSURES must be dates as YYYY-MM-DD separated by commas; '2026-02-30' is none"]),
+    new ConfigError(["MARKET_CLOSURES must be dates as YYYY-MM-DD separated by commas; '2026-02-30' is not one"]),
   )
   t.strictSame(readConfig({}).config.marketClosures, [])
 })
