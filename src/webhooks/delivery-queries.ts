@@ -1,6 +1,5 @@
 /** Deliveries and their attempts, as users see and replay them. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
-import { chunks } from '../lib/chunks.ts'
 import type { Reader, Writer } from '../store/index.ts'
 
 export interface DeliveryRow {
@@ -35,9 +34,6 @@ export interface AttemptRow {
   excerpt: string
 }
 
-/** A row has 14 values; SQLite takes 32,766 in one statement. */
-const ROWS_PER_INSERT = 2_000
-
 const columns = ({ webhookDeliveries: d }: Reader['t']) => ({
   id: d.id,
   endpointId: d.endpointId,
@@ -52,10 +48,11 @@ const columns = ({ webhookDeliveries: d }: Reader['t']) => ({
 })
 
 /** Adds deliveries that are due at once. */
-export async function insertDeliveries({ sql, t }: Writer, rows: readonly NewDelivery[]): Promise<void> {
-  const due = rows.map((row) => ({ ...row, status: 'pending' as const, dueAt: row.createdAt, step: 0, attempts: 0 }))
-  for (const some of chunks(due, ROWS_PER_INSERT)) await sql.insert(t.webhookDeliveries).values(some)
-}
+export const insertDeliveries = (tx: Writer, rows: readonly NewDelivery[]): Promise<void> =>
+  tx.insertMany(
+    tx.t.webhookDeliveries,
+    rows.map((row) => ({ ...row, status: 'pending' as const, dueAt: row.createdAt, step: 0, attempts: 0 })),
+  )
 
 export interface DeliveryFilter {
   endpointId?: number

@@ -1,6 +1,5 @@
 /** Leases of deliveries: which are due, who may send them, and what their attempts led to. */
 import { and, asc, eq, exists, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
-import { chunks } from '../lib/chunks.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import type { AttemptRow } from './delivery-queries.ts'
 
@@ -114,12 +113,5 @@ export async function updateAttempted(
   return replayed.length === 1
 }
 
-/** An attempt has 8 values; SQLite takes 32,766 in one statement. */
-const ATTEMPTS_PER_INSERT = 4_000
-
-export async function insertAttempts(
-  { sql, t }: Writer,
-  rows: readonly (AttemptRow & { deliveryId: string })[],
-): Promise<void> {
-  for (const some of chunks(rows, ATTEMPTS_PER_INSERT)) await sql.insert(t.webhookAttempts).values(some)
-}
+export const insertAttempts = (tx: Writer, rows: readonly (AttemptRow & { deliveryId: string })[]): Promise<void> =>
+  tx.insertMany(tx.t.webhookAttempts, rows)

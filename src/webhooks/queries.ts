@@ -1,6 +1,6 @@
 /** Endpoints. */
-import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
 import type { OldSecret } from './signing.ts'
 
@@ -50,13 +50,18 @@ export async function countEndpoints({ sql, t }: Writer, userId: number): Promis
   return row?.n ?? 0
 }
 
+const enabledEndpoints = prepared<{ userId: number }, { id: number }>(
+  'enabled_webhook_endpoints',
+  ({ sql, t: { webhookEndpoints: e } }) =>
+    sql
+      .select({ id: e.id })
+      .from(e)
+      .where(and(eq(e.userId, raw.placeholder('userId')), isNull(e.deletedAt), isNull(e.disabledAt))),
+)
+
 /** The endpoints of a user that get new messages. */
-export async function selectEnabledIds({ sql, t }: Reader | Writer, userId: number): Promise<number[]> {
-  const e = t.webhookEndpoints
-  const rows = await sql
-    .select({ id: e.id })
-    .from(e)
-    .where(and(ownedBy(t, userId), isNull(e.disabledAt)))
+export async function selectEnabledIds(db: Reader | Writer, userId: number): Promise<number[]> {
+  const rows = await enabledEndpoints(db, { userId })
   return rows.map(({ id }) => id)
 }
 
