@@ -1,5 +1,6 @@
 /** What an OpenID Connect provider says about itself, fetched when it is first needed. */
 import { Failure } from '../lib/errors.ts'
+import { withoutTrailing } from '../lib/text.ts'
 
 /** Answers to people: the provider is down, slow, or says something that cannot be used. */
 export const PROVIDER_UNREACHABLE = 'The identity provider cannot be reached. Please try again in a moment.'
@@ -56,7 +57,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 const WELL_KNOWN = '/.well-known/openid-configuration'
-const withoutSlash = (text: string) => text.replace(/\/+$/, '')
+const withoutSlash = (text: string) => withoutTrailing(text, '/')
 
 /**
  * Fetches and checks the provider's discovery document. `issuer` may also be the address of the document

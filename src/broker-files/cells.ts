@@ -63,7 +63,8 @@ function plainNumber(text: string): string | undefined {
   if (usual !== null) return `${usual[1]}${(usual[2] as string).replaceAll(',', '')}`
   let rest = clean(text)
     .replaceAll('\u2212', '-')
-    .replace(/^(?:usd|us\$)\s*|\s*usd$/i, '')
+    .replace(/^(?:usd|us\$)|usd$/i, '')
+    .trim()
   let negative = false
   let signed = false
   const takeSign = (sign: string) => {
@@ -82,9 +83,9 @@ function plainNumber(text: string): string | undefined {
     if (!takeSign('-')) return undefined
     rest = trailing[1] as string
   }
-  const lead = /^([+-]?)\s*([$@]?)\s*([+-]?)\s*(.*)$/s.exec(rest) as RegExpExecArray
-  for (const sign of [lead[1], lead[3]]) if (sign !== '' && !takeSign(sign as string)) return undefined
-  const digits = lead[4] as string
+  const lead = /^([+-]?)\s*(?:[$@]\s*)?(?:([+-])\s*)?/.exec(rest) as RegExpExecArray
+  for (const sign of [lead[1], lead[2]]) if (sign && !takeSign(sign)) return undefined
+  const digits = rest.slice(lead[0].length)
   if (!DIGITS.test(digits) || !/^\.?\d/.test(digits)) return undefined
   return `${negative ? '-' : ''}${digits.replaceAll(',', '')}`
 }
@@ -118,7 +119,7 @@ export const readQuantity = (text: string): Cell<Quantity | null> => readNumber(
 export type DateOrder = 'month first' | 'day first'
 
 /** A time of day, with or without zone, after a date: kept out of the date, whatever the zone. */
-const TIME = String.raw`(?:(?:[T;,]\s*|\s+)\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?\s*(?:[AP]M)?\s*,?\s*(?:Z|[A-Z]{2,4}[+-]?\d{0,2}|[+-]\d{2}:?\d{2})?)?`
+const TIME = String.raw`(?:(?:[T;,]\s*|\s+)\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?\s*(?:[AP]M\s*)?(?:,\s*)?(?:Z|[A-Z]{2,4}[+-]?\d{0,2}|[+-]\d{2}:?\d{2})?)?`
 const NUMERIC = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}$`, 'i')
 const YEAR_FIRST = new RegExp(`^(\\d{4})(?:([/.-])(\\d{1,2})\\2(\\d{1,2})|(\\d{2})(\\d{2}))${TIME}$`, 'i')
 const MONTH_NAME = new RegExp(`^([A-Za-z]{3,9})\\.?[ -](\\d{1,2}),?[ -](\\d{4})${TIME}$`, 'i')
@@ -179,9 +180,9 @@ export interface RowDates {
 /** `A as of B`: B is the effective date, A the posted one. A lone date is both. Null where empty. */
 export function readRowDate(text: string, order: DateOrder = 'month first'): Cell<RowDates | null> {
   if (isBlank(text)) return { ok: true, value: null }
-  const parts = text.length > LONGEST ? [] : clean(text).split(/\s+as\s+of\s+/i)
+  const parts = text.length > LONGEST ? [] : clean(text).split(/\sas\s{1,9}of\s/i)
   if (parts.length === 0 || parts.length > 2) return { ok: false, reason: notADate(text, order) }
-  const posted = parseDate(parts[0] as string, order)
+  const posted = parseDate((parts[0] as string).trim(), order)
   const effective = parts.length === 1 ? posted : parseDate((parts[1] as string).trim(), order)
   if (posted === undefined || effective === undefined) return { ok: false, reason: notADate(text, order) }
   return { ok: true, value: { date: effective, postedDate: posted } }

@@ -1,13 +1,12 @@
 /** Finding columns by name, and reading a row's cells with the column named in every problem. */
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import { withoutTrailing } from '../lib/text.ts'
 import { type Cell, clean, isBlank, quote, readMoney, readPrice, readQuantity } from './cells.ts'
 
 /** The form in which header names are compared: order, case, spacing, BOM and a footnote `*` do not matter. */
 export function normaliseName(cell: string): string {
-  return clean(cell.replaceAll('\uFEFF', ''))
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .replace(/ ?\*+$/, '')
+  const name = clean(cell.replaceAll('\uFEFF', '')).replace(/\s+/g, ' ').toLowerCase()
+  return withoutTrailing(name, '*').trimEnd()
 }
 
 const US_DOLLARS = /^(usd|us\$|\$|us dollars?)$/i
@@ -184,12 +183,18 @@ export function loneCell(cells: string[]): string | undefined {
  * (`Rollover_IRA`); undefined for `All_Accounts`.
  */
 export function accountIn(label: string): string | undefined {
-  const masked = MASKED.exec(label)
-  if (masked !== null) return masked[1]
+  const masked = maskedNumber(label)
+  if (masked !== undefined) return masked
   return /^all[_ ]accounts$/i.test(label) || label === '' ? undefined : label
 }
 
-const MASKED = /(?:^|\s)((?:[Xx*]{2,}-?|\.{3} ?|#{2,})[\dXx*]{3,})$/
+const MASKED = /^(?:[Xx*]{2}|[Xx*]{2,}-|\.{3} ?|#{2,})[\dXx*]{3,}$/
+
+/** The masked number at the end of a text: its last word, or its last two, as in `... 123`. */
+function maskedNumber(text: string): string | undefined {
+  const [last = '', before] = text.split(/\s/).reverse()
+  return [`${before} ${last}`, last].find((end) => MASKED.test(end))
+}
 
 /** Whether a line of its own names an account, as in `Individual Brokerage ...1234`. */
-export const isAccountBanner = (text: string): boolean => text.length <= 120 && MASKED.test(text)
+export const isAccountBanner = (text: string): boolean => text.length <= 120 && maskedNumber(text) !== undefined

@@ -16,7 +16,7 @@ export interface Instrument {
   instrument: string
 }
 
-const STRIKE = String.raw`\$?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+|\d+\.)`
+const STRIKE = String.raw`\$?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)`
 const ROOT = String.raw`([A-Z][A-Z0-9]{0,5}(?:[./][A-Z]{1,2})?)`
 const RIGHT = String.raw`(C|P|CALL|PUT)`
 

@@ -1,4 +1,6 @@
 /** @fastify/session refuses shorter secrets. */
+import { withoutTrailing } from '../lib/text.ts'
+
 const MIN_SECRET_LENGTH = 32
 
 /** Reads typed values from the environment and collects every problem, so that all are reported at once. */
@@ -51,7 +53,7 @@ export class EnvReader {
   url(name: string, fallback: string): string {
     const text = this.text(name)
     if (text === undefined) return fallback
-    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
+    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return withoutTrailing(text, '/')
     this.problem(name, `must be an http or https URL, not '${text}'`)
     return fallback
   }

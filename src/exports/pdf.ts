@@ -258,6 +258,12 @@ function shown(kind: Kind, value: Value): string {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 /** `180.0000` is `180.00`. */
 const atLeastCents = (price: string) => price.replace(/00$/, '')
-const grouped = (number: string) => number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+const GROUPED = new Intl.NumberFormat('en-US')
+/** `-1234.50` as `-1,234.50`. */
+function grouped(number: string): string {
+  const [whole = '', fraction] = number.split('.')
+  const groups = GROUPED.format(whole as `${number}`)
+  return fraction === undefined ? groups : `${groups}.${fraction}`
+}
 /** Line breaks and other control characters would break a row; lone surrogates are no characters. */
 const printable = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Cc}/gu, ' ')

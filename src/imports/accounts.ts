@@ -18,11 +18,24 @@ export const normaliseAccount = (label: string): string => label.toUpperCase().r
 
 const LEAST_VISIBLE = 3
 
-/** What is legible of a masked number: the characters after the mask, without spaces and punctuation. */
+const MASK = new Set('X*#.…-')
+const isMask = (character: string | undefined) => character !== undefined && MASK.has(character)
+const isLegible = (character: string | undefined) => character !== undefined && /[A-Z0-9]/.test(character)
+
+/**
+ * What is legible of a masked number: the characters after the mask, without spaces and punctuation. Walks back from the
+ * end, because a pattern for a mask at the end of a text takes cubic time.
+ */
 function visibleEnd(label: string): string {
   const token = label.trim().toUpperCase().split(/\s+/).at(-1) ?? ''
-  const unmasked = /(?:^|[^A-Z0-9])[X*#.…-]*([A-Z0-9-]*)$/.exec(token)?.[1] ?? token
-  return normaliseAccount(unmasked).replace(/^X+/, '')
+  let mask = token.length
+  while (isLegible(token[mask - 1]) || token[mask - 1] === '-') mask--
+  while (isMask(token[mask - 1])) mask--
+  // A mask begins the number or follows punctuation: the X of `AX12` is no mask.
+  while (isLegible(token[mask - 1])) mask++
+  if (mask > token.length) return normaliseAccount(token).replace(/^X+/, '')
+  while (isMask(token[mask])) mask++
+  return normaliseAccount(token.slice(mask)).replace(/^X+/, '')
 }
 
 /** A label of which nothing is legible names no account. */

@@ -10,6 +10,7 @@
  * prices, ±90,000,000.00000000 for quantities. Beyond them parsing fails; nothing is ever rounded
  * to fit. A value becomes a JSON number only in `toNumber`, at the edge.
  */
+import { withoutTrailing } from './text.ts'
 export type Money = bigint
 export type Price = bigint
 export type Quantity = bigint
@@ -95,7 +96,7 @@ export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 /** Canonical text: no exponent, no trailing zeros, `-` only before a non-zero value. */
 export function toText(value: bigint, places: number): string {
   const text = toFixed(value, places, places)
-  return places === 0 ? text : text.replace(/\.?0+$/, '')
+  return places === 0 ? text : withoutTrailing(withoutTrailing(text, '0'), '.')
 }
 
 /** Text with exactly `shown` places, rounded half away from zero. */

@@ -10,6 +10,7 @@ import { type Dispatcher, Pool } from 'undici'
 import { DAY, MINUTE, SECOND } from '../lib/clock.ts'
 import { type Price, parsePrice } from '../lib/decimal.ts'
 import { readRetryAfter } from '../lib/retry-after.ts'
+import { withoutTrailing } from '../lib/text.ts'
 import { type Allowance, latenessOf } from './limit.ts'
 import type { Quote } from './price.ts'
 import { type Provider, ProviderFailure } from './provider.ts'
@@ -50,7 +51,7 @@ export function finnhubProvider({ baseUrl, apiKey, now, requestMs = REQUEST_MS }
     maxResponseSize: MAX_BYTES,
   })
   const headers = { 'x-finnhub-token': apiKey, accept: 'application/json', 'user-agent': 'Tradeleaf' }
-  const root = pathname.replace(/\/+$/, '')
+  const root = withoutTrailing(pathname, '/')
 
   const ask = async (path: string): Promise<string> => {
     const signal = AbortSignal.timeout(requestMs)

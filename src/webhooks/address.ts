@@ -1,6 +1,7 @@
 /** The base addresses of receivers: what can be said of one before a connection is made. */
 import { isIP } from 'node:net'
 import { invalid } from '../lib/errors.ts'
+import { withoutTrailing } from '../lib/text.ts'
 import { type Guard, isWebPort } from './guard.ts'
 
 /** As in the contract; encoding makes an address longer. */
@@ -45,7 +46,7 @@ export function readAddress(text: string, refusal: Refusal): string {
   if (/[?#]/.test(text)) throw invalid("Field 'url' must be an address without query and fragment")
   const why = refusal(url)
   if (why !== undefined) throw invalid(`Field 'url' cannot be used: ${why}`)
-  const kept = url.href.replace(/\/+$/, '')
+  const kept = withoutTrailing(url.href, '/')
   if (kept.length > MAX_LENGTH) throw invalid(`Field 'url' must be at most ${MAX_LENGTH} characters long when encoded`)
   return kept
 }

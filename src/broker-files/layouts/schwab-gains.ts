@@ -36,7 +36,7 @@ function formOf(cells: string[]): Form | undefined {
 function readTitle(text: string): { account: string | undefined } | undefined {
   const title = /^realized gain\/loss(?: - lot details)? for (.*)$/i.exec(text)
   if (title === null) return undefined
-  return { account: accountIn((title[1] as string).replace(/ (?:as of|for|from) .*$/i, '')) }
+  return { account: accountIn((title[1] as string).split(/ (?:as of|for|from) /i, 1)[0] as string) }
 }
 
 const NAME = 'Charles Schwab realized gains'

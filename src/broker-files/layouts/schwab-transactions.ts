@@ -109,7 +109,7 @@ const isHeader = (cells: string[]): boolean => cells.length >= NAMES.length && n
 /** The account of a title such as `Transactions for account Brokerage XXXX-1234 as of 11/15/2020 18:00:21 ET`. */
 function readTitle(text: string): { account: string | undefined } | undefined {
   const title = /^transactions for account (.*)$/i.exec(text)
-  return title === null ? undefined : { account: accountIn((title[1] as string).replace(/ as of .*$/i, '')) }
+  return title === null ? undefined : { account: accountIn((title[1] as string).split(/ as of /i, 1)[0] as string) }
 }
 
 const NAME = 'Charles Schwab transaction history'

@@ -1,0 +1,6 @@
+/** The text without any `character` at its end. A pattern such as `/x+$/` takes quadratic time on many of them. */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length
+  while (text[end - 1] === character) end--
+  return text.slice(0, end)
+}
