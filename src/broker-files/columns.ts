@@ -23,7 +23,10 @@ export class BadCell extends Error {
   }
 }
 
-/** The columns of a header, by normalised name; of two columns of one name the first counts. */
+/**
+ * The columns of a header, by normalised name. Of two columns of one name the first has the name, the
+ * second is `name#2`, and so on.
+ */
 export class Header {
   /** As printed, trimmed. */
   readonly printed: string[]
@@ -38,7 +41,9 @@ export class Header {
       const name = normalise(cell)
       if (name === '') continue
       width = i + 1
-      if (!this.#index.has(name)) this.#index.set(name, i)
+      let unique = name
+      for (let n = 2; this.#index.has(unique); n++) unique = `${name}#${n}`
+      this.#index.set(unique, i)
     }
     this.width = width
   }

@@ -259,6 +259,8 @@ function requote(text: string, delimiter: string): string {
 export interface Head {
   delimiter: string
   records: CsvRecord[]
+  /** As uploaded; undefined if it is not known. */
+  fileName?: string
 }
 
 /** Enough rows to decide from how a file writes its dates and signs. */

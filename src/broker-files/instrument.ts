@@ -139,16 +139,34 @@ function contract(text: string): Contract | undefined {
     if (m === null) continue
     const { root, year, month, day, right, strike } = parts(m)
     const expiry: DateString | undefined = toDate(fullYear(year), month, day)
-    const price = parsePrice(strike.replaceAll(',', ''))
-    if (expiry === undefined || !price.ok) continue
-    // Options are listed under the class share's letters alone: BRK/B options are BRKB.
-    const underlying = root.replace(/[./]/, '')
-    return {
-      root: underlying,
-      instrument: `${underlying} ${expiry} ${right.slice(0, 1)} ${toText(price.value, PRICE_PLACES)}`,
-    }
+    const found = expiry === undefined ? undefined : contractOf(root, expiry, right, strike)
+    if (found !== undefined) return found
   }
   return undefined
+}
+
+function contractOf(root: string, expiry: DateString, right: string, strike: string): Contract | undefined {
+  const price = parsePrice(strike.replaceAll(',', ''))
+  if (!price.ok) return undefined
+  // Options are listed under the class share's letters alone: BRK/B options are BRKB.
+  const underlying = root.replace(/[./]/, '')
+  return {
+    root: underlying,
+    instrument: `${underlying} ${expiry} ${right.slice(0, 1)} ${toText(price.value, PRICE_PLACES)}`,
+  }
+}
+
+/** An option contract that a file prints in columns of its own; undefined if they make none. `right`: `C`, `PUT`. */
+export function optionContract(
+  root: string,
+  expiry: DateString,
+  right: string,
+  strike: string,
+): Instrument | undefined {
+  const text = tidySymbol(root)
+  if (!/^[A-Z][A-Z0-9]{0,5}(?:[./][A-Z]{1,2})?$/.test(text) || !/^(C|P|CALL|PUT)$/.test(right)) return undefined
+  const found = /^\$?[\d,]*\.?\d*$/.test(strike) ? contractOf(text, expiry, right, strike.replace('$', '')) : undefined
+  return found && { symbol: found.instrument, instrument: found.instrument }
 }
 
 const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/

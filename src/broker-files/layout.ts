@@ -5,9 +5,9 @@
  * The caller feeds every record of a file, from the first, to `read`, in order; a reader finds its
  * own header, and finds it again where a file repeats it per account. Nothing is skipped silently:
  *
- *     records read = rows + ignored + failed
+ *     outcomes = rows + ignored + failed
  *
- * A record is any line (or run of lines held together by quotes) that has at least one character;
+ * A record has one outcome, or one for each event it prints. A record is any line (or run of lines held together by quotes) that has at least one character;
  * wholly blank lines are no records. Titles, headers, banners, totals, prose and rows of empty
  * cells are `ignored` with a reason; a row that has the marks of data but cannot be read is
  * `failed` and names its column as the file prints it.
@@ -34,6 +34,10 @@ export interface Layout<Kind extends FileKind> {
   reader(head: Head): FileReader<RowOf[Kind]>
   /** How close a record comes to this layout's header; null if it is far from it. Generic layouts only. */
   compare?(cells: string[]): Comparison | null
+  /** Why a file of this layout cannot be imported, as a sentence; undefined if it can. */
+  refuses?(head: Head): string | undefined
+  /** Where the broker offers each kind of file, as a sentence that begins with `Export`. */
+  readonly exports?: Partial<Record<FileKind, string>>
 }
 
 /** A header that is not this layout's, but has some of its columns. */
@@ -50,6 +54,8 @@ export interface LookAlike {
   /** Completes "This file is …". */
   readonly name: string
   recognises(top: readonly CsvRecord[]): boolean
+  /** What to export instead, if this says more than the usual advice. */
+  readonly exports?: Partial<Record<FileKind, string>>
 }
 
 export type RecordOutcome<Row> =
@@ -82,6 +88,8 @@ export interface FileReader<Row> {
    * Throws a Failure only if the whole file can no longer be trusted (contradictory date order).
    */
   read(record: CsvRecord): RecordOutcome<Row>[]
+  /** After the last record: what the user should know, such as a sum in the file that its rows do not add up to. */
+  notes?(): string[]
 }
 
 /** `message` is public: what the file looks like and what to export instead. */
@@ -96,4 +104,6 @@ export const NOT_DATA = {
   empty: 'not data: empty row',
   total: 'not data: total row',
   text: 'not data: text',
+  section: 'not data: another section of the file',
+  parent: 'not data: the rows below it say the same in detail',
 } as const

@@ -11,6 +11,11 @@ import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
 /** Whether a cell names a sum over rows. */
 export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\b/i.test(text)
 
+/** `ignored` is the reason why a row that can be read is no event of the ledger. */
+export type RowRead<Row> =
+  /** `also`: further events that the same row prints, such as the purchase of a reinvested dividend. */
+  { row: Row; also?: readonly Row[]; account: string | undefined } | { ignored: string }
+
 /** The rows under one header. */
 export interface Columns<Row> {
   header: Header
@@ -18,23 +23,40 @@ export interface Columns<Row> {
   isTotal(cells: RowCells): boolean
   /** Whether a cell without which there is no row is filled: amounts and quantities. */
   hasFigures(cells: RowCells): boolean
-  /** Throws BadCell. `ignored` is the reason why a row that can be read is no event of the ledger. */
-  read(cells: RowCells, line: number): { row: Row; account: string | undefined } | { ignored: string }
+  /** Throws BadCell. */
+  read(cells: RowCells, line: number): RowRead<Row>
+  /** Whether a row ends the table: what follows it belongs to another section of the file. */
+  ends?(cells: string[]): boolean
+  /** Puts the cells of a row in the order of the header. May throw BadCell. */
+  realign?(cells: string[]): string[]
+  /** Takes note of a sum over the rows before it. */
+  onTotal?(cells: RowCells): void
 }
 
 export interface TableLayout<Row> {
   /** For people. */
   layout: string
   delimiter: string
+  /** The account that the file's name gives: it counts if no title, banner or row names one. */
+  account?: string | undefined
   /** The account a title line names; undefined if the cell is no title. Spaces are collapsed. */
   title?(firstCell: string): { account: string | undefined } | undefined
   /** The columns of a header record; undefined if the record is no header. */
   columns(cells: string[]): Columns<Row> | undefined
+  /** Whether a record below the header may be a header again, other than one that begins like the last. */
+  mayBeHeader?(cells: string[]): boolean
+  /** See `FileReader.notes`. */
+  notes?(): string[]
 }
 
 export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   let columns: Columns<Row> | undefined
-  let account: string | undefined
+  let account = table.account
+  let ended = false
+
+  /** A label of which everything is masked says less than the file's name. */
+  const legible = (label: string | undefined) =>
+    label !== undefined && !/[^\W_Xx]/.test(label) ? (table.account ?? label) : label
 
   /** Why a record is not data; undefined if it looks like data. */
   function frame(cells: string[]): string | undefined {
@@ -45,24 +67,32 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
         .replace(/\s+/g, ' '),
     )
     if (title !== undefined) {
-      account = title.account
+      account = legible(title.account)
       return NOT_DATA.title
     }
     const lone = loneCell(cells)
     if (lone !== undefined && isAccountBanner(lone)) {
-      account = accountIn(lone)
+      account = legible(accountIn(lone))
       return NOT_DATA.banner
     }
-    if (columns === undefined || columns.header.beginsLike(cells)) {
+    if (columns === undefined || columns.header.beginsLike(cells) || table.mayBeHeader?.(cells)) {
       const found = table.columns(cells)
       if (found !== undefined) {
         columns = found
         return NOT_DATA.header
       }
     }
-    if (columns === undefined) return NOT_DATA.preamble
+    if (columns === undefined) return ended ? NOT_DATA.section : NOT_DATA.preamble
+    if (columns.ends?.(cells)) {
+      columns = undefined
+      ended = true
+      return NOT_DATA.section
+    }
     const row = new RowCells(columns.header, cells)
-    if (columns.isTotal(row)) return NOT_DATA.total
+    if (columns.isTotal(row)) {
+      columns.onTotal?.(row)
+      return NOT_DATA.total
+    }
     // A row that is cut off begins with the digits of its date or with a symbol and has a few cells;
     // a lone cell of letters, or a sentence without figures beside it, is text.
     if (lone !== undefined && !/^\d/.test(lone)) return NOT_DATA.text
@@ -73,16 +103,18 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   return {
     layout: table.layout,
     delimiter: table.delimiter,
+    ...(table.notes === undefined ? {} : { notes: table.notes }),
     read({ line, cells }: CsvRecord): RecordOutcome<Row>[] {
       const reason = frame(cells)
       if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
       const known = columns as Columns<Row>
       try {
-        const row = new RowCells(known.header, cells)
+        const row = new RowCells(known.header, known.realign?.(cells) ?? cells)
         row.checkWidth()
         const result = known.read(row, line)
         if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]
-        return [{ kind: 'row', line, account: result.account ?? account, row: result.row }]
+        const from = { kind: 'row', line, account: result.account ?? account } as const
+        return [result.row, ...(result.also ?? [])].map((event) => ({ ...from, row: event }))
       } catch (problem) {
         if (!(problem instanceof BadCell)) throw problem
         return [{ kind: 'failed', line, column: problem.column, reason: problem.message }]

@@ -137,7 +137,8 @@ t.test('every action seen has a class, in any case, and every class an action', 
   for (const [action, kind] of SCHWAB_ACTIONS) {
     const option = kind === 'expiration'
     const symbol = option ? 'SPY 03/31/2020 284.00 P' : 'SPY'
-    const { row } = await one(`"01/02/2024","${action.toUpperCase()}","${symbol}","x","2","$3.00","","$6.00"`)
+    const amount = /^buy|^cancel_sell/.test(kind) ? '-$6.00' : '$6.00'
+    const { row } = await one(`"01/02/2024","${action.toUpperCase()}","${symbol}","x","2","$3.00","","${amount}"`)
     t.match(row, { class: kind === 'cash' ? 'share_movement' : kind }, `${action} with shares`)
     if (['dividend', 'interest', 'tax', 'fee', 'cash', 'return_of_capital', 'cash_in_lieu'].includes(kind)) {
       const { row } = await one(`"01/02/2024","${action}","","x","","","","-$6.00"`)
@@ -151,6 +152,28 @@ t.test('an unknown action is reported, never guessed', async (t) => {
   const { row, failed } = await one('"01/02/2024","Buyy","AAPL","x","2","$3.00","","-$6.00"')
   t.equal(row, undefined)
   t.same(failed, [2, 'Action', 'unknown action "Buyy"'])
+})
+
+t.test('a sign that contradicts the action fails the row', async (t) => {
+  const cases: [row: string, column: string, reason: string][] = [
+    ['"01/02/2024","Buy","A","x","2","$3","","$6"', 'Amount', '"$6" is positive, which contradicts a buy'],
+    ['"01/02/2024","Buy","A","x","-2","$3","","-$6"', 'Quantity', '"-2" is negative, which contradicts a buy'],
+    ['"01/02/2024","Reinvest Shares","A","x","2","$3","","$6"', 'Amount', '"$6" is positive, which contradicts a buy'],
+    [
+      '"01/02/2024","Buy to Close","SPY 03/31/2020 284.00 P","x","2","$3","","$6"',
+      'Amount',
+      '"$6" is positive, which contradicts a buy to cover',
+    ],
+    [
+      '"01/02/2024","Cancel Buy","A","x","2","$3","","-$6"',
+      'Amount',
+      '"-$6" is negative, which contradicts a cancel buy',
+    ],
+    ['"01/02/2024","Sell","A","x","2","$3","$0.65","-$6"', 'Amount', '"-$6" is negative, which contradicts a sell'],
+  ]
+  for (const [row, column, reason] of cases) t.same((await one(row)).failed, [2, column, reason], row)
+  const worthless = await one('"01/02/2024","Sell to Close","SPY 03/31/2020 284.00 P","x","1","$0.00","$0.65","-$0.65"')
+  t.match(worthless.row, { amount: -650_000n }, 'a sale may bring less than its fees')
 })
 
 t.test('what moved decides where one word serves for cash and shares', async (t) => {
@@ -268,26 +291,35 @@ const cents = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((n) => toTex
 const positive = (max: number, places: number) => fc.integer({ min: 1, max }).map((n) => toText(BigInt(n), places))
 const words = fc.string({ unit: fc.constantFrom('A', 'b', ' ', '"', ',', '=', '-', '1', '$', 'é', '\n') })
 
-const anyRow: fc.Arbitrary<TransactionRow> = fc.record({
-  date: day,
-  postedDate: day,
-  action: fc.constantFrom(
-    'Buy',
-    'Sell',
-    'Sell Short',
-    'Buy to Close',
-    'Cash Dividend',
-    'Stock Split',
-    'Journal',
-    'Cash Merger',
-  ),
-  symbol: fc.constantFrom('AAPL', 'BRK/B', 'SPY 03/31/2020 284.00 P', '912810SP4'),
-  description: words,
-  quantity: positive(2_000_000_000, 4),
-  price: positive(99_999_999, 4),
-  fees: positive(9_999, 2),
-  amount: cents,
-})
+/** A row as Schwab signs it: what is bought is paid for, what is sold brings money. */
+const signed = (row: TransactionRow & { amount: string }): TransactionRow => {
+  const amount = row.amount.replace(/^-/, '')
+  if (/^Sell/.test(row.action)) return { ...row, amount }
+  return /^Buy/.test(row.action) && /[1-9]/.test(amount) ? { ...row, amount: `-${amount}` } : row
+}
+
+const anyRow: fc.Arbitrary<TransactionRow> = fc
+  .record({
+    date: day,
+    postedDate: day,
+    action: fc.constantFrom(
+      'Buy',
+      'Sell',
+      'Sell Short',
+      'Buy to Close',
+      'Cash Dividend',
+      'Stock Split',
+      'Journal',
+      'Cash Merger',
+    ),
+    symbol: fc.constantFrom('AAPL', 'BRK/B', 'SPY 03/31/2020 284.00 P', '912810SP4'),
+    description: words,
+    quantity: positive(2_000_000_000, 4),
+    price: positive(99_999_999, 4),
+    fees: positive(9_999, 2),
+    amount: cents,
+  })
+  .map(signed)
 
 t.test('the same rows in every generation are the same rows with the same keys', async () => {
   await fc.assert(

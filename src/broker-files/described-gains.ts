@@ -1,0 +1,134 @@
+/** Reads realized gains by their description. */
+import type { Lot } from '../ledger/ledger.ts'
+import { isConsistent } from '../ledger/lot.ts'
+import { abs, MONEY_PLACES, type Money, type Quantity, toFixed } from '../lib/decimal.ts'
+import { readAcquired, readDate, readMoney, readQuantity } from './cells.ts'
+import { BadCell } from './columns.ts'
+import { type InstrumentRules, readInstrument } from './described-instrument.ts'
+import {
+  type DateReader,
+  describedLayout,
+  type FileDescription,
+  type TableDescription,
+  type TableRules,
+} from './description.ts'
+import type { ColumnMap, Fields } from './fields.ts'
+import type { Layout } from './layout.ts'
+import { filledTerm, printedTerm, termFromDates } from './term.ts'
+
+type GainsField =
+  | 'account'
+  | 'symbol'
+  | 'description'
+  | 'acquired'
+  | 'gain'
+  | 'shortTerm'
+  | 'longTerm'
+  | 'disallowed'
+  | 'term'
+  | 'currency'
+  | 'expiry'
+  | 'strike'
+  | 'right'
+  | 'multiplier'
+  | 'assetClass'
+
+export interface GainsTable extends TableDescription, InstrumentRules {
+  readonly columns: ColumnMap<GainsField> & {
+    readonly sold: string
+    readonly quantity: string
+    readonly proceeds: string
+    readonly costBasis: string
+  }
+  /**
+   * A lot whose gain is not proceeds − cost basis (with or without the disallowed loss): `fail` it, or `keep` it
+   * with the gain as printed. A lot that is kept never counts as verified.
+   */
+  readonly contradiction: 'fail' | 'keep'
+  /** `unsigned` if nothing is said: a negative quantity fails its row. */
+  readonly quantity?: 'unsigned' | 'any sign'
+  /** `signed as the loss`: the disallowed loss is printed as a negative number. */
+  readonly disallowedLoss?: 'positive' | 'any sign'
+  /** Whether the lot is a short whose dates are printed as opened and closed; its file's `sold` is then the day it was bought back. */
+  readonly isShort?: (row: Fields) => boolean
+  /** Whether the printed term counts. Otherwise it follows from the dates. */
+  readonly term?: 'as printed' | 'from the dates'
+}
+
+export interface GainsDescription extends FileDescription, GainsTable {
+  /** Further tables of the file that have other headers. */
+  readonly more?: readonly GainsTable[]
+}
+
+export const gainsLayout = (description: GainsDescription): Layout<'gains'> =>
+  describedLayout('gains', description, [description, ...(description.more ?? [])].map(rulesOf))
+
+function rulesOf(table: GainsTable): TableRules<Lot> {
+  function read(row: Fields, dates: DateReader): { row: Lot } {
+    const { cells } = row
+    const closed = cells.required(row.at('sold'), (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
+    const opened = cells.value(row.at('acquired'), (text) => readAcquired(text, dates(text)))
+    row.cells.requireUsDollars(row.at('currency'))
+    const security = readInstrument(table, row, dates)
+    if (security.instrument === '') throw cells.problem(row.at('symbol'), 'the symbol of a lot')
+    const quantity = lotQuantity(row)
+    const proceeds = cells.required(row.at('proceeds'), readMoney, 'the proceeds of a lot')
+    const costBasis = cells.required(row.at('costBasis'), readMoney, 'the cost basis of a lot')
+    const short = table.isShort?.(row) === true && opened !== null
+    const [acquired, sold] = short ? [closed, opened] : [opened, closed]
+    const lot: Lot = {
+      ...security,
+      acquired,
+      sold,
+      quantity,
+      proceeds,
+      costBasis,
+      gain: gain(row),
+      disallowedLoss: disallowedLoss(row),
+      term: term(row, acquired, sold),
+    }
+    if (table.contradiction === 'fail') checkGain(row, lot)
+    return { row: lot }
+  }
+
+  function lotQuantity(row: Fields): Quantity {
+    const quantity = row.cells.required(row.at('quantity'), readQuantity, 'the quantity of a lot')
+    if (quantity === 0n) throw row.cells.problem(row.at('quantity'), 'the quantity of a lot')
+    if (quantity < 0n && table.quantity !== 'any sign')
+      throw row.bad('quantity', 'is negative; a lot has a positive quantity')
+    return abs(quantity)
+  }
+
+  function disallowedLoss(row: Fields): Money {
+    const loss = row.money('disallowed') ?? 0n
+    if (loss < 0n && table.disallowedLoss !== 'any sign')
+      throw row.bad('disallowed', 'is negative; a disallowed loss is positive')
+    return abs(loss)
+  }
+
+  function term(row: Fields, acquired: string | null, sold: string): Lot['term'] {
+    if (table.term === 'from the dates') return termFromDates(acquired, sold)
+    return printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm'))
+  }
+
+  return { ...table, dated: 'sold', figures: ['quantity', 'proceeds', 'costBasis'], read }
+}
+
+/** As printed: in total, or else as the sum of the columns of both terms. */
+function gain(row: Fields): Money | null {
+  if (row.has('gain')) return row.money('gain')
+  const [short, long] = [row.money('shortTerm'), row.money('longTerm')]
+  return short === null && long === null ? null : (short ?? 0n) + (long ?? 0n)
+}
+
+/** Throws BadCell for a lot that contradicts itself. */
+export function checkGain(row: Fields, lot: Lot): void {
+  if (isConsistent(lot)) return
+  const field = ['gain', 'shortTerm', 'longTerm'].find((name) => row.has(name) && !row.isBlank(name)) ?? 'gain'
+  throw new BadCell(row.cells.name(row.at(field)), contradiction(lot))
+}
+
+export const contradiction = ({ gain, proceeds, costBasis }: Lot): string =>
+  `the gain ${dollars(gain ?? 0n)} is not proceeds ${dollars(proceeds)} less cost basis ${dollars(costBasis)}, which is ${dollars(proceeds - costBasis)}`
+
+const dollars = (money: Money): string => toFixed(money, MONEY_PLACES, 2)

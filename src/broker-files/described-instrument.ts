@@ -1,0 +1,56 @@
+/** The instrument of a described row: from its symbol, or from columns for expiry, strike and right. */
+import { isOption } from '../ledger/instrument.ts'
+import { quote, readDate } from './cells.ts'
+import { BadCell } from './columns.ts'
+import type { DateReader } from './description.ts'
+import type { Fields } from './fields.ts'
+import { type Instrument, normaliseSymbol, optionContract } from './instrument.ts'
+
+export interface InstrumentRules {
+  /** If the symbol and description columns do not say it as they are. */
+  readonly instrumentOf?: (row: Fields) => Instrument
+  /** What the words of the `assetClass` column are, in lower case. A word that is missing here fails its row. */
+  readonly assetClasses?: Readonly<Record<string, 'share' | 'option' | { readonly refuse: string }>>
+}
+
+/** Throws BadCell for what cannot be valued: another class of asset, another multiplier, a contract in part. */
+export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateReader): Instrument {
+  const { assetClasses } = rules
+  const word = row.text('assetClass')
+  const kind = assetClasses === undefined || word === '' ? undefined : assetClasses[word.toLowerCase()]
+  if (assetClasses !== undefined && word !== '' && kind === undefined) throw row.bad('assetClass', 'is not supported')
+  if (typeof kind === 'object') throw row.bad('assetClass', kind.refuse)
+  const security = optionOfColumns(row, dates) ?? rules.instrumentOf?.(row) ?? plain(row)
+  if (kind === 'option' && security.instrument !== '' && !isOption(security.instrument))
+    throw row.bad('symbol', 'is no option contract that can be read')
+  if (kind === 'share' && isOption(security.instrument)) throw row.bad('symbol', `is an option, not ${quote(word)}`)
+  checkMultiplier(row, security)
+  return security
+}
+
+const plain = (row: Fields): Instrument => normaliseSymbol(row.symbol('symbol'), row.text('description'))
+
+function optionOfColumns(row: Fields, dates: DateReader): Instrument | undefined {
+  const [expiry, strike, right] = [row.text('expiry'), row.text('strike'), row.text('right')]
+  // A share has none of them; some files print a strike of 0 for it.
+  if (expiry === '' && right === '') return undefined
+  const root = row.symbol('root') || row.symbol('symbol')
+  const date = readDate(expiry, dates(expiry))
+  const contract =
+    date.ok && date.value !== null ? optionContract(root, date.value, right.toUpperCase(), strike) : undefined
+  if (contract !== undefined) return contract
+  const column = expiry === '' ? 'expiry' : right === '' ? 'right' : 'strike'
+  throw new BadCell(
+    row.cells.name(row.at(column)),
+    `${quote(`${root} ${expiry} ${strike} ${right}`)} is no option contract that can be read`,
+  )
+}
+
+/** Throws BadCell unless the multiplier is 100 for an option, and 1 for anything else. */
+export function checkMultiplier(row: Fields, { instrument }: Instrument): void {
+  const multiplier = row.price('multiplier')
+  if (multiplier === null || multiplier === 0n || instrument === '') return
+  const expected = isOption(instrument) ? 100_000_000n : 1_000_000n
+  if (multiplier !== expected)
+    throw row.bad('multiplier', 'is a multiplier that is not supported; only 1 (shares) and 100 (options) are')
+}

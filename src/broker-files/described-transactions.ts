@@ -1,0 +1,176 @@
+/** Reads transaction histories by their description. */
+import { contractUnits } from '../ledger/instrument.ts'
+import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
+import type { DateString } from '../lib/dates.ts'
+import { abs, MAX_MONEY, type Money, multiply } from '../lib/decimal.ts'
+import { quote, type RowDates, readDate, readRowDate } from './cells.ts'
+import { completeTransaction } from './classes.ts'
+import { BadCell } from './columns.ts'
+import { type InstrumentRules, readInstrument } from './described-instrument.ts'
+import {
+  type DateReader,
+  describedLayout,
+  type FileDescription,
+  type TableDescription,
+  type TableRules,
+} from './description.ts'
+import type { ColumnMap, Fields } from './fields.ts'
+import type { Layout } from './layout.ts'
+import { checkAmount, checkQuantity, type Signs, signedAmount } from './signs.ts'
+import { type Rule, storedAction, vocabulary } from './vocabulary.ts'
+
+type TransactionField =
+  | 'posted'
+  | 'account'
+  | 'symbol'
+  | 'description'
+  | 'quantity'
+  | 'price'
+  | 'commission'
+  | 'fees'
+  | 'amount'
+  | 'currency'
+  | 'expiry'
+  | 'strike'
+  | 'right'
+  | 'multiplier'
+  | 'assetClass'
+
+export interface TransactionsTable extends TableDescription, InstrumentRules {
+  /** `posted` is the settlement date. Further fields are for the functions of the description. */
+  readonly columns: ColumnMap<TransactionField> & { readonly date: string; readonly action: string }
+  /** Ordered: the first rule that fits counts. */
+  readonly vocabulary: readonly Rule[]
+  /** The text that the vocabulary looks at, if it is not the action column alone. */
+  readonly actionOf?: (row: Fields) => string
+  /**
+   * `as printed`: the action is stored, and part of the content key, as printed. Only for layouts whose stored
+   * keys must not change.
+   */
+  readonly storedActions?: 'as printed'
+  /** Group 1, in the action's text, is the effective date; the date column is then the posted one. */
+  readonly effectiveDate?: RegExp
+  readonly signs: Signs
+  /**
+   * How the net amount follows; the amount column is net if nothing is said. `gross`: the field it starts from.
+   * `timesQuantity`: a price per share or contract unit, for files without amounts. `costs`: fields that are still
+   * to be taken off; `signed` if they are printed as the money they move (− paid).
+   */
+  readonly net?: {
+    readonly gross?: string
+    readonly timesQuantity?: string
+    readonly costs: readonly string[]
+    readonly signed?: true
+  }
+}
+
+export interface TransactionsDescription extends FileDescription, TransactionsTable {
+  /** Further tables of the file that have other headers. */
+  readonly more?: readonly TransactionsTable[]
+}
+
+export const transactionsLayout = (description: TransactionsDescription): Layout<'transactions'> =>
+  describedLayout('transactions', description, [description, ...(description.more ?? [])].map(rulesOf))
+
+function rulesOf(table: TransactionsTable): TableRules<Transaction> {
+  const meaningOf = vocabulary(table.vocabulary)
+  const amountField = table.net?.gross ?? table.net?.timesQuantity ?? 'amount'
+
+  function read(row: Fields, dates: DateReader): ReturnType<TableRules<Transaction>['read']> {
+    const text = table.actionOf?.(row) ?? row.text('action')
+    const rule = text === '' ? undefined : meaningOf(text, row)
+    if (typeof rule?.to === 'object' && 'ignore' in rule.to) return { ignored: rule.to.ignore }
+    const when = datesOf(row, dates, text)
+    if (text === '') throw row.cells.problem(row.at('action'), 'an action such as Buy or Sell')
+    if (rule === undefined) throw new BadCell(row.cells.name(row.at('action')), `unknown action ${quote(text)}`)
+    const { to } = rule
+    if (typeof to === 'object') throw new BadCell(row.cells.name(row.at('action')), `${quote(text)}: ${to.refuse}`)
+    row.cells.requireUsDollars(row.at('currency'))
+    if (to !== 'reinvestment') return { row: transaction(row, dates, when, rule, to) }
+    const purchase = transaction(row, dates, when, { ...rule, as: 'Reinvest Shares' }, 'buy')
+    const dividend: Transaction = {
+      ...purchase,
+      action: rule.as ?? 'Reinvest Dividend',
+      class: 'dividend',
+      quantity: 0n,
+      price: null,
+      fees: 0n,
+      amount: -purchase.amount,
+    }
+    return { row: dividend, also: [purchase] }
+  }
+
+  function transaction(
+    row: Fields,
+    dates: DateReader,
+    when: RowDates,
+    rule: Rule,
+    kind: TransactionClass,
+  ): Transaction {
+    const security = readInstrument(table, row, dates)
+    const quantity = row.quantity('quantity')
+    checkQuantity(row, table.signs, kind, quantity)
+    const fees = abs(row.money('commission') ?? 0n) + abs(row.money('fees') ?? 0n)
+    const amount = netAmount(row, rule, kind, security.instrument)
+    checkAmount(row, amountField, kind, amount, fees)
+    const outward = rule.flow === 'out' && quantity !== null && quantity > 0n && kind === 'share_movement'
+    const printed = {
+      ...when,
+      action: table.storedActions === 'as printed' ? row.cells.text(row.at('action')) : storedAction(rule, kind),
+      ...security,
+      description: row.text('description'),
+      quantity: outward ? -(quantity as bigint) : quantity,
+      price: row.price('price'),
+      fees,
+      amount,
+    }
+    const at = { symbol: row.at('symbol'), quantity: row.at('quantity'), amount: row.at(amountField) }
+    return completeTransaction(printed, kind, row.cells, at)
+  }
+
+  function datesOf(row: Fields, dates: DateReader, text: string): RowDates {
+    const printed = row.cells.required(row.at('date'), (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
+    const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
+    const date = effective === undefined ? undefined : readDate(effective)
+    const settled = settlementDate(row, dates)
+    return {
+      date: date?.ok === true && date.value !== null ? date.value : printed.date,
+      postedDate: settled ?? printed.postedDate,
+    }
+  }
+
+  function netAmount(row: Fields, rule: Rule, kind: TransactionClass, instrument: string): Money | null {
+    const gross = grossAmount(row, kind, instrument)
+    if (gross === null) return null
+    const signed = signedAmount(row, amountField, table.signs, kind, gross, rule.flow)
+    let net = signed
+    for (const field of table.net?.costs ?? []) {
+      const cost = row.money(field) ?? 0n
+      net += table.net?.signed === true ? cost : -abs(cost)
+    }
+    return net
+  }
+
+  function grossAmount(row: Fields, kind: TransactionClass, instrument: string): Money | null {
+    const perUnit = table.net?.timesQuantity
+    if (perUnit === undefined) return row.money(amountField)
+    const [quantity, price] = [row.quantity('quantity'), row.price(perUnit)]
+    if (quantity === null || price === null) return null
+    const amount = multiply(contractUnits(instrument, abs(quantity)), price)
+    if (abs(amount) > MAX_MONEY) throw new BadCell(row.cells.name(row.at(perUnit)), 'quantity × price is out of range')
+    return table.signs.amount === 'by class' || kind === 'sell' || kind === 'sell_short' ? amount : -amount
+  }
+
+  return { ...table, dated: 'date', figures: ['quantity', 'price', amountField], read }
+}
+
+/** The settlement date is a courtesy: `Processing` or nothing there is no reason to refuse a row. */
+function settlementDate(row: Fields, dates: DateReader): DateString | null {
+  const text = row.text('posted')
+  if (text === '') return null
+  const date = readDate(text, dates(text))
+  return date.ok ? date.value : null
+}
+
+/** For descriptions: whether the row moves shares. */
+export const movesShares = (row: Fields): boolean => (row.quantity('quantity') ?? 0n) !== 0n

@@ -1,0 +1,229 @@
+/**
+ * Broker layouts as data. A broker's file in `layouts/` describes each kind of file it exports: by what the file
+ * is recognised, where its columns are, what its words and signs mean, where the account is printed. The readers
+ * of `described-transactions.ts` and `described-gains.ts` do the rest.
+ */
+import { type DateOrder, quote } from './cells.ts'
+import { accountIn, BadCell, Header, normaliseName, type RowCells } from './columns.ts'
+import type { CsvRecord, Head } from './csv.ts'
+import { FileDateOrder } from './date-order.ts'
+import { alternatives, type ColumnMap, type FieldIndexes, Fields, indexFields } from './fields.ts'
+import { type FileKind, type FileReader, type Layout, NOT_DATA, type RowOf } from './layout.ts'
+import { Sums } from './sums.ts'
+import { type Columns, isTotalLabel, type RowRead, tableReader } from './table.ts'
+
+/** What is described of a whole file. */
+export interface FileDescription {
+  /** For people, with the broker's name: `Fidelity account history`. */
+  readonly name: string
+  /** Which version of the layout a file has, to be shown behind the name. */
+  readonly form?: (head: Head) => string
+  /** Where this broker offers each kind of file: a sentence that begins with `Export`. */
+  readonly exports?: Partial<Record<FileKind, string>>
+  readonly account?: {
+    /** Group 1 of a line's first cell (with its second, if the line has no others) names the account. */
+    readonly title?: RegExp
+    /** Group 1 of the file's name is the account. */
+    readonly fileName?: RegExp
+  }
+  /** `from the file`: decided from its first rows. The month is first if nothing is said. */
+  readonly dateOrder?: DateOrder | 'from the file'
+  /** Group 1, in a line above the header, is the currency of the whole file. */
+  readonly currency?: RegExp
+  /** Why a file with this layout cannot be imported, as a sentence; undefined if it can. */
+  readonly refuses?: (head: Head) => string | undefined
+}
+
+/** What is described of the rows under one header. */
+export interface TableDescription {
+  /** Names that a header has; any of the sets is enough. Of names with `|` between them, one is enough. */
+  readonly signature: readonly (readonly string[])[]
+  /** Names that a header must not have. */
+  readonly without?: readonly string[]
+  /** Why a row is no event of the ledger, such as `order not carried out`; undefined if it is one. */
+  readonly skip?: (row: Fields) => string | undefined
+  /** Puts the cells of a row in the order of the header, where the file does not. May throw BadCell. */
+  readonly realign?: (cells: string[], header: Header) => string[]
+  /** A row that sums up the rows below it, and what those take from it. It is not imported. */
+  readonly parent?: { is(row: Fields): boolean; readonly carries: readonly string[] }
+  /** Whether a row is a sum. A row with `Total` in its first or symbol cell and no date is one anyway. */
+  readonly isTotal?: (row: Fields) => boolean
+  /** Fields of which a total row prints the sum; a difference is reported. */
+  readonly sums?: readonly string[]
+  /** First cell of a line that ends the table. */
+  readonly ends?: RegExp
+}
+
+/** One header's rows, as the reader of a kind of file sees them. */
+export interface TableRules<Row> extends TableDescription {
+  readonly columns: ColumnMap<string>
+  /** The field whose date every row has. */
+  readonly dated: string
+  /** Fields of which a row has at least one. */
+  readonly figures: readonly string[]
+  read(row: Fields, dates: DateReader, line: number): { row: Row; also?: readonly Row[] } | { ignored: string }
+}
+
+/** The order in which to read a date cell. */
+export type DateReader = (text: string) => DateOrder
+
+const LONGEST_TITLE = 400
+const HEADER_WITHIN = 60
+
+function matches({ signature, without }: TableDescription, header: Header): boolean {
+  if (without?.some((name) => header.has(name))) return false
+  return signature.some((names) => names.every((name) => header.find(alternatives(name)) !== -1))
+}
+
+/** A layout of one or more tables, each with its header. */
+export function describedLayout<Kind extends FileKind>(
+  kind: Kind,
+  file: FileDescription,
+  tables: readonly TableRules<RowOf[Kind]>[],
+): Layout<Kind> {
+  const fewest = Math.min(...tables.flatMap(({ signature }) => signature.map((names) => names.length)))
+  const tableOf = (cells: string[]): [TableRules<RowOf[Kind]>, Header] | undefined => {
+    if (cells.length < fewest) return undefined
+    const header = new Header(cells)
+    const table = tables.find((one) => matches(one, header))
+    return table && [table, header]
+  }
+  const isHeader = ({ cells }: CsvRecord) => tableOf(cells) !== undefined
+
+  return {
+    kind,
+    name: file.name,
+    ...(file.exports === undefined ? {} : { exports: file.exports }),
+    recognises: (top) => top.some(isHeader),
+    refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader),
+    reader: (head) => describedReader(file, head, tables, tableOf),
+  }
+}
+
+type TableOf<Row> = (cells: string[]) => [TableRules<Row>, Header] | undefined
+
+function describedReader<Row>(
+  file: FileDescription,
+  head: Head,
+  tables: readonly TableRules<Row>[],
+  tableOf: TableOf<Row>,
+): FileReader<Row> {
+  const form = file.form?.(head)
+  const dates = dateOrderOf(file, head, tableOf)
+  const names = knownNames(tables)
+  const notes: string[] = []
+  return tableReader<Row>({
+    layout: form === undefined ? file.name : `${file.name} (${form})`,
+    delimiter: head.delimiter,
+    account: accountOfName(file, head.fileName),
+    title: (text) => readTitle(file, text),
+    columns: (cells) => {
+      const found = tableOf(cells)
+      return found && describedColumns(...found, dates, notes)
+    },
+    mayBeHeader: (cells) => names.has(firstText(cells)),
+    notes: () => notes,
+  })
+}
+
+function accountOfName({ account }: FileDescription, fileName = ''): string | undefined {
+  return account?.fileName?.exec(fileName.slice(0, LONGEST_TITLE))?.[1]
+}
+
+function readTitle({ account }: FileDescription, text: string): { account: string | undefined } | undefined {
+  const title = account?.title?.exec(text)
+  return title ? { account: accountIn(title[1] ?? '') } : undefined
+}
+
+/** Every name a header may begin with, so that other rows need not be compared. */
+function knownNames(tables: readonly TableRules<unknown>[]): ReadonlySet<string> {
+  const columns = tables.flatMap((table) => [...Object.values(table.columns), ...table.signature.flat()])
+  return new Set(columns.flatMap((names) => (names === undefined ? [] : alternatives(names))))
+}
+
+const firstText = (cells: string[]): string => {
+  const first = cells.find((cell) => cell !== '') ?? ''
+  return first.length > 60 ? '' : normaliseName(first)
+}
+
+function foreignCurrency(
+  { name, currency }: FileDescription,
+  { records }: Head,
+  isHeader: (record: CsvRecord) => boolean,
+): string | undefined {
+  if (currency === undefined) return undefined
+  for (const record of records.slice(0, HEADER_WITHIN)) {
+    if (isHeader(record)) return undefined
+    const found = currency.exec(record.cells.slice(0, 8).join(',').slice(0, LONGEST_TITLE))?.[1]?.trim()
+    if (found === undefined || /^(usd|us dollars?)$/i.test(found)) continue
+    return `This file is a ${name} in ${quote(found)} (line ${record.line}). Amounts must be in USD; export the account in USD.`
+  }
+  return undefined
+}
+
+function dateOrderOf<Row>(file: FileDescription, head: Head, tableOf: TableOf<Row>): FileDateOrder | DateOrder {
+  const order = file.dateOrder ?? 'month first'
+  if (order !== 'from the file') return order
+  const samples: string[] = []
+  let at = -1
+  for (const { cells } of head.records) {
+    const found = tableOf(cells)
+    if (found !== undefined) at = indexFields(found[1], found[0].columns)[found[0].dated] ?? -1
+    else if (at !== -1) samples.push(...(cells[at] ?? '').slice(0, 80).split(/ as of /i))
+  }
+  return new FileDateOrder(samples)
+}
+
+function describedColumns<Row>(
+  table: TableRules<Row>,
+  header: Header,
+  order: FileDateOrder | DateOrder,
+  notes: string[],
+): Columns<Row> {
+  const at: FieldIndexes = indexFields(header, table.columns)
+  const sums = table.sums === undefined ? undefined : new Sums(table.sums, notes)
+  let carried: Map<string, string> | undefined
+  const dated = at[table.dated] ?? -1
+  const symbol = at.symbol ?? -1
+  const figures = table.figures.map((field) => at[field] ?? -1)
+  const fields = (cells: RowCells) => new Fields(cells, at, carried)
+
+  function read(cells: RowCells, line: number): RowRead<Row> {
+    const own = new Fields(cells, at)
+    if (table.parent?.is(own) === true) {
+      carried = new Map(table.parent.carries.map((field) => [field, own.symbol(field)]))
+      return { ignored: NOT_DATA.parent }
+    }
+    const row = fields(cells)
+    const skipped = table.skip?.(row)
+    if (skipped !== undefined) return { ignored: skipped }
+    const account = row.text('account') || undefined
+    try {
+      const result = table.read(row, (text) => (typeof order === 'string' ? order : order.of(text, line)), line)
+      if ('ignored' in result) return result
+      sums?.add(row)
+      return { ...result, account }
+    } catch (problem) {
+      if (problem instanceof BadCell) sums?.miss()
+      throw problem
+    }
+  }
+
+  return {
+    header,
+    isTotal: (cells) => {
+      if (table.isTotal?.(fields(cells)) === true) return true
+      const date = dated === -1 ? '' : cells.text(dated)
+      return !/\d/.test(date) && (isTotalLabel(cells.text(0)) || (symbol !== -1 && isTotalLabel(cells.text(symbol))))
+    },
+    onTotal: (cells) => sums?.compare(fields(cells)),
+    hasFigures: (cells) => figures.some((column) => !cells.isBlank(column)),
+    read,
+    ...(table.ends === undefined
+      ? {}
+      : { ends: (cells) => (table.ends as RegExp).test((cells[0] ?? '').slice(0, 100)) }),
+    ...(table.realign === undefined ? {} : { realign: (cells) => (table.realign as Realign)(cells, header) }),
+  }
+}
+
+type Realign = NonNullable<TableDescription['realign']>

@@ -1,0 +1,83 @@
+/** A row's cells by the field of a description, whatever the file calls the column. */
+import type { DateString } from '../lib/dates.ts'
+import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import { type DateOrder, quote, readDate } from './cells.ts'
+import { BadCell, type Header, type RowCells } from './columns.ts'
+
+/**
+ * Where a file prints each field: the column's normalised name, or several with `|` between them, of which the
+ * first in the list counts (`amount|amount ($)`). `date#2` is the second column named `date`.
+ */
+export type ColumnMap<Known extends string> = Readonly<Partial<Record<Known, string>>> & {
+  readonly [extra: string]: string | undefined
+}
+
+export const alternatives = (names: string): string[] => names.split('|').map((name) => name.trim())
+
+/** Position of each field; a field without a column has none. */
+export type FieldIndexes = Readonly<Record<string, number>>
+
+export function indexFields(header: Header, columns: ColumnMap<string>): FieldIndexes {
+  const at: Record<string, number> = {}
+  for (const [field, names] of Object.entries(columns))
+    if (names !== undefined) at[field] = header.find(alternatives(names))
+  return at
+}
+
+/** One row of a described table. Every reader of a cell throws BadCell, naming the column. */
+export class Fields {
+  readonly cells: RowCells
+  readonly #at: FieldIndexes
+  readonly #carried: ReadonlyMap<string, string> | undefined
+
+  /** `carried`: fields that the row takes from a row above it. */
+  constructor(cells: RowCells, at: FieldIndexes, carried?: ReadonlyMap<string, string>) {
+    this.cells = cells
+    this.#at = at
+    this.#carried = carried
+  }
+
+  /** -1 if the file has no such column. */
+  at(field: string): number {
+    return this.#at[field] ?? -1
+  }
+
+  has(field: string): boolean {
+    return this.at(field) !== -1
+  }
+
+  /** Empty for every spelling of "nothing here". */
+  text(field: string): string {
+    return this.#carried?.get(field) ?? this.cells.textOrEmpty(this.at(field))
+  }
+
+  isBlank(field: string): boolean {
+    return this.text(field) === ''
+  }
+
+  symbol(field: string): string {
+    return this.#carried?.get(field) ?? this.cells.symbol(this.at(field))
+  }
+
+  money(field: string): Money | null {
+    return this.cells.money(this.at(field))
+  }
+
+  price(field: string): Price | null {
+    return this.cells.price(this.at(field))
+  }
+
+  quantity(field: string): Quantity | null {
+    return this.cells.quantity(this.at(field))
+  }
+
+  date(field: string, order?: DateOrder): DateString | null {
+    return this.cells.value(this.at(field), (text) => readDate(text, order))
+  }
+
+  /** What is wrong with a cell, quoted: `"-5" is negative`. */
+  bad(field: string, problem: string): BadCell {
+    const at = this.at(field)
+    return new BadCell(this.cells.name(at), at === -1 ? problem : `${quote(this.text(field))} ${problem}`)
+  }
+}

@@ -1,0 +1,58 @@
+/** Sums that a file prints about itself, compared with its rows. */
+import { abs, CENT, MONEY_PLACES, type Money, toCents, toFixed } from '../lib/decimal.ts'
+import type { Fields } from './fields.ts'
+
+/** No file needs more notes than this to show that it is not what it should be. */
+const MOST_NOTES = 5
+
+export class Sums {
+  readonly #fields: readonly string[]
+  readonly #notes: string[]
+  #sums = new Map<string, Money>()
+  #rows = 0
+  #missed = 0
+
+  /** Differences are added to `notes`. */
+  constructor(fields: readonly string[], notes: string[]) {
+    this.#fields = fields
+    this.#notes = notes
+  }
+
+  add(row: Fields): void {
+    this.#rows += 1
+    for (const field of this.#fields) this.#sums.set(field, (this.#sums.get(field) ?? 0n) + (row.money(field) ?? 0n))
+  }
+
+  /** A row that could not be read. */
+  miss(): void {
+    this.#missed += 1
+  }
+
+  /** Compares the rows since the last total with a total row. Printed lots may each be rounded by a cent. */
+  compare(total: Fields): void {
+    for (const field of this.#fields) this.#compare(total, field)
+    this.#sums = new Map()
+    this.#rows = 0
+    this.#missed = 0
+  }
+
+  #compare(total: Fields, field: string): void {
+    if (total.isBlank(field) || this.#notes.length >= MOST_NOTES) return
+    const printed = readable(total, field)
+    const sum = this.#sums.get(field) ?? 0n
+    if (printed === null || abs(toCents(printed) - toCents(sum)) <= (this.#rows > 1 ? CENT : 0n)) return
+    const missed = this.#missed === 0 ? '' : ` (${this.#missed} of them could not be read)`
+    this.#notes.push(
+      `The file's own total of ${total.cells.name(total.at(field))} is ${toFixed(printed, MONEY_PLACES, 2)}, but its rows add up to ${toFixed(sum, MONEY_PLACES, 2)}${missed}.`,
+    )
+  }
+}
+
+/** A total that is no number is compared with nothing. */
+function readable(total: Fields, field: string): Money | null {
+  try {
+    return total.money(field)
+  } catch {
+    return null
+  }
+}
