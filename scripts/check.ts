@@ -22,11 +22,11 @@ function run(command: string, ...args: string[]): { output: string; ok: boolean 
   return { output: `${stdout}${stderr}${error?.message ?? ''}`, ok: status === 0 }
 }
 
-/** A program of `node_modules/.bin`, or one of ours by path. */
+/** A program of `node_modules/.bin` by name, or a module that Node runs by path. */
 const passes =
   (program: string, ...args: string[]): Step =>
   () => {
-    const { output, ok } = program.endsWith('.ts')
+    const { output, ok } = program.includes('/')
       ? run(process.execPath, program, ...args)
       : run(inProject('node_modules/.bin', program), ...args)
     return ok ? '' : output || `${program} failed and said nothing`
