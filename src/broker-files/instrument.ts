@@ -165,7 +165,9 @@ export function optionContract(
 ): Instrument | undefined {
   const text = tidySymbol(root)
   if (!/^[A-Z][A-Z0-9]{0,5}(?:[./][A-Z]{1,2})?$/.test(text) || !/^(C|P|CALL|PUT)$/.test(right)) return undefined
-  const found = /^\$?[\d,]*(?:\.\d*)?$/.test(strike) ? contractOf(text, expiry, right, strike.replace('$', '')) : undefined
+  const found = /^\$?[\d,]*(?:\.\d*)?$/.test(strike)
+    ? contractOf(text, expiry, right, strike.replace('$', ''))
+    : undefined
   return found && { symbol: found.instrument, instrument: found.instrument }
 }
 
