@@ -47,12 +47,11 @@ export interface GainsTable extends TableDescription, InstrumentRules {
   readonly contradiction: 'fail' | 'keep'
   /** `unsigned` if nothing is said: a negative quantity fails its row. */
   readonly quantity?: 'unsigned' | 'any sign'
-  /** `signed as the loss`: the disallowed loss is printed as a negative number. */
   readonly disallowedLoss?: 'positive' | 'any sign'
   /** Whether the lot is a short whose dates are printed as opened and closed; its file's `sold` is then the day it was bought back. */
   readonly isShort?: (row: Fields) => boolean
-  /** Whether the printed term counts. Otherwise it follows from the dates. */
-  readonly term?: 'as printed' | 'from the dates'
+  /** Whose word the term is. The broker's, if nothing is said. */
+  readonly term?: 'as printed' | 'as printed for longs' | 'from the dates'
 }
 
 export interface GainsDescription extends FileDescription, GainsTable {
@@ -108,6 +107,7 @@ function rulesOf(table: GainsTable): TableRules<Lot> {
 
   function term(row: Fields, acquired: string | null, sold: string): Lot['term'] {
     if (table.term === 'from the dates') return termFromDates(acquired, sold)
+    if (table.term === 'as printed for longs' && acquired !== null && acquired > sold) return null
     return printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm'))
   }
 

@@ -12,11 +12,16 @@ import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
 /** How far into a file its header is looked for. */
 const HEADER_WITHIN = 60
 
-const NAMES: Record<FileKind, string> = { transactions: 'a transaction history', gains: 'realized gains' }
+const NAMES: Record<FileKind, string> = { transactions: 'a transaction history', gains: 'a realized gains file' }
 
-const EXCHANGED: Record<FileKind, string> = {
-  transactions: 'a realized gains file, not a transaction history; the two files may have been exchanged',
-  gains: 'a transaction history, not a realized gains file; the two files may have been exchanged',
+const NEARLY: Record<FileKind, string> = { transactions: 'a transaction history', gains: 'realized gains' }
+
+const OTHER: Record<FileKind, FileKind> = { transactions: 'gains', gains: 'transactions' }
+
+/** What a file of a known layout is called. */
+const NOUNS: Record<FileKind, (name: string) => string> = {
+  transactions: (name) => name || 'transaction history',
+  gains: (name) => `${name || 'realized gains'} file`,
 }
 
 const WANTED: Record<FileKind, string> = {
@@ -31,16 +36,25 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
   const top = head.records.slice(0, HEADER_WITHIN)
   const recognised = LAYOUTS.filter((layout) => layout.recognises(top))
   const suitable = recognised.find((layout) => isOf(kind, layout) || layout.kind === 'look-alike')
-  if (suitable !== undefined && isOf(kind, suitable)) return { ok: true, reader: suitable.reader(head) }
-  const what = describe(kind, recognised[0]) ?? nearMiss(kind, top) ?? unknown(top)
-  return { ok: false, message: `This file is ${what}. ${WANTED[kind]}` }
+  if (suitable !== undefined && isOf(kind, suitable)) {
+    const refused = suitable.refuses?.(head)
+    return refused === undefined ? { ok: true, reader: suitable.reader(head) } : { ok: false, message: refused }
+  }
+  const [other] = recognised
+  const what = describe(kind, other) ?? nearMiss(kind, top) ?? unknown(top)
+  return { ok: false, message: `This file is ${what}. ${other?.exports?.[kind] ?? WANTED[kind]}` }
 }
 
 const isOf = <Kind extends FileKind>(kind: Kind, layout: ListedLayout): layout is Layout<Kind> & ListedLayout =>
   layout.kind === kind
 
-const describe = (kind: FileKind, layout: ListedLayout | undefined): string | undefined =>
-  layout?.kind === 'look-alike' ? layout.name : layout && EXCHANGED[kind]
+function describe(kind: FileKind, layout: ListedLayout | undefined): string | undefined {
+  if (layout === undefined || layout.kind === 'look-alike') return layout?.name
+  // A generic layout has no broker to name.
+  const noun = NOUNS[OTHER[kind]](layout.exports === undefined ? '' : layout.name)
+  const article = /^[AEIOU]/.test(noun) ? 'an' : 'a'
+  return `${article} ${noun}, not ${NAMES[kind]}; the two files may have been exchanged`
+}
 
 /** The header that comes closest, with the columns it lacks. */
 function nearMiss(kind: FileKind, top: readonly CsvRecord[]): string | undefined {
@@ -53,7 +67,7 @@ function nearMiss(kind: FileKind, top: readonly CsvRecord[]): string | undefined
     }
   }
   if (best === undefined) return undefined
-  return `not complete: its header on line ${best.line} looks like ${NAMES[kind]}, but has no column for ${best.missing.join(', ')}`
+  return `not complete: its header on line ${best.line} looks like ${NEARLY[kind]}, but has no column for ${best.missing.join(', ')}`
 }
 
 function unknown(top: readonly CsvRecord[]): string {

@@ -30,6 +30,7 @@ export class Sums {
 
   /** Compares the rows since the last total with a total row. Printed lots may each be rounded by a cent. */
   compare(total: Fields): void {
+    if (this.#fields.every((field) => total.isBlank(field))) return
     for (const field of this.#fields) this.#compare(total, field)
     this.#sums = new Map()
     this.#rows = 0

@@ -46,7 +46,10 @@ export async function recogniseFile<Kind extends FileKind>(
   role: FileRole<Kind>,
   file: UploadedFile,
 ): Promise<RecognisedFile<Kind>> {
-  const detected = detect(role.kind, await namingFile(role.name, () => readHead(file.path)))
+  const detected = detect(role.kind, {
+    ...(await namingFile(role.name, () => readHead(file.path))),
+    fileName: file.name,
+  })
   if (!detected.ok) throw unreadable(role.name, detected.message)
   return { role, file, reader: detected.reader }
 }
@@ -82,6 +85,8 @@ export async function readFile<Kind extends FileKind>(
     rows.close()
   }
   assertSomeReadable(role.name, rows.report)
+  const notes = reader.notes?.() ?? []
+  if (notes.length > 0) rows.report.notes = notes
   return { report: rows.report, labels: rows.labels, sample: rows.sample.keys, spool }
 }
 

@@ -27,6 +27,8 @@ export interface FileReport {
   failed: number
   /** The first failed rows. */
   failures: FailedRow[]
+  /** What the user should know of the file, such as a sum that its rows do not add up to. */
+  notes?: string[]
 }
 
 /** Sales with no known purchase and no lot. They are no trades; they are listed. */
@@ -106,6 +108,7 @@ export function describeImport(
     '.',
     describeFailures('transaction history', transactions),
     describeFailures('realized gains file', gains),
+    ...[transactions, gains].flatMap((report) => report.notes ?? []).map((note) => ` ${note}`),
     describeUnmatched(unmatched),
     ...notes.map((note) => ` ${note}`),
   ].join('')

@@ -3,6 +3,7 @@
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
 import type { Layout, LookAlike } from '../layout.ts'
+import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
 import { genericGains } from './generic-gains.ts'
 import { genericTransactions } from './generic-transactions.ts'
 import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
@@ -14,6 +15,9 @@ export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
 export const LAYOUTS: readonly ListedLayout[] = [
   schwabTransactions,
   schwabGains,
+  fidelityHistory,
+  fidelityClosedLots,
+  fidelityWorkplacePlan,
   emptyFile,
   jsonDocument,
   equityAwards,

@@ -40,13 +40,13 @@ t.test('the two files exchanged are said to be exchanged', async (t) => {
   for (const text of [schwabGains([]), schwabGains([], 'summary'), genericGains([])]) {
     t.match(
       await refusal(text, 'transactions'),
-      /^This file is a realized gains file, not a transaction history; .* exchanged\. Export the transaction history/,
+      /^This file is a (Charles Schwab )?realized gains file, not a transaction history; .* exchanged\. Export the transaction history/,
     )
   }
   for (const text of [schwabTransactions([]), genericTransactions([])]) {
     t.match(
       await refusal(text, 'gains'),
-      /^This file is a transaction history, not a realized gains file; .* exchanged\. Export the realized gains/,
+      /^This file is a (Charles Schwab )?transaction history, not a realized gains file; .* exchanged\. Export the realized gains/,
     )
   }
 })

@@ -21,6 +21,7 @@ export interface FileRead<Row> {
   accounts: (string | undefined)[]
   ignored: [line: number, reason: string][]
   failed: [line: number, column: string, reason: string][]
+  notes: string[]
 }
 
 /** A file detected and read as the importer reads it: every record, from the first. */
@@ -28,9 +29,10 @@ async function readFile<Kind extends FileKind>(
   kind: Kind,
   text: string,
   delimiter: string,
+  fileName?: string,
 ): Promise<FileRead<RowOf[Kind]>> {
   const records = await recordsOf(text, delimiter)
-  const detected = detect(kind, { delimiter, records: records.slice(0, HEAD_RECORDS) })
+  const detected = detect(kind, { delimiter, records: records.slice(0, HEAD_RECORDS), fileName })
   if (!detected.ok) throw new Error(`not recognised: ${detected.message}`)
   const outcomes = records.flatMap((record) => detected.reader.read(record))
   const read: FileRead<RowOf[Kind]> = {
@@ -41,6 +43,7 @@ async function readFile<Kind extends FileKind>(
     accounts: [],
     ignored: [],
     failed: [],
+    notes: detected.reader.notes?.() ?? [],
   }
   for (const outcome of outcomes) {
     if (outcome.kind === 'row') {
@@ -52,9 +55,10 @@ async function readFile<Kind extends FileKind>(
   return read
 }
 
-export const readTransactions = (text: string, delimiter = ','): Promise<FileRead<Transaction>> =>
-  readFile('transactions', text, delimiter)
-export const readGains = (text: string, delimiter = ','): Promise<FileRead<Lot>> => readFile('gains', text, delimiter)
+export const readTransactions = (text: string, delimiter = ',', fileName?: string): Promise<FileRead<Transaction>> =>
+  readFile('transactions', text, delimiter, fileName)
+export const readGains = (text: string, delimiter = ',', fileName?: string): Promise<FileRead<Lot>> =>
+  readFile('gains', text, delimiter, fileName)
 
 /** Why detection refuses a text; undefined if it does not. */
 export async function refusal(text: string, kind: FileKind): Promise<string | undefined> {
