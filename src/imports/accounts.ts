@@ -1,9 +1,10 @@
 /**
- * Whose rows these are. The profile names the account an upload is for; files name it masked
- * (`...123`, `XXXX-1234`), in full, or not at all, and one file may hold several accounts.
+ * Whose rows these are. The profile names the account an upload is for; files name it masked (`...123`,
+ * `XXXX-1234`), in full, or not at all, and one file may hold several accounts. A number that a file prints counts
+ * more than the profile's.
  *
- * What a label was taken for once it stays: otherwise a corrected profile would send the same rows to
- * another account, and they would count twice.
+ * What a label was taken for is remembered: otherwise a corrected profile would send the same rows to another
+ * account, and they would count twice.
  */
 
 /** An account as the record knows it. */
@@ -27,7 +28,7 @@ const isLegible = (character: string | undefined) => character !== undefined && 
  * end, because a pattern for a mask at the end of a text takes cubic time.
  */
 function visibleEnd(label: string): string {
-  const token = label.trim().toUpperCase().split(/\s+/).at(-1) ?? ''
+  const token = label.slice(-100).trim().toUpperCase().split(/\s+/).at(-1) ?? ''
   let mask = token.length
   while (isLegible(token[mask - 1]) || token[mask - 1] === '-') mask--
   while (isMask(token[mask - 1])) mask--
@@ -48,65 +49,105 @@ export function isSameAccount(a: string, b: string): boolean {
   return shorter.length >= LEAST_VISIBLE && longer.endsWith(shorter)
 }
 
+/** Whether enough of a number is legible to say which account it is not. `Rollover_IRA` shows no number. */
+const showsNumber = (label: string): boolean => /\d{3}$/.test(visibleEnd(label))
+
+/** Whether two labels are certainly two accounts. */
+export const contradicts = (a: string, b: string): boolean => showsNumber(a) && showsNumber(b) && !isSameAccount(a, b)
+
 export type ProfileChoice = { kind: 'known'; id: number; rename: boolean } | { kind: 'new' }
 
 /**
- * The account the profile's number stands for. An account known under a part of the number, or under a
- * number that was mistyped (the upload's only label was taken for it, and fits the number only now), is
- * that account with a better number.
+ * The account of the profile's number: the one known under it, or under a part of it. That one gets the better
+ * number, unless a file gave it the number it has or names it in a way that contradicts the new one.
  */
 export function chooseProfileAccount(
   number: string,
   known: readonly KnownAccount[],
-  labels: readonly string[],
   remembered: ReadonlyMap<string, number>,
 ): ProfileChoice {
   const exact = known.find((account) => normaliseAccount(account.number) === normaliseAccount(number))
   if (exact !== undefined) return { kind: 'known', id: exact.id, rename: false }
-  const same = known.filter((account) => isSameAccount(account.number, number))
-  const [only] = same
-  if (same.length === 1 && only !== undefined)
-    return {
-      kind: 'known',
-      id: only.id,
-      rename: normaliseAccount(number).length > normaliseAccount(only.number).length,
-    }
-  const [label] = labels
-  const taken =
-    labels.length === 1 && label !== undefined ? known.find(({ id }) => id === remembered.get(label)) : undefined
-  if (taken !== undefined && isSameAccount(label as string, number) && !isSameAccount(label as string, taken.number))
-    return { kind: 'known', id: taken.id, rename: true }
-  return { kind: 'new' }
+  const [only, ...more] = known.filter((account) => isSameAccount(account.number, number))
+  if (only === undefined || more.length > 0) return { kind: 'new' }
+  const labels = [...remembered].filter(([, id]) => id === only.id).map(([label]) => label)
+  const ownNumber = normaliseAccount(only.number)
+  const namedByFile = labels.some((label) => normaliseAccount(label) === ownNumber || contradicts(label, number))
+  return { kind: 'known', id: only.id, rename: !namedByFile && normaliseAccount(number).length > ownNumber.length }
 }
 
 export type AccountChoice = { kind: 'profile' } | { kind: 'known'; id: number } | { kind: 'new'; label: string }
 
+/** What is known when the labels of an upload are assigned. */
+export interface Labels {
+  /** The labels of each file. */
+  files: readonly ReadonlySet<string>[]
+  /** The number of the profile. */
+  number: string
+  /** The account of the profile; undefined if there is none yet. */
+  profileId: number | undefined
+  known: readonly KnownAccount[]
+  /** What each label was taken for before. */
+  remembered: ReadonlyMap<string, number>
+  /** Labels whose rows are already in the account they were taken for, although it has another number. */
+  stored: ReadonlySet<string>
+}
+
 /**
- * The account of each label an upload's files name.
+ * The account of each label. A number that a file prints decides: the rows of a file whose number contradicts the
+ * profile's are never added to the profile's account.
  *
- * A label is what it was taken for before. Else one that fits the profile's number is the profile's
- * account, and one that fits exactly one other account of the user is that one. What remains is the
- * profile's account where the upload names only one account (the profile is the user's word for it), and
- * an account of its own where it names several.
+ * A label is what it was taken for before, unless the numbers contradict each other. Else one that fits the
+ * profile's number is the profile's account, and one that fits exactly one other account is that one. Any other
+ * number is an account of its own. A label without a number is the account whose number the upload's other file
+ * prints; else the profile's account if the upload has no other label, and an account of its own if it has.
  */
-export function chooseAccounts(
-  labels: readonly string[],
-  profile: KnownAccount,
-  known: readonly KnownAccount[],
-  remembered: ReadonlyMap<string, number>,
-): Map<string, AccountChoice> {
+export function chooseAccounts(labels: Labels): Map<string, AccountChoice> {
   const choices = new Map<string, AccountChoice>()
-  const others = known.filter((account) => account.id !== profile.id)
-  for (const label of labels) {
-    const before = remembered.get(label)
-    const [fitting, ...more] = others.filter((account) => isSameAccount(label, account.number))
-    if (!namesAccount(label)) choices.set(label, { kind: 'profile' })
+  const all = [...new Set(labels.files.flatMap((file) => [...file]))].filter(namesAccount).sort()
+  const numbers = all.filter(showsNumber).sort((a, b) => visibleEnd(b).length - visibleEnd(a).length)
+  for (const label of numbers) choices.set(label, chooseByNumber(label, labels, choices))
+  for (const label of all) {
+    if (choices.has(label)) continue
+    const before = labels.remembered.get(label)
+    const companion = companionOf(label, labels.files)
+    if (companion !== undefined) choices.set(label, choices.get(companion) as AccountChoice)
     else if (before !== undefined) choices.set(label, { kind: 'known', id: before })
-    else if (isSameAccount(label, profile.number)) choices.set(label, { kind: 'profile' })
-    else if (fitting !== undefined && more.length === 0) choices.set(label, { kind: 'known', id: fitting.id })
-    else choices.set(label, labels.length === 1 ? { kind: 'profile' } : { kind: 'new', label })
+    else choices.set(label, chooseByName(label, labels, all.length === 1))
   }
   return choices
+}
+
+function chooseByNumber(
+  label: string,
+  { number, profileId, known, remembered, stored }: Labels,
+  chosen: ReadonlyMap<string, AccountChoice>,
+): AccountChoice {
+  const before = known.find(({ id }) => id === remembered.get(label))
+  if (before !== undefined && (stored.has(label) || !contradicts(label, before.number)))
+    return { kind: 'known', id: before.id }
+  if (isSameAccount(label, number)) return { kind: 'profile' }
+  const [fitting, ...more] = known.filter(({ id, number }) => id !== profileId && isSameAccount(label, number))
+  if (fitting !== undefined && more.length === 0) return { kind: 'known', id: fitting.id }
+  for (const [other, choice] of chosen) if (choice.kind === 'new' && isSameAccount(label, other)) return choice
+  // A profile without a number in it contradicts nothing.
+  return contradicts(label, number) ? { kind: 'new', label } : { kind: 'profile' }
+}
+
+function chooseByName(label: string, { number, profileId, known }: Labels, alone: boolean): AccountChoice {
+  if (isSameAccount(label, number)) return { kind: 'profile' }
+  const [fitting, ...more] = known.filter(({ id, number }) => id !== profileId && isSameAccount(label, number))
+  if (fitting !== undefined && more.length === 0) return { kind: 'known', id: fitting.id }
+  return alone ? { kind: 'profile' } : { kind: 'new', label }
+}
+
+/** The number that the other file of an upload prints, if this file has the one label and that file the one number. */
+function companionOf(label: string, files: readonly ReadonlySet<string>[]): string | undefined {
+  const legible = files.map((file) => [...file].filter(namesAccount))
+  const own = legible.filter((file) => file.includes(label))
+  const others = new Set(legible.filter((file) => !file.includes(label)).flat())
+  const [only] = others
+  return own.every((file) => file.length === 1) && others.size === 1 && showsNumber(only as string) ? only : undefined
 }
 
 /** How many of a file's sampled rows an account already has. */
@@ -119,8 +160,15 @@ export interface Overlap {
  * The account of rows that name none: `usual`, unless another account already has at least half of them, and
  * more of them than `usual` has. Then that account's file is uploaded again.
  */
-export function chooseUnnamed(usual: number, sampled: number, overlaps: readonly Overlap[]): number {
+export function chooseUnnamed<Usual extends number | undefined>(
+  usual: Usual,
+  sampled: number,
+  overlaps: readonly Overlap[],
+): Usual | number {
   const ofUsual = overlaps.find(({ accountId }) => accountId === usual)?.rows ?? 0
-  const most = overlaps.reduce((a, b) => (b.rows > a.rows ? b : a), { accountId: usual, rows: ofUsual })
-  return most.rows > ofUsual && most.rows * 2 >= sampled ? most.accountId : usual
+  const most = overlaps.reduce<Overlap | undefined>((a, b) => (b.rows > (a?.rows ?? ofUsual) ? b : a), undefined)
+  return most !== undefined && holdsMost(most.rows, sampled) ? most.accountId : usual
 }
+
+/** Whether an account that holds so many of a file's sampled rows has had that file before. */
+export const holdsMost = (held: number, sampled: number): boolean => sampled > 0 && held * 2 >= sampled

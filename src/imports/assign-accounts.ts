@@ -5,6 +5,8 @@ import {
   chooseAccounts,
   chooseProfileAccount,
   chooseUnnamed,
+  contradicts,
+  holdsMost,
   type KnownAccount,
   namesAccount,
   type Overlap,
@@ -14,10 +16,10 @@ import {
   type ContentKind,
   countHeld,
   insertAccount,
-  insertLabel,
   renameAccount,
   selectAccounts,
   selectLabels,
+  storeLabel,
 } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
@@ -25,8 +27,8 @@ import type { ReadFile } from './read-file.ts'
 export type AccountOf = (label: string | null) => number
 
 export interface AssignedAccounts {
-  /** The account of the profile. */
-  profileId: number
+  /** The account that the upload is listed under: the profile's, or that of the files if none is the profile's. */
+  mainId: number
   transactions: AccountOf
   gains: AccountOf
   /** For people: rows that were not stored in the profile's account. */
@@ -39,66 +41,102 @@ export async function assignAccounts(
   files: { transactions: ReadFile; gains: ReadFile },
 ): Promise<AssignedAccounts> {
   const { userId, brokerageAccount: number } = job
-  const labels = [...new Set([...files.transactions.labels, ...files.gains.labels])].filter(namesAccount).sort()
   const remembered = await selectLabels(tx, userId)
-  const profileId = await profileAccount(tx, job, labels, remembered)
+  const profile = chooseProfileAccount(number, await selectAccounts(tx, userId), remembered)
+  if (profile.kind === 'known' && profile.rename) await renameAccount(tx, profile.id, number)
   const known = await selectAccounts(tx, userId)
+  const stored = await labelsStillStored(tx, files, known, remembered)
+  const labels = [files.transactions.labels, files.gains.labels]
+  let profileId = profile.kind === 'known' ? profile.id : undefined
+  // A profile's account without a row of its own is not made.
+  const profileAccount = async () => {
+    profileId ??= await insertAccount(tx, userId, number, job.now)
+    return profileId
+  }
 
   const ids = new Map<string, number>()
-  for (const [label, choice] of chooseAccounts(labels, { id: profileId, number }, known, remembered)) {
-    const id = await accountIdOf(tx, job, choice, profileId)
+  const made = new Map<string, number>()
+  const idOf = async (choice: AccountChoice): Promise<number> => {
+    if (choice.kind === 'profile') return await profileAccount()
+    if (choice.kind === 'known') return choice.id
+    const id = made.get(choice.label) ?? (await insertAccount(tx, userId, choice.label, job.now))
+    made.set(choice.label, id)
+    return id
+  }
+  const choices = chooseAccounts({ files: labels, number, profileId, known, remembered, stored })
+  for (const [label, choice] of choices) {
+    const id = await idOf(choice)
     ids.set(label, id)
-    if (!remembered.has(label)) await insertLabel(tx, userId, label, id)
+    if (remembered.get(label) !== id) await storeLabel(tx, userId, label, id)
   }
   // A file that names no account goes with the one its companion names.
-  const usual = labels.length === 1 ? (ids.get(labels[0] as string) as number) : profileId
+  const named = new Set(ids.values())
+  const usual = named.size === 1 ? ([...named][0] as number) : profileId
   const transactions = await accountOfUnnamed(tx, 'transactions', files.transactions, usual, known)
   const gains = await accountOfUnnamed(tx, 'lots', files.gains, usual, known)
+  const unnamed = async (file: ReadFile, account: number | undefined): Promise<number | undefined> =>
+    file.hasUnnamed || [...file.labels].some((label) => !ids.has(label))
+      ? (account ?? (await profileAccount()))
+      : undefined
+  const [ofTransactions, ofGains] = [await unnamed(files.transactions, transactions), await unnamed(files.gains, gains)]
 
-  const others = new Set([...ids.values(), transactions, gains].filter((id) => id !== profileId))
+  const used = new Set([...ids.values(), ofTransactions, ofGains].filter((id) => id !== undefined))
+  const mainId = profileId ?? [...used][0] ?? (await profileAccount())
   const numberOf = (id: number) =>
-    known.find((account) => account.id === id)?.number || (labels.find((label) => ids.get(label) === id) as string)
-  const elsewhere = [...others].map(numberOf)
+    known.find((account) => account.id === id)?.number ?? [...ids].find(([, account]) => account === id)?.[0] ?? number
+  const elsewhere = [...used].filter((id) => id !== profileId).map(numberOf)
   const accountOf =
-    (unnamed: number): AccountOf =>
+    (account: number | undefined): AccountOf =>
     (label) =>
-      label === null ? unnamed : (ids.get(label) ?? unnamed)
+      (label === null ? undefined : ids.get(label)) ?? account ?? mainId
   return {
-    profileId,
-    transactions: accountOf(transactions),
-    gains: accountOf(gains),
-    notes:
-      elsewhere.length === 0 ? [] : [`Rows of account ${elsewhere.join(', ')} were stored there, not in ${number}.`],
+    mainId,
+    transactions: accountOf(ofTransactions),
+    gains: accountOf(ofGains),
+    notes: [
+      ...(elsewhere.length === 0
+        ? []
+        : [`Rows of account ${elsewhere.join(', ')} were stored there, not in ${number}.`]),
+      ...[...stored].map(
+        (label) =>
+          `An earlier import stored the rows of account ${label} in ${numberOf(ids.get(label) as number)}, where they stay; undo that import and import the file again to keep the two apart.`,
+      ),
+    ],
   }
 }
 
-async function profileAccount(
+/** Labels that were taken for an account with another number, and whose rows are in it. */
+async function labelsStillStored(
   tx: Writer,
-  { userId, brokerageAccount: number, now }: ImportJob,
-  labels: readonly string[],
+  files: { transactions: ReadFile; gains: ReadFile },
+  known: readonly KnownAccount[],
   remembered: ReadonlyMap<string, number>,
-): Promise<number> {
-  const choice = chooseProfileAccount(number, await selectAccounts(tx, userId), labels, remembered)
-  if (choice.kind === 'new') return await insertAccount(tx, userId, number, now)
-  if (choice.rename) await renameAccount(tx, choice.id, number)
-  return choice.id
+): Promise<Set<string>> {
+  const stored = new Set<string>()
+  for (const label of new Set([...files.transactions.labels, ...files.gains.labels])) {
+    const account = known.find(({ id }) => id === remembered.get(label))
+    if (account === undefined || !namesAccount(label) || !contradicts(label, account.number)) continue
+    const [transactions, lots] = [keysOf(files.transactions, label), keysOf(files.gains, label)]
+    const held =
+      (await countHeld(tx, 'transactions', account.id, transactions)) + (await countHeld(tx, 'lots', account.id, lots))
+    if (holdsMost(held, new Set(transactions).size + new Set(lots).size)) stored.add(label)
+  }
+  return stored
 }
 
-async function accountIdOf(tx: Writer, job: ImportJob, choice: AccountChoice, profileId: number): Promise<number> {
-  if (choice.kind === 'profile') return profileId
-  if (choice.kind === 'known') return choice.id
-  return await insertAccount(tx, job.userId, choice.label, job.now)
-}
+const keysOf = ({ sample }: ReadFile, label: string | null): string[] =>
+  sample.filter((row) => row.account === label).map((row) => row.key)
 
 async function accountOfUnnamed(
   tx: Writer,
   kind: ContentKind,
-  { sample }: ReadFile,
-  usual: number,
+  file: ReadFile,
+  usual: number | undefined,
   known: readonly KnownAccount[],
-): Promise<number> {
-  if (known.length < 2) return usual
+): Promise<number | undefined> {
+  const keys = keysOf(file, null)
+  if (keys.length === 0 || known.every(({ id }) => id === usual)) return usual
   const overlaps: Overlap[] = []
-  for (const { id } of known) overlaps.push({ accountId: id, rows: await countHeld(tx, kind, id, sample) })
-  return chooseUnnamed(usual, sample.length, overlaps)
+  for (const { id } of known) overlaps.push({ accountId: id, rows: await countHeld(tx, kind, id, keys) })
+  return chooseUnnamed(usual, keys.length, overlaps)
 }

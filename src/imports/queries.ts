@@ -83,8 +83,13 @@ export async function selectLabels({ sql, t }: Reader, userId: number): Promise<
   return new Map(rows.map((row) => [row.label, row.accountId]))
 }
 
-export async function insertLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
-  await sql.insert(t.accountLabels).values({ userId, label, accountId }).onConflictDoNothing()
+/** Remembers what a label was taken for. */
+export async function storeLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
+  const l = t.accountLabels
+  await sql
+    .insert(l)
+    .values({ userId, label, accountId })
+    .onConflictDoUpdate({ target: [l.userId, l.label], set: { accountId } })
 }
 
 /** How many of the keys an account holds. */

@@ -35,8 +35,10 @@ export interface ReadFile {
   report: FileReport
   /** The account labels the file prints. */
   labels: Set<string>
-  /** Content keys of rows that name no account, spread over the file. */
-  sample: string[]
+  /** Whether a row names no account. */
+  hasUnnamed: boolean
+  /** Rows spread over the file: content key, and account as printed, null if the row names none. */
+  sample: SampledRow[]
   /** Path of the rows, for `readSpool`. */
   spool: string
 }
@@ -87,14 +89,15 @@ export async function readFile<Kind extends FileKind>(
   assertSomeReadable(role.name, rows.report)
   const notes = reader.notes?.() ?? []
   if (notes.length > 0) rows.report.notes = notes
-  return { report: rows.report, labels: rows.labels, sample: rows.sample.keys, spool }
+  return { report: rows.report, labels: rows.labels, hasUnnamed: rows.hasUnnamed, sample: rows.sample.rows, spool }
 }
 
 /** What is known of a file's rows while it is read. */
 class RowCollector<Kind extends FileKind> {
   readonly report: FileReport
   readonly labels = new Set<string>()
-  readonly sample = new KeySample()
+  hasUnnamed = false
+  readonly sample = new RowSample()
   readonly #keyOf: (row: RowOf[Kind]) => string
   readonly #spool: SpoolWriter<RowOf[Kind]>
 
@@ -114,8 +117,9 @@ class RowCollector<Kind extends FileKind> {
 
   #add(row: RowOf[Kind], account: string | undefined): void {
     const key = this.#keyOf(row)
-    if (account === undefined) this.sample.add(key)
+    if (account === undefined) this.hasUnnamed = true
     else this.labels.add(account)
+    this.sample.add({ key, account: account ?? null })
     this.#spool.add({ account: account ?? null, key, row })
   }
 
@@ -126,17 +130,22 @@ class RowCollector<Kind extends FileKind> {
 
 const SAMPLE_SIZE = 400
 
-/** Every n-th key of a file, n doubling whenever there are too many. */
-class KeySample {
-  keys: string[] = []
+export interface SampledRow {
+  key: string
+  account: string | null
+}
+
+/** Every n-th row of a file, n doubling whenever there are too many. */
+class RowSample {
+  rows: SampledRow[] = []
   #step = 1
   #seen = 0
 
-  add(key: string): void {
+  add(row: SampledRow): void {
     if (this.#seen++ % this.#step !== 0) return
-    this.keys.push(key)
-    if (this.keys.length <= SAMPLE_SIZE) return
-    this.keys = this.keys.filter((_, i) => i % 2 === 0)
+    this.rows.push(row)
+    if (this.rows.length <= SAMPLE_SIZE) return
+    this.rows = this.rows.filter((_, i) => i % 2 === 0)
     this.#step *= 2
   }
 }

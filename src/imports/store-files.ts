@@ -20,7 +20,7 @@ export async function storeFiles(
   progress: ReportProgress,
 ): Promise<ImportOutcome> {
   const accounts = await assignAccounts(tx, job, files)
-  const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.profileId })
+  const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId })
   // A transaction that is run again counts from the files' own reports again.
   const [transactions, gains] = [structuredClone(files.transactions.report), structuredClone(files.gains.report)]
   const changes = new Changes()
@@ -54,7 +54,7 @@ export async function storeFiles(
   const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
 
   const agreed = await countAgreedLots(tx, importId)
-  const unmatched = await selectUnmatchedSales(tx, [accounts.profileId, ...changes.accountIds], MOST_IN_MESSAGE)
+  const unmatched = await selectUnmatchedSales(tx, [accounts.mainId, ...changes.accountIds], MOST_IN_MESSAGE)
   await updateImport(tx, importId, {
     status: transactions.failed + gains.failed > 0 ? 'partial' : 'success',
     transactionsProcessed: readableRows(transactions),

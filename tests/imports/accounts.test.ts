@@ -1,0 +1,128 @@
+/** Rows go to the account that their file names, whatever the profile says. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const ROWS: TransactionRow[] = [
+  {
+    date: '2024-03-05',
+    action: 'Sell',
+    symbol: 'AAA',
+    description: 'AAA INC',
+    quantity: '10',
+    price: '6',
+    amount: '60',
+  },
+  {
+    date: '2024-01-10',
+    action: 'Buy',
+    symbol: 'AAA',
+    description: 'AAA INC',
+    quantity: '10',
+    price: '5',
+    amount: '-50',
+  },
+]
+const LOT: LotRow = {
+  symbol: 'AAA',
+  name: 'AAA INC',
+  opened: '2024-01-10',
+  closed: '2024-03-05',
+  quantity: '10',
+  proceeds: '60',
+  costBasis: '50',
+  term: 'short',
+}
+const FILE_777 = { name: 'Individual_XXX777_Transactions_20250309-115444.csv', content: schwabTransactions(ROWS) }
+const gains = (account: string) => schwabGains([LOT], 'lot details', { account })
+
+type Service = Awaited<ReturnType<typeof buildTestApp>>
+const setProfile = (service: Service, headers: Record<string, string>, brokerage_account: string) =>
+  service.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: { brokerage_account } })
+
+/** What each account made, by its number. */
+async function totals(get: (url: string) => Promise<unknown>): Promise<Record<string, number[]>> {
+  const { accounts } = (await get('/api/accounts')) as { accounts: { id: number; brokerage_account: string }[] }
+  const entries = []
+  for (const { id, brokerage_account } of accounts) {
+    const { months } = (await get(`/api/months?account_id=${id}`)) as {
+      months: { total_return_with_dividends: number }[]
+    }
+    entries.push([brokerage_account, months.map((month) => month.total_return_with_dividends)])
+  }
+  return Object.fromEntries(entries)
+}
+
+await onBothEngines(t, 'a title with another number than the profile is an account of its own', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, get, headers } = await trader(service, 'title@example.com', '99994321')
+  statsOf(await upload(schwabTransactions(ROWS), gains('...321')))
+  const other = await upload(schwabTransactions(ROWS, 'to 2021', { account: 'XXXX-1234' }), gains('...234'))
+  t.equal(statsOf(other).transactions_inserted, 2, 'the same rows of another account are other rows')
+  t.equal(statsOf(other).broker_verified_trades, 1, 'both files of one account go together')
+  t.match(other.last.message, /Rows of account XXXX-1234 were stored there, not in 99994321\./)
+  t.strictSame(await totals(get), { '99994321': [10], 'XXXX-1234': [10] })
+
+  await setProfile(service, headers, '55501234')
+  t.strictSame(await totals(get), { '99994321': [10], 'XXXX-1234': [10] })
+  const again = await upload(schwabTransactions(ROWS, 'to 2021', { account: 'XXXX-1234' }), gains('...234'))
+  t.equal(statsOf(again).transactions_inserted, 0)
+  t.notMatch(again.last.message, /were stored there/)
+  t.strictSame(await totals(get), { '99994321': [10], 'XXXX-1234': [10] }, 'a file gave the account its number')
+
+  await setProfile(service, headers, '88880000')
+  statsOf(await upload(schwabTransactions(ROWS, 'to 2021', { account: 'XXXX-1234' }), gains('...234')))
+  t.strictSame(await totals(get), { '99994321': [10], 'XXXX-1234': [10] })
+})
+
+await onBothEngines(t, "the file's name gives the account of files without a title", async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, get } = await trader(service, 'name@example.com', '99994321')
+  const fitting = { ...FILE_777, name: 'Individual_XXX321_Transactions_20250309-115444 (1).csv' }
+  statsOf(await upload(fitting, gains('...321')))
+  const other = await upload(FILE_777, gains('...777'))
+  t.match(statsOf(other), { transactions_inserted: 2, broker_verified_trades: 1 })
+  t.match(other.last.message, /Rows of account \S*777 were stored there/)
+  const nickname = await upload(FILE_777, gains('Rollover_IRA'))
+  t.equal(statsOf(nickname).transactions_inserted, 0, 'lots under a nickname go with the number of their companion')
+  t.same(Object.values(await totals(get)), [[10], [10]])
+
+  const fidelity = await trader(service, 'fidelity@example.com', 'Z00000009')
+  const history =
+    'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Amount ($)\n01/02/2026,YOU SOLD KILO,KILO,K,Cash,-1,9,9\n12/01/2025,YOU BOUGHT KILO,KILO,K,Cash,1,7,-7\n'
+  const lots =
+    'Symbol(CUSIP),Security description,Date acquired,Date sold,Quantity,Cost basis,Proceeds,Short-term gain/loss,Long-term gain/loss\nKILO,K,2025-12-01,2026-01-02,1,$7.00,$9.00,$2.00, --,\n'
+  const uploaded = await fidelity.upload(
+    { name: 'History_for_Account_X12345678.csv', content: history },
+    { name: 'Portfolio_Closed_Lots_Jan-21-2026.csv', content: lots },
+  )
+  t.match(statsOf(uploaded), { transactions_inserted: 2, broker_verified_trades: 1 })
+  t.same(await totals(fidelity.get), { X12345678: [2] })
+})
+
+await onBothEngines(t, 'a nickname or a mask contradicts no number', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, get } = await trader(service, 'nickname@example.com', '99994321')
+  statsOf(await upload(schwabTransactions(ROWS, '2022 to mid-2023', { account: '...XXX' }), gains('Rollover_IRA')))
+  t.same(await totals(get), { '99994321': [10] })
+})
+
+await onBothEngines(t, 'rows that an earlier version merged stay, until they are gone', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, get } = await trader(service, 'merged@example.com', '99994321')
+  statsOf(await upload(schwabTransactions(ROWS), gains('...321')))
+  await on.store.write(async ({ sql, t }) => {
+    const [account] = await sql.select().from(t.accounts)
+    const { id, userId } = account as { id: number; userId: number }
+    await sql.insert(t.accountLabels).values({ userId, label: '...777', accountId: id })
+  })
+  const again = await upload(schwabTransactions(ROWS), gains('...777'))
+  t.equal(statsOf(again).transactions_inserted, 0)
+  t.match(again.last.message, /An earlier import stored the rows of account \.\.\.777 in 99994321/)
+  t.same(await totals(get), { '99994321': [10] })
+  const fresh = schwabGains([{ ...LOT, symbol: 'BBB' }], 'lot details', { account: '...777' })
+  statsOf(await upload(schwabTransactions([]), fresh))
+  t.same(await totals(get), { '99994321': [10], '...777': [10] })
+})
