@@ -2,12 +2,17 @@
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import { withoutTrailing } from '../lib/text.ts'
 import { type Cell, clean, isBlank, quote, readMoney, readPrice, readQuantity } from './cells.ts'
+import { type CsvRecord, MAX_CELL_CHARACTERS } from './csv.ts'
 
 /** The form in which header names are compared: order, case, spacing, BOM and a footnote `*` do not matter. */
 export function normaliseName(cell: string): string {
   const name = clean(cell.replaceAll('\uFEFF', '')).replace(/\s+/g, ' ').toLowerCase()
   return withoutTrailing(name, '*').trimEnd()
 }
+
+/** The longest names of accounts and symbols; brokers print far shorter ones. */
+export const MAX_ACCOUNT_LABEL = 120
+const MAX_SYMBOL = 100
 
 const US_DOLLARS = /^(usd|us\$|\$|us dollars?)$/i
 
@@ -116,10 +121,17 @@ export class RowCells {
     return new BadCell(this.name(at), text === '' ? `is empty; expected ${what}` : `${quote(text)} is not ${what}`)
   }
 
+  /** The cell as an account number or name; undefined for every spelling of "nothing here". */
+  account(at: number): string | undefined {
+    const text = this.textOrEmpty(at)
+    if (text.length > MAX_ACCOUNT_LABEL) throw new BadCell(this.name(at), `${quote(text)} is too long to be an account`)
+    return text || undefined
+  }
+
   /** The cell as a symbol; empty for every spelling of "nothing here". */
   symbol(at: number): string {
     const text = this.textOrEmpty(at)
-    if (text.length > 100) throw new BadCell(this.name(at), `${quote(text)} is too long to be a symbol`)
+    if (text.length > MAX_SYMBOL) throw new BadCell(this.name(at), `${quote(text)} is too long to be a symbol`)
     return text
   }
 
@@ -155,6 +167,12 @@ export class RowCells {
     const value = this.value(at, read)
     if (value === null) throw this.problem(at, what)
     return value
+  }
+
+  /** A cell that was cut when its record was read: what it would say is not known. */
+  checkLength({ cutAt }: CsvRecord): void {
+    if (cutAt === undefined) return
+    throw new BadCell(this.name(cutAt), `is longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`)
   }
 
   /**
@@ -202,4 +220,5 @@ function maskedNumber(text: string): string | undefined {
 }
 
 /** Whether a line of its own names an account, as in `Individual Brokerage ...1234`. */
-export const isAccountBanner = (text: string): boolean => text.length <= 120 && maskedNumber(text) !== undefined
+export const isAccountBanner = (text: string): boolean =>
+  text.length <= MAX_ACCOUNT_LABEL && maskedNumber(text) !== undefined

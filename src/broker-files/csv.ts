@@ -15,8 +15,10 @@ import { Failure, invalid } from '../lib/errors.ts'
 export interface CsvRecord {
   /** Physical line of the file its first cell begins on, from 1. */
   line: number
-  /** As printed, without quotes; not trimmed. */
+  /** As printed, without quotes; not trimmed. None is longer than `MAX_CELL_CHARACTERS`: longer ones are cut. */
   cells: string[]
+  /** The position of the first cell that was cut. Such a record is no header or title, and no row can be read from it. */
+  cutAt?: number
 }
 
 export interface CsvOptions {
@@ -27,11 +29,13 @@ export interface CsvOptions {
 export const MAX_RECORD_BYTES = 64 * 1024
 export const MAX_RECORD_LINES = 200
 export const MAX_COLUMNS = 500
+export const MAX_CELL_CHARACTERS = 1_000
 export const BATCH_RECORDS = 500
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * Streams a file's records in batches of at most 500. Lines without a character are no records.
+ * Streams a file's records in batches of at most 500. Lines without a character are no records. Cells are cut to 1,000
+ * characters.
  *
  * Memory stays within a few read chunks whatever the file holds.
  * Throws Failure `invalid`, naming the line, for: a record longer than 64 KiB or spanning more than
@@ -211,7 +215,14 @@ function parse(bytes: Buffer, records: RawRecord[], delimiter: string): CsvRecor
       detail: `papaparse found ${data.length} records where the splitter found ${records.length}`,
     })
   }
-  return data.map((cells, i) => ({ line: (records[i] as RawRecord).line, cells }))
+  return data.map((cells, i) => withShortCells((records[i] as RawRecord).line, cells))
+}
+
+/** Every cell goes through here before a pattern sees it. */
+function withShortCells(line: number, cells: string[]): CsvRecord {
+  const cutAt = cells.findIndex((cell) => cell.length > MAX_CELL_CHARACTERS)
+  if (cutAt === -1) return { line, cells }
+  return { line, cells: cells.map((cell) => cell.slice(0, MAX_CELL_CHARACTERS)), cutAt }
 }
 
 function lineOfInvalidUtf8(bytes: Buffer, records: RawRecord[]): number {

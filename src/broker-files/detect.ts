@@ -5,7 +5,7 @@
  * A header with no rows below it is an empty export, and is recognised as well.
  */
 import { clean, quote } from './cells.ts'
-import type { CsvRecord, Head } from './csv.ts'
+import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv.ts'
 import type { Comparison, Detected, FileKind, Layout, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
 
@@ -31,14 +31,20 @@ const WANTED: Record<FileKind, string> = {
     'Export the realized gains with lot details as CSV, with columns such as Symbol, Quantity, Opened Date, Closed Date, Proceeds and Cost Basis.',
 }
 
+const NO_TABLE = `no table: each of its first rows has a cell longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`
+
 /** The reader of a file of the wanted kind, or what the file is instead. */
 export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<RowOf[Kind]> {
-  const top = head.records.slice(0, HEADER_WITHIN)
+  const records = head.records.filter(({ cutAt }) => cutAt === undefined)
+  if (records.length === 0 && head.records.length > 0)
+    return { ok: false, message: `This file is ${NO_TABLE}. ${WANTED[kind]}` }
+  const top = records.slice(0, HEADER_WITHIN)
   const recognised = LAYOUTS.filter((layout) => layout.recognises(top))
   const suitable = recognised.find((layout) => isOf(kind, layout) || layout.kind === 'look-alike')
   if (suitable !== undefined && isOf(kind, suitable)) {
-    const refused = suitable.refuses?.(head)
-    return refused === undefined ? { ok: true, reader: suitable.reader(head) } : { ok: false, message: refused }
+    const legible = { ...head, records }
+    const refused = suitable.refuses?.(legible)
+    return refused === undefined ? { ok: true, reader: suitable.reader(legible) } : { ok: false, message: refused }
   }
   const [other] = recognised
   const what = describe(kind, other) ?? nearMiss(kind, top) ?? unknown(top)

@@ -4,7 +4,16 @@
  */
 
 import { clean } from './cells.ts'
-import { accountIn, BadCell, type Header, isAccountBanner, isEmptyRow, loneCell, RowCells } from './columns.ts'
+import {
+  accountIn,
+  BadCell,
+  type Header,
+  isAccountBanner,
+  isEmptyRow,
+  loneCell,
+  MAX_ACCOUNT_LABEL,
+  RowCells,
+} from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
 
@@ -58,15 +67,10 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   const legible = (label: string | undefined) =>
     label !== undefined && !/[^\W_Xx]/.test(label) ? (table.account ?? label) : label
 
-  /** Why a record is not data; undefined if it looks like data. */
-  function frame(cells: string[]): string | undefined {
-    if (isEmptyRow(cells)) return NOT_DATA.empty
-    const title = table.title?.(
-      clean(cells[0] ?? '')
-        .slice(0, 400)
-        .replace(/\s+/g, ' '),
-    )
-    if (title !== undefined) {
+  /** What a record says of those below it: a title, an account banner or a header. */
+  function announcement(cells: string[]): string | undefined {
+    const title = table.title?.(clean(cells[0] ?? '').replace(/\s+/g, ' '))
+    if (title !== undefined && (title.account ?? '').length <= MAX_ACCOUNT_LABEL) {
       account = legible(title.account)
       return NOT_DATA.title
     }
@@ -75,13 +79,17 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
       account = legible(accountIn(lone))
       return NOT_DATA.banner
     }
-    if (columns === undefined || columns.header.beginsLike(cells) || table.mayBeHeader?.(cells)) {
-      const found = table.columns(cells)
-      if (found !== undefined) {
-        columns = found
-        return NOT_DATA.header
-      }
-    }
+    if (columns !== undefined && !columns.header.beginsLike(cells) && !table.mayBeHeader?.(cells)) return undefined
+    const found = table.columns(cells)
+    columns = found ?? columns
+    return found && NOT_DATA.header
+  }
+
+  /** Why a record is not data; undefined if it looks like data. */
+  function frame({ cells, cutAt }: CsvRecord): string | undefined {
+    if (isEmptyRow(cells)) return NOT_DATA.empty
+    const announced = cutAt === undefined ? announcement(cells) : undefined
+    if (announced !== undefined) return announced
     if (columns === undefined) return ended ? NOT_DATA.section : NOT_DATA.preamble
     if (columns.ends?.(cells)) {
       columns = undefined
@@ -93,6 +101,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
       columns.onTotal?.(row)
       return NOT_DATA.total
     }
+    const lone = loneCell(cells)
     // A row that is cut off begins with the digits of its date or with a symbol and has a few cells;
     // a lone cell of letters, or a sentence without figures beside it, is text.
     if (lone !== undefined && !/^\d/.test(lone)) return NOT_DATA.text
@@ -104,12 +113,14 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
     layout: table.layout,
     delimiter: table.delimiter,
     ...(table.notes === undefined ? {} : { notes: table.notes }),
-    read({ line, cells }: CsvRecord): RecordOutcome<Row>[] {
-      const reason = frame(cells)
+    read(record: CsvRecord): RecordOutcome<Row>[] {
+      const { line, cells } = record
+      const reason = frame(record)
       if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
       const known = columns as Columns<Row>
       try {
         const row = new RowCells(known.header, known.realign?.(cells) ?? cells)
+        row.checkLength(record)
         row.checkWidth()
         const result = known.read(row, line)
         if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]

@@ -112,7 +112,7 @@ async function receiveParts<Field extends string>(
     const check = form.check(form.fields[field])
     await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }))
     if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(form.fields[field], maxBytes)
-    notCsv ||= check.nonCsv !== undefined || !/\.csv$/i.test(part.filename)
+    notCsv ||= check.nonCsv !== undefined || !part.filename.toLowerCase().endsWith('.csv')
     if (check.problem !== undefined && !notCsv) throw invalid(check.problem)
     files.set(field, { path, name: cleanName(part.filename), size: check.bytes })
   }

@@ -94,7 +94,7 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
       term:
         printedTerm(row.text(at.term)) ?? filledTerm(row, at.shortTerm, at.longTerm) ?? termFromDates(acquired, sold),
     }
-    return { row: lot, account: row.textOrEmpty(at.account) || undefined }
+    return { row: lot, account: row.account(at.account) }
   }
 
   function whatWasSold(row: RowCells): { quantity: Quantity; security: Instrument } {

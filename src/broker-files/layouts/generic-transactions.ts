@@ -127,7 +127,7 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
     }
     return {
       row: completeTransaction(printed, known, row, at),
-      account: row.textOrEmpty(at.account) || undefined,
+      account: row.account(at.account),
     }
   }
 

@@ -5,7 +5,7 @@ import type { DateString } from '../../lib/dates.ts'
 import { MAX_MONEY, MAX_QUANTITY, type Money } from '../../lib/decimal.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { quote } from '../cells.ts'
-import { type CsvRecord, readCsv, readHead } from '../csv.ts'
+import { type CsvRecord, MAX_CELL_CHARACTERS, readCsv, readHead } from '../csv.ts'
 import { describeTrades, type PositionsHeader, positionsHeader } from './columns.ts'
 import { type PositionRow, readRow } from './read-row.ts'
 
@@ -44,10 +44,13 @@ const WANTED = 'Send a CSV with the columns symbol and shares, or the positions 
 
 const isPositions = (cells: string[]) => positionsHeader(cells) !== undefined && describeTrades(cells) === undefined
 
-function assertPositions(top: readonly CsvRecord[]): void {
+function assertPositions(records: readonly CsvRecord[]): void {
+  const top = records.filter(({ cutAt }) => cutAt === undefined)
   // Vanguard's file has its transactions below the positions.
   if (top.some(({ cells }) => isPositions(cells))) return
-  if (top.length === 0) throw invalid(`it is empty. ${WANTED}`)
+  if (records.length === 0) throw invalid(`it is empty. ${WANTED}`)
+  if (top.length === 0)
+    throw invalid(`each of its first rows has a cell longer than ${MAX_CELL_CHARACTERS} characters. ${WANTED}`)
   for (const { cells } of top) {
     const trades = describeTrades(cells)
     if (trades !== undefined) throw invalid(`it is ${trades}, which does not say what is held now. ${WANTED}`)
@@ -76,23 +79,30 @@ class Reading {
   #layout = ''
   #rows = 0
 
-  take({ line, cells }: CsvRecord): void {
+  take(record: CsvRecord): void {
+    if (record.cutAt === undefined && this.#takeHeader(record)) return
+    if (this.#columns !== undefined) this.#takeRow(this.#columns, record)
+  }
+
+  /** Whether the record is a header, of positions or of trades. */
+  #takeHeader({ line, cells }: CsvRecord): boolean {
     if (describeTrades(cells) !== undefined) {
-      if (this.#columns === undefined) return
+      if (this.#columns === undefined) return true
       this.#columns = undefined
       this.#ignored.push(`row ${line} and those below it: transactions`)
-      return
+      return true
     }
     // Files of several accounts repeat the header.
     const header = positionsHeader(cells)
-    if (header !== undefined) {
-      this.#columns = header
-      this.#layout ||= header.layout.name
-    } else if (this.#columns !== undefined) this.#takeRow(this.#columns, line, cells)
+    if (header === undefined) return false
+    this.#columns = header
+    this.#layout ||= header.layout.name
+    return true
   }
 
-  #takeRow(columns: PositionsHeader, line: number, cells: string[]): void {
-    const outcome = readRow(columns, cells)
+  #takeRow(columns: PositionsHeader, record: CsvRecord): void {
+    const { line } = record
+    const outcome = readRow(columns, record)
     if (outcome.kind === 'text') return
     if (++this.#rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS} rows`)
     if (outcome.kind === 'ignored') this.#ignored.push(`row ${line} (${outcome.what.slice(0, 60)}): ${outcome.reason}`)

@@ -9,6 +9,7 @@ import { readTicker } from '../../lib/symbols.ts'
 import type { HoldingType } from '../../lib/terms.ts'
 import { clean, isBlank, quote, readDate } from '../cells.ts'
 import { BadCell, isEmptyRow, loneCell, RowCells } from '../columns.ts'
+import type { CsvRecord } from '../csv.ts'
 import { normaliseSymbol } from '../instrument.ts'
 import type { PositionsHeader } from './columns.ts'
 import { BOND, CASH, OPTION, readSecurityType } from './security-types.ts'
@@ -38,10 +39,12 @@ const TOTAL = /^(account |positions? |grand |portfolio )?totals?\b/i
 /** Eight letters and digits and a check digit. */
 const CUSIP = /^(?=.*\d)[0-9A-Z]{8}\d$/
 
-export function readRow(columns: PositionsHeader, cells: string[]): RowOutcome {
+export function readRow(columns: PositionsHeader, record: CsvRecord): RowOutcome {
+  const { cells } = record
   const row = new RowCells(columns.header, cells)
   if (isOutsideTable(columns, row, cells)) return { kind: 'text' }
   try {
+    row.checkLength(record)
     row.checkWidth()
     return readSecurity(columns, row, cells)
   } catch (problem) {
