@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import { isAuthorized } from '../src/auth/access.ts'
 import { createTokenFor, SCOPES } from '../src/auth/tokens.ts'
-import { ConfigError, readConfig } from '../src/config/index.ts'
+import { readConfig } from '../src/config/index.ts'
+import { explainStart } from '../src/config/start-errors.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { Failure, invalid } from '../src/lib/errors.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
@@ -61,8 +62,8 @@ const isUsage = (error: unknown) =>
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const known = error instanceof Failure || error instanceof ConfigError || isUsage(error)
-  const text = known ? (error as Error).message : `The token could not be made: ${String(error)}`
+  const known = isUsage(error) || (error instanceof Failure && error.kind !== 'unavailable')
+  const text = known ? (error as Error).message : explainStart(error)
   process.stderr.write(`${text}\n${isUsage(error) ? `\n${USAGE}\n` : ''}`)
   process.exitCode = 1
 }

@@ -1,20 +1,20 @@
 /** The process: configuration, database, the service, and a clean end. */
 import { dirname, join } from 'node:path'
 import { buildApp } from './app.ts'
-import { startLocalProvider } from './auth/local-provider.ts'
-import { type Config, ConfigError, readConfig } from './config/index.ts'
+import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
+import { type Config, readConfig } from './config/index.ts'
+import { explainStart, listenError, uploadFolderError } from './config/start-errors.ts'
 import type { Context } from './context.ts'
-import { sweepUploads } from './contract/uploads.ts'
+import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
 import { rebuildMigrated } from './ledger/rebuild.ts'
 import { systemClock } from './lib/clock.ts'
-import { Failure } from './lib/errors.ts'
 import { errorText } from './lib/logged-error.ts'
 import { inProject } from './lib/paths.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { createPrices } from './prices/create-prices.ts'
-import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
+import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 const PARENT_CHECK_MS = 500
@@ -38,17 +38,21 @@ async function start(): Promise<void> {
     prices: createPrices({ config, secrets, clock: systemClock, store }),
     uploadFolder: uploadFolderOf(secrets.databaseUrl),
   }
-  await sweepUploads(context.uploadFolder)
-  const localProvider =
-    'local' in config.oidc
-      ? await startLocalProvider({ port: config.port === 0 ? 0 : config.port + 1, baseUrl: config.baseUrl })
-      : undefined
+  await prepareUploads(context.uploadFolder).catch((error) => {
+    throw uploadFolderError(context.uploadFolder, error)
+  })
+  const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
   const app = await buildApp(context, { localProvider })
   const snapshots = snapshotScheduler(context, (error) => app.log.error({ err: error }, 'snapshot not taken'))
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw listenError(error, config.host, config.port, 'the service')
+  })
   context.webhooks.start()
   snapshots.start()
-  announce(config, config.port === 0 ? app.listeningOrigin : config.baseUrl)
+  announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [
+    ...config.warnings,
+    ...exposureWarnings(secrets.databaseUrl),
+  ])
   endCleanly(async () => {
     await app.close()
     await snapshots.close()
@@ -61,13 +65,29 @@ async function start(): Promise<void> {
   })
 }
 
-function announce(config: Config, baseUrl: string): void {
+/** The local sign-in, on the next port. */
+async function startSignIn({ port, baseUrl }: Config): Promise<LocalProvider> {
+  const next = port === 0 ? 0 : port + 1
+  try {
+    return await startLocalProvider({ port: next, baseUrl })
+  } catch (error) {
+    throw listenError(error, '127.0.0.1', next, 'the local sign-in')
+  }
+}
+
+/** Files of earlier versions keep their mode: an operator may have given a backup group access. */
+function exposureWarnings(databaseUrl: string): string[] {
+  const path = exposedFile(databaseUrl)
+  return path === undefined ? [] : [`Other users of this machine can open ${path}. To prevent it: chmod 600 ${path}*`]
+}
+
+function announce(baseUrl: string, notes: readonly string[]): void {
   process.stdout.write(
     [
       `Tradeleaf is ready at ${baseUrl}`,
       `  Swagger UI   ${baseUrl}/docs`,
       `  Contracts    ${baseUrl}/openapi/dashboard.json  ${baseUrl}/openapi/plants.json`,
-      ...config.warnings.map((warning) => `  Note: ${warning}`),
+      ...notes.map((note) => `  Note: ${note}`),
       '',
     ].join('\n'),
   )
@@ -108,18 +128,7 @@ function onParentGone(end: () => void): void {
   }, PARENT_CHECK_MS).unref()
 }
 
-/** A line that names the setting to change, where there is one; else what went wrong, whole. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE' || code === 'EACCES')
-    return `The service cannot listen on ${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 5000} (${code}). Set PORT or HOST.`
-  if (error instanceof Failure && error.kind === 'unavailable')
-    return `The database cannot be reached (${error.detail ?? error.message}). Check DATABASE_URL.`
-  return errorText(error)
-}
-
 start().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainStart(error)}\n`)
   process.exit(1)
 })

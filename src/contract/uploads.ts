@@ -1,12 +1,13 @@
 /** Writes the files of a multipart upload to disk, under limits, never to memory. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../lib/errors.ts'
+import { createFolder } from '../lib/folders.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 
 /** Passes the bytes of a file on and checks them. */
@@ -46,7 +47,7 @@ export async function receiveFiles<Field extends string>(
   form: UploadForm<Field>,
   { root, maxBytes }: { root: string; maxBytes: number },
 ): Promise<Upload<Field>> {
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  createFolder(root)
   const folder = await mkdtemp(join(root, `upload-${process.pid}-`))
   try {
     const files = await receiveParts(request, form, folder, maxBytes)
@@ -62,9 +63,11 @@ const namesOf = ({ fields }: UploadForm<string>) => Object.keys(fields)
 
 export const discardUpload = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-/** Removes what a killed process left behind. Call it before anything is received. */
-export async function sweepUploads(root: string): Promise<void> {
-  for (const name of await readdir(root).catch(() => [])) {
+/** Creates the folder and removes what a killed process left in it. Call it before anything is received. */
+export async function prepareUploads(root: string): Promise<void> {
+  createFolder(root)
+  await access(root, constants.W_OK)
+  for (const name of await readdir(root)) {
     const pid = Number(FOLDER.exec(name)?.[1] ?? 0)
     if (pid > 0 && (pid === process.pid || !isAlive(pid))) await discardUpload(join(root, name))
   }

@@ -4,6 +4,7 @@ import { projectRoot } from '../lib/paths.ts'
 import type { Store } from './conn.ts'
 import { migratePostgres } from './engines/postgres/migrate.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
+import { isReadableByOthers } from './engines/sqlite/file.ts'
 import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
@@ -23,6 +24,13 @@ export const sqlitePath = (url: string): string => resolve(projectRoot, url.slic
 export const openStore = (url: string, options?: PostgresOptions & SqliteOptions): Promise<Store> =>
   isSqliteUrl(url) ? openSqlite(sqlitePath(url), options) : openPostgres(url, options)
 
-/** Brings the database to the schema of this build; creates a SQLite file that is missing. */
+/**
+ * Brings the database to the schema of this build; creates a SQLite file that is missing. Failure `unavailable` if that
+ * is not possible; its detail names the file or server and the reason.
+ */
 export const migrateStore = (url: string): Promise<void> =>
   isSqliteUrl(url) ? migrateSqlite(sqlitePath(url)) : migratePostgres(url)
+
+/** The SQLite file, if users of this machine besides its owner can read it. */
+export const exposedFile = (url: string): string | undefined =>
+  isSqliteUrl(url) && isReadableByOthers(sqlitePath(url)) ? sqlitePath(url) : undefined

@@ -1,18 +1,38 @@
-import { readFileSync } from 'node:fs'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { unavailable } from '../lib/errors.ts'
 import { inProject } from '../lib/paths.ts'
 import type { Engine } from './conn.ts'
 
-/** How many migrations this build brings for an engine. */
-function expectedMigrations(engine: Engine): number {
-  const journal = JSON.parse(readFileSync(inProject('db/migrations', engine, 'meta/_journal.json'), 'utf8')) as {
-    entries: unknown[]
-  }
-  return journal.entries.length
+export const migrationsFolder = (engine: Engine): string => inProject('db/migrations', engine)
+
+const read = new Map<Engine, MigrationMeta[]>()
+/** The migrations this build brings, oldest first. A database lists those it has by `folderMillis`. */
+export function readMigrations(engine: Engine): readonly MigrationMeta[] {
+  const migrations = read.get(engine) ?? readMigrationFiles({ migrationsFolder: migrationsFolder(engine) })
+  read.set(engine, migrations)
+  return migrations
 }
 
-/** Throws Failure `unavailable` unless a database with `applied` migrations is one this build works on. */
-export function checkMigrations(engine: Engine, applied: number): void {
-  const expected = expectedMigrations(engine)
-  if (applied !== expected) throw unavailable({ detail: `${applied} migrations applied, ${expected} expected` })
+/** Throws Failure `unavailable` if a database with these migrations is not one that this build can bring up to date. */
+export function refuseStrange(engine: Engine, applied: readonly number[]): void {
+  const known = new Set(readMigrations(engine).map(({ folderMillis }) => folderMillis))
+  const strange = applied.filter((millis) => !known.has(millis))
+  if (strange.length === 0) return
+  throw unavailable({
+    detail:
+      strange.length === applied.length
+        ? 'the database belongs to another program; Tradeleaf needs one of its own'
+        : `the database was written by a newer version of Tradeleaf: it has ${strange.length} migrations that this ` +
+          `version does not know, the latest of ${dayOf(Math.max(...strange))}; start that version, or restore a backup`,
+  })
 }
+
+/** Throws Failure `unavailable` unless the database has exactly the migrations of this build. */
+export function checkMigrations(engine: Engine, applied: readonly number[]): void {
+  refuseStrange(engine, applied)
+  const expected = readMigrations(engine).length
+  if (applied.length !== expected)
+    throw unavailable({ detail: `${applied.length} migrations applied, ${expected} expected` })
+}
+
+const dayOf = (millis: number) => (millis < 8.64e15 ? new Date(millis).toISOString().slice(0, 10) : 'an unknown day')

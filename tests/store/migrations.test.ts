@@ -1,11 +1,42 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import pg from 'pg'
 import t from 'tap'
-import { migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
+import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
 import { ENGINES, emptyDatabase, onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
 import { addUser } from '../support/rows.ts'
+
+async function onPostgres(url: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(query)).rows as Record<string, unknown>[]
+  } finally {
+    await client.end()
+  }
+}
+
+async function onEngine(url: string, query: string): Promise<Record<string, unknown>[]> {
+  if (!isSqliteUrl(url)) return onPostgres(url, query.replace('__drizzle_migrations', 'drizzle.__drizzle_migrations'))
+  const handle = new Database(sqlitePath(url))
+  try {
+    const statement = handle.prepare(query)
+    if (statement.reader) return statement.all() as Record<string, unknown>[]
+    statement.run()
+    return []
+  } finally {
+    handle.close()
+  }
+}
+
+const addMigration = (url: string, createdAt: number) =>
+  onEngine(url, `insert into __drizzle_migrations (hash, created_at) values ('other', ${createdAt})`)
+const withoutMigrations = (url: string) => onEngine(url, 'delete from __drizzle_migrations')
+const migrationsIn = async (url: string) =>
+  (await onEngine(url, 'select created_at from __drizzle_migrations order by id')).map((row) => Number(row.created_at))
 
 await onBothEngines(t, 'migrating again changes nothing', async (t, { url, store }) => {
   const id = await addUser(store)
@@ -43,13 +74,61 @@ t.test('a SQLite file is made by migrating, folders and all, never by opening', 
   await store.ready()
 })
 
-t.test('a migration this build does not know makes the store not ready', async (t) => {
+await onBothEngines(
+  t,
+  'a database of a newer version is refused by name and left as it is',
+  async (t, { engine, url, store }) => {
+    const applied = await migrationsIn(url)
+    await addMigration(url, 9_999_999_999_999)
+    const newer = { ...UNAVAILABLE, detail: /newer version of Tradeleaf: it has 1 migrations .* of 2286-11-20/ }
+    t.match(await failureOf(migrateStore(url)), newer, 'at start')
+    t.match(await failureOf(store.ready()), newer, 'when it is asked whether it is ready')
+    t.same(await migrationsIn(url), [...applied, 9_999_999_999_999], engine)
+  },
+)
+
+await onBothEngines(t, 'a database of another program that keeps migrations is refused', async (t, { url }) => {
+  await withoutMigrations(url)
+  await addMigration(url, 1_500_000_000_000)
+  t.match(await failureOf(migrateStore(url)), { ...UNAVAILABLE, detail: /belongs to another program/ })
+})
+
+t.test('a PostgreSQL database with tables of another program is refused', async (t) => {
+  const url = await emptyDatabase(t, 'postgres')
+  await onPostgres(url, 'create table users (name text)')
+  t.match(await failureOf(migrateStore(url)), { ...UNAVAILABLE, detail: /belongs to another program .*"users"/ })
+})
+
+t.test('a SQLite file of another program is refused and not changed by a byte', async (t) => {
   const url = await emptyDatabase(t, 'sqlite')
-  await migrateStore(url)
   const handle = new Database(sqlitePath(url))
-  handle.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)")
+  handle.exec('create table notes (text)')
   handle.close()
+  const before = readFileSync(sqlitePath(url))
+  t.match(await failureOf(migrateStore(url)), { ...UNAVAILABLE, detail: /belongs to another program/ })
+  t.ok(before.equals(readFileSync(sqlitePath(url))))
+})
+
+t.test('the SQLite file, its log and the folders made for it are open to their owner only', async (t) => {
+  const url = (await emptyDatabase(t, 'sqlite')).replace('test.db', 'deep/down/test.db')
+  const umask = process.umask(0)
+  t.teardown(() => process.umask(umask))
+  await migrateStore(url)
   const store = await openStore(url)
   t.teardown(() => store.close())
-  t.match(await failureOf(store.ready()), { ...UNAVAILABLE, detail: /migrations applied/ })
+  await addUser(store)
+  const path = sqlitePath(url)
+  const mode = (name: string) => (statSync(name).mode & 0o777).toString(8)
+  t.same([path, `${path}-wal`, `${path}-shm`].map(mode), ['600', '600', '600'])
+  t.same([dirname(path), dirname(dirname(path))].map(mode), ['700', '700'])
+  t.equal(exposedFile(url), undefined)
+})
+
+t.test('an existing SQLite file keeps its mode, and is reported if others can open it', async (t) => {
+  const url = await emptyDatabase(t, 'sqlite')
+  await migrateStore(url)
+  chmodSync(sqlitePath(url), 0o640)
+  await migrateStore(url)
+  t.equal(statSync(sqlitePath(url)).mode & 0o777, 0o640)
+  t.equal(exposedFile(url), sqlitePath(url))
 })

@@ -3,6 +3,7 @@ import { Failure, unavailable } from '../../../lib/errors.ts'
 import type { Store } from '../../conn.ts'
 import { checkMigrations } from '../../migrations.ts'
 import { translate } from './errors.ts'
+import { selectApplied } from './migrate.ts'
 import { openConnections, type PostgresOptions } from './open.ts'
 import { snapshot, write } from './transactions.ts'
 
@@ -26,8 +27,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     write: (fn) => translated(() => write(connections, fn)),
     async ready() {
       try {
-        const { rows } = await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
-        checkMigrations('postgres', (rows[0] as { n: number }).n)
+        checkMigrations('postgres', await selectApplied(pool))
       } catch (cause) {
         throw cause instanceof Failure ? cause : unavailable({ detail: 'the migrations cannot be read', cause })
       }

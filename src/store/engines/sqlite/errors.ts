@@ -1,6 +1,6 @@
 import { causes, Failure, unavailable } from '../../../lib/errors.ts'
 
-const codeOf = (error: unknown): string => {
+export const codeOf = (error: unknown): string => {
   for (const at of causes(error)) if (typeof at.code === 'string' && at.code.startsWith('SQLITE_')) return at.code
   return ''
 }

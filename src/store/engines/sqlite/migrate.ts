@@ -1,31 +1,50 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { inProject } from '../../../lib/paths.ts'
+import { Failure, unavailable } from '../../../lib/errors.ts'
+import { readMigrations, refuseStrange } from '../../migrations.ts'
+import { codeOf } from './errors.ts'
+import { createFile } from './file.ts'
 
-const MIGRATIONS = inProject('db/migrations/sqlite')
-
-/** Creates the file if it is missing. */
+/** Creates the file if it is missing. Failure `unavailable` names the file and what is wrong with it. */
 export async function migrateSqlite(path: string): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true })
-  const handle = new Database(path, { timeout: 30_000 })
+  createFile(path)
+  let handle: Database.Database | undefined
   try {
-    handle.pragma('journal_mode = WAL')
-    handle.pragma('synchronous = FULL')
-    // A migration that rebuilds a table would delete child rows by cascade, and the pragma has no effect inside a
-    // transaction: foreign keys are off before it, and checked at its end.
-    handle.pragma('foreign_keys = OFF')
-    // Drizzle's own migrate() reads what is applied before it locks, so two processes that start together collide.
-    handle.exec('BEGIN IMMEDIATE')
-    applyMigrations(handle)
-    const broken = handle.pragma('foreign_key_check') as unknown[]
-    if (broken.length > 0) throw new Error(`migration left ${broken.length} broken foreign keys`)
-    handle.exec('COMMIT')
+    handle = new Database(path, { timeout: 30_000, fileMustExist: true })
+    // Before anything is written: a file of another program stays as it is.
+    refuseStrange('sqlite', appliedTo(handle, path))
+    migrate(handle)
+  } catch (error) {
+    throw explained(error, path)
   } finally {
     // Rolls back what is not committed.
-    handle.close()
+    handle?.close()
   }
+}
+
+/** Empty for a new file. */
+function appliedTo(handle: Database.Database, path: string): number[] {
+  const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  if (tables.includes('__drizzle_migrations')) return selectApplied(handle)
+  if (tables.length > 0)
+    throw unavailable({ detail: `${path} belongs to another program; Tradeleaf needs a file of its own` })
+  return []
+}
+
+export const selectApplied = (handle: Database.Database): number[] =>
+  handle.prepare('select created_at from __drizzle_migrations').pluck().all().map(Number)
+
+function migrate(handle: Database.Database): void {
+  handle.pragma('journal_mode = WAL')
+  handle.pragma('synchronous = FULL')
+  // A migration that rebuilds a table would delete child rows by cascade, and the pragma has no effect inside a
+  // transaction: foreign keys are off before it, and checked at its end.
+  handle.pragma('foreign_keys = OFF')
+  // Drizzle's own migrate() reads what is applied before it locks, so two processes that start together collide.
+  handle.exec('BEGIN IMMEDIATE')
+  applyMigrations(handle)
+  const broken = handle.pragma('foreign_key_check') as unknown[]
+  if (broken.length > 0) throw new Error(`migration left ${broken.length} broken foreign keys`)
+  handle.exec('COMMIT')
 }
 
 /** Keeps the table of Drizzle's own tools. */
@@ -35,9 +54,23 @@ function applyMigrations(handle: Database.Database): void {
   )
   const last = handle.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number | null
   const record = handle.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
-  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+  for (const migration of readMigrations('sqlite')) {
     if (last !== null && last >= migration.folderMillis) continue
     for (const statement of migration.sql) handle.exec(statement)
     record.run(migration.hash, migration.folderMillis)
   }
+}
+
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^SQLITE_NOTADB/, 'is not a SQLite database'],
+  [/^SQLITE_CORRUPT/, 'is damaged; restore a backup'],
+  [/^SQLITE_READONLY/, 'is read-only'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'is locked by another program'],
+]
+
+function explained(error: unknown, path: string): unknown {
+  const code = codeOf(error)
+  if (error instanceof Failure || code === '') return error
+  const text = TEXTS.find(([pattern]) => pattern.test(code))?.[1] ?? 'cannot be opened'
+  return unavailable({ detail: `${path} ${text} (${code}: ${(error as Error).message})`, cause: error })
 }

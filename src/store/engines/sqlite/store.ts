@@ -5,6 +5,7 @@ import type { Store } from '../../conn.ts'
 import { checkMigrations } from '../../migrations.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
+import { selectApplied } from './migrate.ts'
 import { SqliteFile } from './open.ts'
 
 const LOCK_PATIENCE_MS = 10 * 60_000
@@ -40,8 +41,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     write: (fn) => queue.write(fn),
     async ready() {
       try {
-        const count = file.current().reader.prepare('select count(*) from __drizzle_migrations').pluck().get()
-        checkMigrations('sqlite', Number(count))
+        checkMigrations('sqlite', selectApplied(file.current().reader))
       } catch (cause) {
         throw cause instanceof Failure ? cause : unavailable({ detail: 'the migrations cannot be read', cause })
       }
