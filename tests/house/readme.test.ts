@@ -47,6 +47,9 @@ t.test('every dependency has its reason in the README', async (t) => {
 t.test('every file and folder a document names exists', async (t) => {
   for (const [document, base] of [
     ['README.md', '.'],
+    ['SECURITY.md', '.'],
+    ['CONTRIBUTING.md', '.'],
+    ['CHANGES.md', '.'],
     ['src/README.md', 'src'],
     ['openapi/README.md', 'openapi'],
     ['tests/README.md', 'tests'],
@@ -103,6 +106,9 @@ t.test('only what the house allows stands at the top level', async (t) => {
     'scripts',
     'README.md',
     'LICENSE',
+    'SECURITY.md',
+    'CONTRIBUTING.md',
+    'CHANGES.md',
     'node_modules',
     'data',
   ]
