@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const { config, secrets } = readConfig(process.env)
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)
-  await rebuildMigrated(store)
+  await rebuildMigrated(store.patient)
   const context: Context = {
     config,
     secrets,
@@ -43,7 +43,9 @@ async function start(): Promise<void> {
   })
   const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
   const app = await buildApp(context, { localProvider })
-  const snapshots = snapshotScheduler(context, (error) => app.log.error({ err: error }, 'snapshot not taken'))
+  const snapshots = snapshotScheduler({ ...context, store: store.patient }, (error) =>
+    app.log.error({ err: error }, 'snapshot not taken'),
+  )
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config.host, config.port, 'the service')
   })

@@ -52,7 +52,7 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
   })
   const flow = openIdFlow({ ...provider, baseUrl: config.baseUrl, secret: secrets.sessionSecret, clock })
 
-  const sweep = () => writes.run('sweep', () => store.write((tx) => deleteExpiredSessions(tx, clock.now())))
+  const sweep = () => writes.run('sweep', () => store.patient.write((tx) => deleteExpiredSessions(tx, clock.now())))
   const timer = setInterval(sweep, HOUR).unref()
 
   return {

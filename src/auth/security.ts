@@ -74,7 +74,7 @@ export function tokenSecurity({ config, store, clock }: Context, background: Bac
       })
     const before = now - LAST_USED_STEP
     if (found.lastUsedAt === null || found.lastUsedAt <= before)
-      background.run(`token ${found.id}`, () => store.write((tx) => touchToken(tx, found.id, now, before)))
+      background.run(`token ${found.id}`, () => store.patient.write((tx) => touchToken(tx, found.id, now, before)))
     request.caller = { userId: found.userId, email: found.email, via: 'token', revision: found.revision ?? '' }
   }
 }

@@ -49,7 +49,7 @@ export function sessionStore({ store, clock, background, idleMs }: SessionStoreO
         .then((row) => {
           if (row === undefined || !isAlive(row, idleMs, now)) return null
           if (isDueForTouch(row, idleMs, now))
-            background.run(`session ${idHash}`, () => store.write((tx) => touchSession(tx, idHash, now)))
+            background.run(`session ${idHash}`, () => store.patient.write((tx) => touchSession(tx, idHash, now)))
           const user: SessionUser = { id: row.userId, email: row.email, name: row.name, revision: row.revision }
           // Without a `cookie`, the plugin applies its settings.
           return { user, signedInAt: row.createdAt } as never

@@ -22,5 +22,5 @@ export const newImport = (job: ImportJob): NewImport => ({
 
 /** Records an import that stored nothing, with its reason. */
 export async function recordFailure(store: Store, job: ImportJob, report: ImportReport): Promise<void> {
-  await store.write((tx) => insertImport(tx, { ...newImport(job), accountId: null, report }))
+  await store.patient.write((tx) => insertImport(tx, { ...newImport(job), accountId: null, report }))
 }

@@ -47,7 +47,7 @@ export function createPrices(setting: PricesSetting): Prices {
     ...source,
     timing,
     log,
-    keeping: keeperOf(store, keptFrom),
+    keeping: keeperOf(store.patient, keptFrom),
   })
   return new MarketPrices({
     source: config.marketData,
@@ -81,7 +81,7 @@ function sourceOf(
     now: () => clock.now(),
     requestMs: replaced?.requestMs,
   })
-  const limit = sharedLimit(store, timing, 'finnhub', replaced?.allowance ?? FINNHUB_ALLOWANCE)
+  const limit = sharedLimit(store.patient, timing, 'finnhub', replaced?.allowance ?? FINNHUB_ALLOWANCE)
   return { provider, limit, concurrency: FINNHUB_CONNECTIONS }
 }
 

@@ -53,12 +53,12 @@ export async function leaseRefresh(
       const now = clock.now()
       if (now - renewedAt < RENEWED_AFTER_MS) return
       renewedAt = now
-      const mine = await store.write((tx) => updateRefresh(tx, userId, lease, { leaseUntil: now + LEASE_MS }))
+      const mine = await store.patient.write((tx) => updateRefresh(tx, userId, lease, { leaseUntil: now + LEASE_MS }))
       if (!mine) throw conflict('Another refresh of prices has taken over')
     },
     async end(complete) {
       const change = complete ? { leaseUntil: 0, doneSince: null } : { leaseUntil: 0 }
-      await store.write((tx) => updateRefresh(tx, userId, lease, change))
+      await store.patient.write((tx) => updateRefresh(tx, userId, lease, change))
     },
   }
 }

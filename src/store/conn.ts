@@ -43,6 +43,12 @@ export interface Store {
    * enforces, may be run again, and takes ids and times as arguments made outside.
    */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /**
+   * The same store for work that no request waits for, such as imports and the service's own writes. A write of
+   * `patient` waits minutes for another connection; any other write fails after `REQUEST_PATIENCE_MS` with Failure `busy`,
+   * and nothing is written.
+   */
+  readonly patient: Store
   /** Throws Failure `unavailable` unless the database answers and has the migrations of this build. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -9,6 +9,7 @@ import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
 export type { Engine, Reader, Store, Writer } from './conn.ts'
+export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared } from './prepared.ts'
 
 /** In one `in (…)`: below both engines' limits of parameters. */

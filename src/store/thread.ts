@@ -4,11 +4,11 @@ import { openStore } from './index.ts'
 
 let open: { url: string; store: Promise<Store> } | undefined
 
-/** `queryTimeoutMs` as `openStore` takes it; jobs need longer than requests. */
+/** A patient store. `queryTimeoutMs` as `openStore` takes it; jobs need longer than requests. */
 export async function storeOfThread(url: string, queryTimeoutMs: number): Promise<Store> {
   if (open?.url !== url) {
     await open?.store.then((store) => store.close())
-    open = { url, store: openStore(url, { queryTimeoutMs, poolSize: 1 }) }
+    open = { url, store: openStore(url, { queryTimeoutMs, poolSize: 1 }).then(({ patient }) => patient) }
     open.store.catch(() => {
       open = undefined
     })

@@ -30,14 +30,19 @@ const REMOVE_EVERY_MS = HOUR
 export function createWebhooks({ store, clock, config }: { store: Store; clock: Clock; config: Reach }): Webhooks {
   const reach = { allowedNetworks: config.webhookAllowedNetworks, requireHttps: config.production }
   const transport = createTransport(reach)
-  const dispatcher = createDispatcher({ store, clock, send: transport.send, cut: () => transport.close() })
+  const dispatcher = createDispatcher({
+    store: store.patient,
+    clock,
+    send: transport.send,
+    cut: () => transport.close(),
+  })
   const observers: Parameters<Dispatcher['observe']>[0][] = []
   let timer: NodeJS.Timeout | undefined
   let removing: Promise<void> | undefined
   const ending = new AbortController()
 
   const remove = () => {
-    removing ??= removeOld(store, clock.now(), { signal: ending.signal })
+    removing ??= removeOld(store.patient, clock.now(), { signal: ending.signal })
       .catch((error) => {
         for (const observer of observers) observer.failed(error)
       })

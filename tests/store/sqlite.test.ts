@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 import type { Reader, Writer } from '../../src/store/index.ts'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
-import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { BUSY, failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
 import { addUser } from '../support/rows.ts'
 
@@ -109,10 +109,10 @@ t.test('a lock held by another process does not stop the event loop', async (t) 
   t.same(await store.read(emails), ['waited@example.com'])
 })
 
-t.test('a lock that is never released makes the database unavailable, not the service', async (t) => {
+t.test('a lock that is never released fails a patient write as busy, and not the service', async (t) => {
   const { store, path } = await openFresh(t, { lockPatienceMs: 100 })
   const lock = await holdLock(t, path)
-  t.match(await failureOf(addUser(store, 'first@example.com')), UNAVAILABLE)
+  t.match(await failureOf(addUser(store.patient, 'first@example.com')), BUSY)
   t.same(await store.read(emails), [])
   await lock.release()
   await addUser(store, 'second@example.com')

@@ -1,4 +1,5 @@
 import { causes, Failure, unavailable } from '../../../lib/errors.ts'
+import { databaseBusy } from '../../patience.ts'
 
 const codesOf = function* (error: unknown): Generator<string> {
   for (const at of causes(error)) if (typeof at.code === 'string') yield at.code
@@ -7,6 +8,13 @@ const some = (error: unknown, test: (code: string) => boolean) => [...codesOf(er
 
 /** Serialisation failure and deadlock: the server has undone the transaction and asks for another try. */
 export const isRetryable = (error: unknown) => some(error, (code) => code === '40001' || code === '40P01')
+
+/** A lock or statement time-out: the server has undone the statement. */
+export const isTimedOut = (error: unknown) => some(error, (code) => code === '55P03' || code === '57014')
+
+/** No connection of the pool became free. pg says the same if new connections cannot be opened. */
+export const isPoolTimeout = (error: unknown) =>
+  [...causes(error)].some(({ message }) => message === 'timeout exceeded when trying to connect')
 
 /** Connection exceptions, refused sign-in, no such database, shutdown, out of resources, and the socket's own errors. */
 const GONE =
@@ -19,9 +27,11 @@ export const isGone = (error: unknown): boolean =>
   some(error, (code) => GONE.test(code)) ||
   [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message))
 
-/** Failure `unavailable` for an error of the connection; other errors are returned as they are. */
+/** Failure `unavailable` for an error of the connection, `busy` for a time-out; other errors are returned as they are. */
 export function translate(error: unknown): unknown {
-  if (error instanceof Failure || !isGone(error)) return error
+  if (error instanceof Failure) return error
+  if (isTimedOut(error)) return databaseBusy('a statement or a lock took too long', error)
+  if (!isGone(error)) return error
   const texts = [...causes(error)].map((at) => at.message).filter((text) => typeof text === 'string')
   // The innermost is the driver's own; those around it quote the query.
   return unavailable({ detail: [...codesOf(error), texts.at(-1)].join(' '), cause: error })

@@ -2,9 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '../../../../db/schema.pg.ts'
 import type { Writer } from '../../conn.ts'
+import type { PatienceOptions } from '../../patience.ts'
 
-export interface PostgresOptions {
-  /** Without it a query to a stopped server hangs for ever. Imports need longer than requests. Default 15 s. */
+export interface PostgresOptions extends PatienceOptions {
+  /**
+   * After it the server cancels a statement, and soon after the client gives up a server that does not answer. Imports
+   * need longer than requests. Default 15 s.
+   */
   queryTimeoutMs?: number
   /** To open a connection, and to wait for a free one of the pool. Default 5 s. */
   connectTimeoutMs?: number
@@ -12,20 +16,28 @@ export interface PostgresOptions {
   poolSize?: number
 }
 
+/** A cancelled statement is reported this much later at most. */
+const MOST_DELAY_MS = 1_000
+
 type Queries = Pick<Writer, 'sql' | 't'>
 
 export interface Connections {
   readonly pool: pg.Pool
   /** The same object for the same client, so that its prepared queries are found again. */
   readonly queriesOn: (on: pg.Pool | pg.PoolClient) => Queries
+  /** True if every connection of the pool is open and in use or about to be. */
+  readonly isExhausted: () => boolean
 }
 
 export function openConnections(url: string, options: PostgresOptions): Connections {
+  const queryTimeoutMs = options.queryTimeoutMs ?? 15_000
+  const max = options.poolSize ?? 10
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize ?? 10,
+    max,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
-    query_timeout: options.queryTimeoutMs ?? 15_000,
+    statement_timeout: queryTimeoutMs,
+    query_timeout: queryTimeoutMs + Math.min(queryTimeoutMs, MOST_DELAY_MS),
     idle_in_transaction_session_timeout: 120_000,
     keepAlive: true,
     application_name: 'tradeleaf',
@@ -33,7 +45,12 @@ export function openConnections(url: string, options: PostgresOptions): Connecti
   // A connection that dies must not end the process, whether it is idle (the pool reports it) or in use (only the
   // client does); the next query opens a new one.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  let connected = 0
+  pool.on('connect', (client) => {
+    connected++
+    client.on('error', () => {})
+  })
+  pool.on('remove', () => connected--)
   const known = new WeakMap<pg.Pool | pg.PoolClient, Queries>()
   const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
     const queries = known.get(on) ?? {
@@ -43,5 +60,5 @@ export function openConnections(url: string, options: PostgresOptions): Connecti
     known.set(on, queries)
     return queries
   }
-  return { pool, queriesOn }
+  return { pool, queriesOn, isExhausted: () => connected >= max }
 }

@@ -2,7 +2,8 @@
 import { Failure, unavailable } from '../../../lib/errors.ts'
 import type { Store } from '../../conn.ts'
 import { checkMigrations } from '../../migrations.ts'
-import { translate } from './errors.ts'
+import { databaseBusy, REQUEST_PATIENCE_MS, withPatient } from '../../patience.ts'
+import { isPoolTimeout, translate } from './errors.ts'
 import { selectApplied } from './migrate.ts'
 import { openConnections, type PostgresOptions } from './open.ts'
 import { snapshot, write } from './transactions.ts'
@@ -16,15 +17,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     try {
       return await fn()
     } catch (error) {
+      if (isPoolTimeout(error) && connections.isExhausted())
+        throw databaseBusy('every connection of the pool is in use', error)
       throw translate(error)
     }
   }
-  return {
+  const waitingFor = (patienceMs: number): Omit<Store, 'patient'> => ({
     engine: 'postgres',
     dataSource: 'PostgreSQL',
     read: (fn) => translated(() => fn(queriesOn(pool))),
     snapshot: (fn) => translated(() => snapshot(connections, fn)),
-    write: (fn) => translated(() => write(connections, fn)),
+    write: (fn) => translated(() => write(connections, fn, patienceMs)),
     async ready() {
       try {
         checkMigrations('postgres', await selectApplied(pool))
@@ -35,5 +38,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     async close() {
       if (!pool.ending) await pool.end()
     },
-  }
+  })
+  return withPatient(waitingFor(options.patienceMs ?? REQUEST_PATIENCE_MS), waitingFor(Number.POSITIVE_INFINITY))
 }

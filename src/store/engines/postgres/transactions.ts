@@ -5,29 +5,44 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { Reader, Writer } from '../../conn.ts'
+import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
 import { isGone, isRetryable } from './errors.ts'
 import type { Connections } from './open.ts'
 
 const MAX_ATTEMPTS = 40
 
-/** Runs `fn` until the server accepts it; its effects run after the commit. */
-export async function write<T>(connections: Connections, fn: (tx: Writer) => Promise<T>): Promise<T> {
+/**
+ * Runs `fn` until the server accepts it; its effects run after the commit. Throws Failure `busy` if that has not happened
+ * after `patienceMs`, which is how long each attempt waits for locks, and a retry not at all once it has passed.
+ */
+export async function write<T>(
+  connections: Connections,
+  fn: (tx: Writer) => Promise<T>,
+  patienceMs: number,
+): Promise<T> {
+  const deadline = performance.now() + patienceMs
   for (let n = 1; ; n++) {
     try {
-      return await attempt(connections, fn)
+      return await attempt(connections, fn, deadline)
     } catch (error) {
-      if (!isRetryable(error) || n >= MAX_ATTEMPTS) throw error
+      if (!isRetryable(error)) throw error
+      if (n >= MAX_ATTEMPTS || performance.now() >= deadline)
+        throw databaseBusy(`the transaction lost against others ${n} times`, error)
       await wait(Math.random() * 2 ** Math.min(n, 7))
     }
   }
 }
 
-async function attempt<T>({ pool, queriesOn }: Connections, fn: (tx: Writer) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  { pool, queriesOn }: Connections,
+  fn: (tx: Writer) => Promise<T>,
+  deadline: number,
+): Promise<T> {
   const client = await pool.connect()
   const { sql, t } = queriesOn(client)
   const { tx, effects, end } = openTransaction(sql, t)
-  const out = await inTransaction(client, 'begin isolation level serializable', async () => {
+  const out = await inTransaction(client, beginUntil(deadline), async () => {
     try {
       return await fn(tx)
     } finally {
@@ -36,6 +51,13 @@ async function attempt<T>({ pool, queriesOn }: Connections, fn: (tx: Writer) => 
   })
   for (const effect of effects) effect()
   return out
+}
+
+/** In one message, because a second one would cost every write a round trip. */
+function beginUntil(deadline: number): string {
+  const begin = 'begin isolation level serializable'
+  if (deadline === Number.POSITIVE_INFINITY) return begin
+  return `${begin}; set local lock_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`
 }
 
 /** Runs `fn` on one state of the database. */

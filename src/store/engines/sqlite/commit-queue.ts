@@ -8,6 +8,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Writer } from '../../conn.ts'
+import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
 import { isBusy, translate } from './errors.ts'
 import type { Handles, SqliteFile } from './open.ts'
@@ -21,6 +22,8 @@ interface Waiting {
   fn: (tx: Writer) => Promise<unknown>
   resolve: (out: unknown) => void
   reject: (error: unknown) => void
+  /** As `performance.now()`: if the lock is not free by then, the write fails. */
+  deadline: number
 }
 
 /** A write that is not yet committed. */
@@ -31,19 +34,21 @@ interface Done extends Pick<Waiting, 'resolve' | 'reject'> {
 
 export class CommitQueue {
   readonly #file: SqliteFile
-  readonly #lockPatienceMs: number
-  readonly #waiting: Waiting[] = []
+  #waiting: Waiting[] = []
   #committing: Promise<void> | undefined
 
-  constructor(file: SqliteFile, lockPatienceMs: number) {
+  constructor(file: SqliteFile) {
     this.#file = file
-    this.#lockPatienceMs = lockPatienceMs
   }
 
-  /** Resolves once the write is durable and its effects have run. */
-  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T> {
+  /**
+   * Resolves once the write is durable and its effects have run. Throws Failure `busy` if another connection holds the
+   * lock for longer than `patienceMs`.
+   */
+  write<T>(fn: (tx: Writer) => Promise<T>, patienceMs: number): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject })
+      const deadline = performance.now() + patienceMs
+      this.#waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject, deadline })
       this.#committing ??= this.#commitAll()
     })
   }
@@ -69,6 +74,7 @@ export class CommitQueue {
     let handles: Handles | undefined
     try {
       handles = await this.#begin()
+      if (handles === undefined) return
       const began = performance.now()
       for (let n = 0; n === 0 || (n < MAX_TOGETHER && performance.now() - began < TOGETHER_MS); n++) {
         const next = this.#waiting.shift()
@@ -88,18 +94,28 @@ export class CommitQueue {
     for (const one of done) settle(one)
   }
 
-  async #begin(): Promise<Handles> {
-    const deadline = performance.now() + this.#lockPatienceMs
+  /** Undefined if every waiting write has run out of patience. */
+  async #begin(): Promise<Handles | undefined> {
     for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
       try {
         const handles = this.#file.current()
         handles.writer.exec('BEGIN IMMEDIATE')
         return handles
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw error
+        if (!isBusy(error)) throw error
+        this.#giveUp(error)
       }
+      if (this.#waiting.length === 0) return undefined
       await wait(pause)
     }
+  }
+
+  /** Fails the writes whose patience has ended. */
+  #giveUp(cause: unknown): void {
+    const now = performance.now()
+    const late = this.#waiting.filter(({ deadline }) => deadline <= now)
+    this.#waiting = this.#waiting.filter(({ deadline }) => deadline > now)
+    for (const { reject } of late) reject(databaseBusy('another connection holds the write lock', cause))
   }
 
   #rollback({ writer }: Handles): void {

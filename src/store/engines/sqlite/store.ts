@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { Failure, unavailable } from '../../../lib/errors.ts'
 import type { Store } from '../../conn.ts'
 import { checkMigrations } from '../../migrations.ts'
+import { type PatienceOptions, REQUEST_PATIENCE_MS, withPatient } from '../../patience.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
 import { selectApplied } from './migrate.ts'
@@ -10,17 +11,17 @@ import { SqliteFile } from './open.ts'
 
 const LOCK_PATIENCE_MS = 10 * 60_000
 
-export interface SqliteOptions {
-  /** How long a write waits for another process or thread, such as a large import. Default 10 minutes. */
+export interface SqliteOptions extends PatienceOptions {
+  /** How long a patient write waits for another process or thread, such as a large import. Default 10 minutes. */
   lockPatienceMs?: number
 }
 
 /** Never creates the file: migrating does, and a missing file may be one that was moved away. */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Store> {
   const file = new SqliteFile(path)
-  const queue = new CommitQueue(file, options.lockPatienceMs ?? LOCK_PATIENCE_MS)
+  const queue = new CommitQueue(file)
   const inSnapshot = sharedSnapshots()
-  return {
+  const waitingFor = (patienceMs: number): Omit<Store, 'patient'> => ({
     engine: 'sqlite',
     dataSource: 'SQLite',
     async read(fn) {
@@ -38,7 +39,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         throw translate(error)
       }
     },
-    write: (fn) => queue.write(fn),
+    write: (fn) => queue.write(fn, patienceMs),
     async ready() {
       try {
         checkMigrations('sqlite', selectApplied(file.current().reader))
@@ -50,7 +51,11 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       await queue.drained()
       file.close()
     },
-  }
+  })
+  return withPatient(
+    waitingFor(options.patienceMs ?? REQUEST_PATIENCE_MS),
+    waitingFor(options.lockPatienceMs ?? LOCK_PATIENCE_MS),
+  )
 }
 
 /** The reader is one handle: snapshots that overlap share a transaction, and the last to end closes it. */

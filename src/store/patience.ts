@@ -1,0 +1,30 @@
+import { busy, type Failure } from '../lib/errors.ts'
+import type { Store } from './conn.ts'
+
+/** How long the write of a request waits for a lock or a connection, in milliseconds. Stated in the README. */
+export const REQUEST_PATIENCE_MS = 5_000
+
+export interface PatienceOptions {
+  /** Of writes of requests. Default `REQUEST_PATIENCE_MS`. */
+  patienceMs?: number
+}
+
+const RETRY_AFTER_SECONDS = 10
+
+/** `detail` goes to the log. */
+export const databaseBusy = (detail: string, cause?: unknown): Failure =>
+  busy('The database is busy, and nothing was changed. Try again in a few seconds.', RETRY_AFTER_SECONDS, {
+    detail,
+    cause,
+  })
+
+/** A store, and its view with more patience. */
+export function withPatient(store: Omit<Store, 'patient'>, patient: Omit<Store, 'patient'>): Store {
+  const most: Store = {
+    ...patient,
+    get patient() {
+      return most
+    },
+  }
+  return { ...store, patient: most }
+}
