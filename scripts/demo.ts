@@ -52,7 +52,9 @@ const job: ImportJob = {
 }
 await importHoldings({ store, clock: systemClock }, userId, file('Individual-Positions.csv', files.positions).path)
 const importer = createImporter()
-const outcome = await importer.run(job, () => {})
+const place = importer.enter(userId)
+const outcome = await place.run(job, () => {})
+place.leave()
 await importer.close()
 await store.close()
 rmSync(folder, { recursive: true })

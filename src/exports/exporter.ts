@@ -1,20 +1,27 @@
 /** Makes Excel and PDF files in worker threads. */
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { DATABASE_CONNECTION_FAILED, Failure, invalid } from '../lib/errors.ts'
+import { busy, DATABASE_CONNECTION_FAILED, Failure, invalid } from '../lib/errors.ts'
 import { createPool } from '../lib/pool.ts'
+import { WorkQueue } from '../lib/work-queue.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 
-/** One core is left for the requests. */
-const MAX_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Two, also if there are fewer cores: one user occupies at most one of them. */
+const MAX_THREADS = 2
 /** About one and a half times what the largest file needs. */
 const MAX_HEAP_MB = 1_536
 /** Where cores are short, requests and imports come first. */
 const NICENESS = 5
+/** Of an export that can succeed later. */
+const RETRY_AFTER_SECONDS = 10
+const PLACES_PER_USER = 10
+const PLACES = 100
 const CLIENT_GONE = 'The client closed the connection'
 
 export interface Exporter {
-  /** `signal` ends a job whose client has gone, with Failure `invalid`. Throws Failure `unavailable` while the database is gone. */
+  /**
+   * Waits for the user's turn. `signal` ends a job whose client has gone, with Failure `invalid`. Throws Failure `busy` if
+   * too many exports wait, `unavailable` while the database is gone.
+   */
   make(job: ExportJob, signal: AbortSignal): Promise<Buffer>
   /** Waits for exports under way. */
   close(): Promise<void>
@@ -26,17 +33,32 @@ export function createExporter(): Exporter {
     heapMb: MAX_HEAP_MB,
     nice: NICENESS,
   })
+  const queue = new WorkQueue({
+    slots: MAX_THREADS,
+    placesPerUser: PLACES_PER_USER,
+    places: PLACES,
+    work: 'exports',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
   return {
     async make(job, signal) {
-      const outcome = (await pool.run(job, { signal }).catch((error) => {
-        // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
-        throw signal.aborted ? invalid(CLIENT_GONE, { cause: error }) : error
-      })) as ExportOutcome
+      const place = queue.enter(job.scope.userId)
+      const outcome = (await place
+        .run(() => pool.run(job, { signal }), signal)
+        .catch((error) => {
+          // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
+          throw signal.aborted ? invalid(CLIENT_GONE, { cause: error }) : error
+        })
+        .finally(place.leave)) as ExportOutcome
       if (outcome.kind === 'unavailable')
         throw new Failure('unavailable', DATABASE_CONNECTION_FAILED, { detail: outcome.detail })
+      if (outcome.kind === 'busy') throw busy(outcome.message, RETRY_AFTER_SECONDS)
       const { buffer, byteOffset, byteLength } = outcome.file
       return Buffer.from(buffer, byteOffset, byteLength)
     },
-    close: () => pool.close(),
+    async close() {
+      await queue.close()
+      await pool.close()
+    },
   }
 }

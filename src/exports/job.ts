@@ -10,5 +10,8 @@ export interface ExportJob {
   readonly now: number
 }
 
-/** `unavailable`: the database cannot be reached. Faults of ours are thrown instead. */
-export type ExportOutcome = { kind: 'made'; file: Uint8Array } | { kind: 'unavailable'; detail: string }
+/** `unavailable`: the database cannot be reached; `busy`: it took too long. Faults of ours are thrown instead. */
+export type ExportOutcome =
+  | { kind: 'made'; file: Uint8Array }
+  | { kind: 'busy'; message: string }
+  | { kind: 'unavailable'; detail: string }

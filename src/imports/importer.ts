@@ -3,43 +3,92 @@
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { createPool } from '../lib/pool.ts'
-import type { ImportJob, ImportOutcome, Progress } from './job.ts'
+import { type Place, WorkQueue } from '../lib/work-queue.ts'
+import { type ImportJob, type ImportOutcome, type ImportTask, importStopped, type Progress } from './job.ts'
 
-/** Two cores are common; a third import waits its turn. */
+/** Two cores are common. One user occupies at most one thread. */
 const MAX_THREADS = 2
 /** A worker's memory does not grow with the file; this bounds what a hostile one can do. */
 const MAX_HEAP_MB = 1024
+/** Places are also taken by files that are being received. Each can occupy twice UPLOAD_MAX_MB of disk. */
+const PLACES_PER_USER = 10
+const PLACES = 100
+const RETRY_AFTER_SECONDS = 30
+/** Proxies close a response without a byte after 60 s, some after 30 s. */
+const MOST_SILENCE_MS = 10_000
 
-export interface Importer {
+export interface ImportPlace {
   /**
-   * `onProgress` is called with a percentage that never falls, for the first time when both layouts are known.
-   * Throws if the worker cannot start, and for a fault within it.
+   * Runs the import when it is the user's turn. `onProgress` is called with a percentage that never falls, for the first
+   * time when both layouts are known. Throws Failure `busy` if the service stops while the import waits, and if the
+   * worker cannot start, and for a fault within it.
    */
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
-  /** Waits for imports under way. */
-  close(): Promise<void>
+  /** To be called once, when the files and the history of the import are done with. */
+  leave(): void
 }
 
-/** `worker` is the module that runs an import. */
-export function createImporter(worker = join(import.meta.dirname, 'worker.ts')): Importer {
-  const pool = createPool(worker, {
-    threads: MAX_THREADS,
-    heapMb: MAX_HEAP_MB,
+export interface Importer {
+  /** An upload that has heard nothing from its import for this time sends a line of its own. */
+  readonly mostSilenceMs: number
+  /** Take a place before the files are received. Throws Failure `busy` if none is left for the user. */
+  enter(userId: number): ImportPlace
+  /** Waits for all imports. Those that have not ended after `withinMs` are stopped: they store nothing. */
+  close(withinMs?: number): Promise<void>
+}
+
+export interface ImporterOptions {
+  /** The module that runs an import. */
+  worker?: string
+  mostSilenceMs?: number
+}
+
+export function createImporter(options: ImporterOptions = {}): Importer {
+  const { worker = join(import.meta.dirname, 'worker.ts'), mostSilenceMs = MOST_SILENCE_MS } = options
+  const pool = createPool(worker, { threads: MAX_THREADS, heapMb: MAX_HEAP_MB })
+  const queue = new WorkQueue({
+    slots: MAX_THREADS,
+    placesPerUser: PLACES_PER_USER,
+    places: PLACES,
+    work: 'imports',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
+  const stopping = new AbortController()
+  /** Shared with the workers: not 0 if imports are to stop. */
+  const stop = new Int32Array(new SharedArrayBuffer(4))
+
+  const runIn = async (place: Place, job: ImportJob, onProgress: (progress: Progress) => void) => {
+    const { port1, port2 } = new MessageChannel()
+    const drained = new Promise<void>((resolve) => port1.once('close', () => resolve()))
+    port1.on('message', onProgress)
+    const task: ImportTask = { job, port: port2, stop }
+    try {
+      const run = () => pool.run(task, { transferList: [port2] })
+      const outcome = (await place.run(run, stopping.signal)) as ImportOutcome
+      // Messages posted before the port was closed may still be on their way.
+      await drained
+      return outcome
+    } finally {
+      port1.close()
+    }
+  }
+
   return {
-    async run(job, onProgress) {
-      const { port1, port2 } = new MessageChannel()
-      const drained = new Promise<void>((resolve) => port1.once('close', () => resolve()))
-      port1.on('message', onProgress)
-      try {
-        const outcome = (await pool.run({ job, port: port2 }, { transferList: [port2] })) as ImportOutcome
-        // Messages posted before the port was closed may still be on their way.
-        await drained
-        return outcome
-      } finally {
-        port1.close()
-      }
+    mostSilenceMs,
+    enter(userId) {
+      const place = queue.enter(userId)
+      return { run: (job, onProgress) => runIn(place, job, onProgress), leave: place.leave }
     },
-    close: () => pool.close(),
+    async close(withinMs) {
+      const timer = withinMs === undefined ? undefined : setTimeout(stopAll, withinMs)
+      await queue.close()
+      clearTimeout(timer)
+      await pool.close()
+    },
+  }
+
+  function stopAll(): void {
+    Atomics.store(stop, 0, 1)
+    stopping.abort(importStopped())
   }
 }

@@ -1,4 +1,6 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
+import type { MessagePort } from 'node:worker_threads'
+import { busy, type Failure } from '../lib/errors.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 
 export interface ImportJob {
@@ -15,6 +17,23 @@ export interface ImportJob {
   now: number
 }
 
+/** What a worker is given. */
+export interface ImportTask {
+  job: ImportJob
+  /** For progress; the worker closes it. */
+  port: MessagePort
+  /** Shared memory: the import stops at its next progress once the first number is not 0. */
+  stop: Int32Array
+}
+
+const RETRY_AFTER_SECONDS = 30
+
+export const importStopped = (): Failure =>
+  busy(
+    'The service stopped before the import had ended, and nothing was stored. Upload the files again.',
+    RETRY_AFTER_SECONDS,
+  )
+
 export interface ImportStats {
   transactions_inserted: number
   realized_gains_lots: number
@@ -28,12 +47,13 @@ export interface Progress {
 }
 
 /**
- * `failed` carries a public text: what is wrong with the files. `unavailable`: the database cannot be
- * reached. Any other problem is thrown.
+ * `failed` carries a public text: what is wrong with the files. `busy` too: why the import can succeed later.
+ * `unavailable`: the database cannot be reached. Any other problem is thrown.
  */
 export type ImportOutcome =
   | { kind: 'imported'; message: string; stats: ImportStats }
   | { kind: 'failed'; message: string }
+  | { kind: 'busy'; message: string }
   | { kind: 'unavailable'; detail: string }
 
 /** `percentage` is of the whole import, 0 to 100. The first call means that both files have a known layout. */

@@ -3,14 +3,18 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
-import { Failure, INTERNAL_SERVER_ERROR, invalid, unavailable } from '../lib/errors.ts'
+import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, unavailable } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { recordFailure } from './history.ts'
+import type { ImportPlace } from './importer.ts'
 import type { ImportJob, ImportStats, Progress } from './job.ts'
 
 type Success = { type: 'success'; message: string; stats: ImportStats }
 type UploadError = { type: 'error'; message: string }
 export type UploadMessage = Progress | Success | UploadError
+
+/** Of an import that can succeed later. */
+const RETRY_AFTER_SECONDS = 30
 
 export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
 export const BOTH_CSV = 'Both files must be CSV files'
@@ -32,18 +36,24 @@ export interface Uploader {
 
 /**
  * Receives both files and imports them. Resolves with the lines of the stream when a worker has recognised both
- * layouts; the stream ends with one `success` or one `error`, and leaves no file behind.
+ * layouts, or when the import has waited for a while: from then on it sends a line from time to time. The stream ends with
+ * one `success` or one `error`, and leaves no file behind.
  *
- * Throws, before the stream begins and while a status can still be set, Failure `invalid` or `too_large` for
- * files that cannot be received or have no known layout, and any error of a worker that does not start.
+ * Throws, before the stream begins and while a status can still be set, Failure `busy` before anything is received,
+ * `invalid` or `too_large` for files that cannot be received or have no known layout, and any error of a worker that
+ * does not start.
  */
 export async function importUpload(
   context: Context,
   uploader: Uploader,
   request: FastifyRequest,
 ): Promise<AsyncIterable<string>> {
+  const place = context.importer.enter(uploader.userId)
   const limits = { root: context.uploadFolder, maxBytes: context.config.uploadMaxBytes }
-  const { folder, files } = await receiveFiles(request, FORM, limits)
+  const { folder, files } = await receiveFiles(request, FORM, limits).catch((error) => {
+    place.leave()
+    throw error
+  })
   const job: ImportJob = {
     ...uploader,
     databaseUrl: context.secrets.databaseUrl,
@@ -60,8 +70,13 @@ export async function importUpload(
       begun.resolve()
     }
     send({ type: 'progress', percentage: 0, message: 'Received both files' })
+    const silence = setInterval(() => {
+      begin()
+      send({ type: 'progress', percentage: 0, message: 'Waiting for other imports' })
+    }, context.importer.mostSilenceMs)
     try {
-      const success = await runImport(context, job, (progress) => {
+      const success = await runImport(place, job, (progress) => {
+        clearInterval(silence)
         begin()
         send(progress)
       })
@@ -75,6 +90,10 @@ export async function importUpload(
       if (hasBegun) await recorded
       send({ type: 'error', message })
       begun.reject(error)
+      await recorded
+    } finally {
+      clearInterval(silence)
+      place.leave()
     }
   })
   await begun.promise
@@ -82,10 +101,15 @@ export async function importUpload(
 }
 
 /** Throws Failure `invalid` or `unavailable`, or the worker's error. Leaves no file behind. */
-async function runImport(context: Context, job: ImportJob, onProgress: (progress: Progress) => void): Promise<Success> {
+async function runImport(
+  place: ImportPlace,
+  job: ImportJob,
+  onProgress: (progress: Progress) => void,
+): Promise<Success> {
   try {
-    const outcome = await context.importer.run(job, onProgress)
+    const outcome = await place.run(job, onProgress)
     if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
+    if (outcome.kind === 'busy') throw busy(outcome.message, RETRY_AFTER_SECONDS)
     if (outcome.kind === 'failed') throw invalid(outcome.message)
     return { type: 'success', message: outcome.message, stats: outcome.stats }
   } finally {
@@ -96,7 +120,8 @@ async function runImport(context: Context, job: ImportJob, onProgress: (progress
 /** Logs an error that is not the files', and records it in the upload history if the database can be reached. */
 async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
   const kind = error instanceof Failure ? error.kind : undefined
-  if (kind !== 'invalid') log.error({ err: error }, 'import failed')
+  if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
+  else if (kind !== 'invalid') log.error({ err: error }, 'import failed')
   if (kind === 'unavailable') return
   await recordFailure(context.store, job, { error: message }).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),

@@ -1,19 +1,20 @@
 /** The worker of an import: parsing, matching and writing, away from the thread that answers requests. */
-import type { MessagePort } from 'node:worker_threads'
 import { Failure } from '../lib/errors.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { importFiles } from './import-files.ts'
-import type { ImportJob, ImportOutcome, Progress } from './job.ts'
+import { type ImportOutcome, type ImportTask, importStopped, type Progress } from './job.ts'
 
 /** An import is one transaction, however long it takes. */
 const QUERY_TIMEOUT_MS = 10 * 60_000
 /** In percent; progress by less is sent only with a new message. */
 const LEAST_STEP = 1
 
-export default async function run({ job, port }: { job: ImportJob; port: MessagePort }): Promise<ImportOutcome> {
+export default async function run({ job, port, stop }: ImportTask): Promise<ImportOutcome> {
   let sent = -LEAST_STEP
   let lastMessage = ''
   const progress = (percentage: number, message: string) => {
+    // Thrown within the transaction, which is undone.
+    if (Atomics.load(stop, 0) !== 0) throw importStopped()
     // The percentage never falls, also if the transaction is run again.
     const rounded = Math.max(sent, Math.floor(percentage))
     if (rounded < sent + LEAST_STEP && message === lastMessage) return
@@ -26,6 +27,7 @@ export default async function run({ job, port }: { job: ImportJob; port: Message
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid') return { kind: 'failed', message: error.message }
     // The class of an error is lost between threads; an outcome's kind is not.
+    if (error instanceof Failure && error.kind === 'busy') return { kind: 'busy', message: error.message }
     if (error instanceof Failure) return { kind: 'unavailable', detail: error.detail ?? '' }
     throw error
   } finally {

@@ -3,7 +3,7 @@
  * priority, and a priority that the shared limit blocks waits without holding up the other.
  */
 import { MINUTE } from '../lib/clock.ts'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import { type Job, PRIORITIES, type Priority, priorityOf } from './price-request.ts'
 import type { Log } from './prices.ts'
 import type { Timing } from './timing.ts'

@@ -516,7 +516,7 @@ await onBothEngines(t, 'a worker that cannot start, or ends, ends the upload wit
   })
   const error = { type: 'error', message: 'Internal server error' }
   const uploadWith = async (t: Test, module: string, email: string) => {
-    const service = await buildTestApp(t, on, { importer: createImporter(join(folder, module)) })
+    const service = await buildTestApp(t, on, { importer: createImporter({ worker: join(folder, module) }) })
     const { upload, get } = await trader(service, email)
     const answer = await upload(schwabTransactions(ROWS), schwabGains(LOTS))
     t.strictSame(readdirSync(service.context.uploadFolder), [], 'no file is left')

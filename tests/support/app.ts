@@ -13,7 +13,7 @@ import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { type Document, type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
-import { createExporter } from '../../src/exports/exporter.ts'
+import { createExporter, type Exporter } from '../../src/exports/exporter.ts'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
@@ -58,8 +58,8 @@ export async function buildTestApp(
   })
   const clock = options.clock ?? new TurnableClock()
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
-  const importer = options.importer ?? shared(workers.importer)
-  const exporter = shared(workers.exporter)
+  const importer = options.importer ?? sharedImporter()
+  const exporter = sharedExporter()
   const webhooks = createWebhooks({ store: on.store, clock, config })
   const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })
   const context: Context = {
@@ -111,20 +111,34 @@ root.teardown(async () => {
 })
 
 /** A service's own view of the threads: closing it waits for its jobs, and leaves the threads to the next service. */
-function shared<Pool extends Context['importer'] | Context['exporter']>(pool: Pool): Pool {
-  const underWay = new Set<Promise<unknown>>()
-  const watched =
-    (method: (...args: never[]) => Promise<unknown>) =>
-    (...args: never[]) => {
-      const job = method(...args)
-      underWay.add(job)
-      const over = () => underWay.delete(job)
-      job.then(over, over)
-      return job
-    }
+function sharedImporter(): Importer {
+  const underWay = new Set<Promise<void>>()
   return {
-    ...pool,
-    ...('run' in pool ? { run: watched(pool.run) } : { make: watched(pool.make) }),
+    ...workers.importer,
+    enter(userId) {
+      const place = workers.importer.enter(userId)
+      const left = Promise.withResolvers<void>()
+      underWay.add(left.promise)
+      return {
+        ...place,
+        leave() {
+          place.leave()
+          left.resolve()
+        },
+      }
+    },
+    close: async () => void (await Promise.all(underWay)),
+  }
+}
+
+function sharedExporter(): Exporter {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    make(job, signal) {
+      const made = workers.exporter.make(job, signal)
+      underWay.add(made)
+      return made
+    },
     close: async () => void (await Promise.allSettled(underWay)),
   }
 }

@@ -21,15 +21,16 @@ export class FairQueue<T extends { userId: number }> {
     else own.push(item)
   }
 
-  /** The first item of the next user, who then goes to the end. */
-  next(): T | undefined {
-    const [first] = this.#waiting
-    if (first === undefined) return undefined
-    const [userId, own] = first
-    const item = own.shift()
-    this.#waiting.delete(userId)
-    if (own.length > 0) this.#waiting.set(userId, own)
-    return item
+  /** The first item of the next user, who then goes to the end. Users for whom `mayServe` is false keep their turn. */
+  next(mayServe: (userId: number) => boolean = () => true): T | undefined {
+    for (const [userId, own] of this.#waiting) {
+      if (!mayServe(userId)) continue
+      const item = own.shift()
+      this.#waiting.delete(userId)
+      if (own.length > 0) this.#waiting.set(userId, own)
+      return item
+    }
+    return undefined
   }
 
   /** False if it does not wait. */

@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { createImporter, type Importer } from '../../src/imports/importer.ts'
+import { buildTestApp, multipart } from '../support/app.ts'
+import { genericGains, genericTransactions } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { trader } from '../support/upload.ts'
+
+/** Begins, and runs until it is stopped. */
+const ENDLESS = `export default async ({ port, stop }) => {
+  port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
+  while (Atomics.load(stop, 0) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  port.close()
+  return { kind: 'busy', message: 'Stopped by the test' }
+}`
+
+const FILES = multipart([
+  { field: 'transaction_history_file', filename: 't.csv', content: 'a' },
+  { field: 'realized_gains_file', filename: 'g.csv', content: 'b' },
+])
+
+/** As the importer; `begun` resolves when a worker has begun an import of `email`. */
+function watched(importer: Importer, email: string) {
+  const begun = Promise.withResolvers<void>()
+  const enter: Importer['enter'] = (userId) => {
+    const place = importer.enter(userId)
+    const run: typeof place.run = (job, onProgress) =>
+      place.run(job, (progress) => {
+        if (job.userEmail === email) begun.resolve()
+        onProgress(progress)
+      })
+    return { ...place, run }
+  }
+  return { importer: { ...importer, enter }, begun: begun.promise }
+}
+
+await onBothEngines(
+  t,
+  'one user cannot occupy the imports; what waits says so; too many are refused',
+  async (t, on) => {
+    const worker = join(t.testdir({ 'endless.ts': ENDLESS }), 'endless.ts')
+    const { importer, begun } = watched(createImporter({ worker, mostSilenceMs: 20 }), 'patient@example.com')
+    const service = await buildTestApp(t, on, { importer })
+    const greedy = await trader(service, 'greedy@example.com')
+    const patient = await trader(service, 'patient@example.com')
+    const begin = async (headers: { authorization: string }) =>
+      await service.app.inject({
+        method: 'POST',
+        url: '/api/upload-csv',
+        headers: { ...headers, ...FILES.headers },
+        payload: FILES.payload,
+        payloadAsStream: true,
+      })
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => begin(greedy.headers)))
+    t.strictSame(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]), 'every stream begins')
+    const refused = await greedy.send(FILES)
+    t.equal(refused.status, 503)
+    t.strictSame(refused.lines, [
+      { type: 'error', message: 'You have 10 imports under way already. Try again in 30 seconds.' },
+    ])
+
+    const other = await begin(patient.headers)
+    t.equal(other.statusCode, 200)
+    await begun
+    t.pass('another user’s import runs meanwhile')
+
+    await importer.close(0)
+    const texts = await Promise.all(
+      answers.map(async (answer) => {
+        let text = ''
+        for await (const chunk of answer.stream()) text += chunk
+        return text
+      }),
+    )
+    t.equal(texts.filter((text) => text.includes('"message":"Reading"')).length, 1, 'one of the first user’s has run')
+    const waited = texts.filter((text) => !text.includes('Reading') && text.includes('Waiting for other imports'))
+  t.equal(waited.length, 9)
+    t.equal(texts.filter((text) => /"type":"error","message":"The service stopped before/.test(text)).length, 9)
+    for await (const _ of other.stream());
+    const { history } = await greedy.get('/api/upload-history')
+    t.equal(history.length, 10)
+    t.match(history[0], { status: 'failed', error: /stopped/i })
+    t.strictSame(readdirSync(service.context.uploadFolder), [], 'no file is left')
+  },
+)
+
+await onBothEngines(t, 'an import that is stopped stores nothing, and the history says why', async (t, on) => {
+  const importer = createImporter()
+  const closed = Promise.withResolvers<void>()
+  const enter: Importer['enter'] = (userId) => {
+    const place = importer.enter(userId)
+    const run: typeof place.run = (job, onProgress) =>
+      place.run(job, (progress) => {
+        onProgress(progress)
+        if (progress.message.startsWith('Storing')) importer.close(0).then(closed.resolve, closed.reject)
+      })
+    return { ...place, run }
+  }
+  const service = await buildTestApp(t, on, { importer: { ...importer, enter } })
+  const { upload, get } = await trader(service)
+  const rows = Array.from({ length: 20_000 }, (_, n) => ({
+    date: '2024-01-10',
+    action: 'Buy',
+    symbol: 'AAPL',
+    quantity: String(n + 1),
+    price: '1',
+    amount: `-${n + 1}`,
+  }))
+  const { last } = await upload(genericTransactions(rows), genericGains([]))
+  await closed.promise
+  t.strictSame(last, {
+    type: 'error',
+    message: 'The service stopped before the import had ended, and nothing was stored. Upload the files again.',
+  })
+  t.strictSame(await on.store.read(({ sql, t }) => sql.select({ id: t.transactions.id }).from(t.transactions)), [])
+  t.match((await get('/api/upload-history')).history, [{ status: 'failed', error: last.message }])
+})
