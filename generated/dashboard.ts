@@ -344,6 +344,13 @@ export interface paths {
          *     has status 400. An error that shows only in the rows, such as a file without readable rows, is the last line
          *     of the stream.
          *
+         *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
+         *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
+         *     status 200 and sends a `progress` line every 10 seconds; an unknown layout is then the last line of the stream.
+         *
+         *     **Quota.** The files of a user's imports can have at most `QUOTA_IMPORTED_MB` (2000 unless set), failed imports not
+         *     counted. Files beyond that are refused as a whole.
+         *
          *     **Transaction.** All readable rows are stored, or none if anything fails. A row that cannot be read is left
          *     out and reported with its file, row number, column and reason; the status of the import is then `partial`.
          *
@@ -399,7 +406,8 @@ export interface paths {
         put?: never;
         /**
          * Add a holding
-         * @description A user has one holding per symbol. If it already exists, the response is 400; change it with `PUT`.
+         * @description A user has one holding per symbol. If it already exists, the response is 400; change it with `PUT`. A user can have
+         *     at most `QUOTA_HOLDINGS` holdings (5000 unless set); beyond that the response is 400.
          */
         post: operations["addHolding"];
         delete?: never;
@@ -483,6 +491,9 @@ export interface paths {
          *     Each is taken once, even with several instances. After downtime the `EOD` of the latest trading day is still
          *     taken until the market opens, because until then the last prices are those of that close. An `AUTOMATIC`
          *     snapshot that is more than five minutes late is skipped.
+         *
+         *     A user can have at most `QUOTA_SNAPSHOTS` snapshots (20000 unless set); beyond that the response is 400. The
+         *     service itself then replaces its oldest `AUTOMATIC` snapshots. If there are none it takes no snapshot.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -559,7 +570,8 @@ export interface paths {
          *     `mutual_fund` if its ticker has five letters and ends in X, otherwise a `stock`.
          *
          *     **Rows.** All readable rows are imported in one transaction. A row that cannot be read is reported in `errors`
-         *     with its row number and the cause. Rows that are not holdings (cash and money market sweeps, options, bonds,
+         *     with its row number and the cause. A file that would exceed the quota of holdings
+         *     (`QUOTA_HOLDINGS`) is refused as a whole. Rows that are not holdings (cash and money market sweeps, options, bonds,
          *     totals) are reported in `ignored`.
          */
         post: operations["uploadHoldings"];
@@ -734,6 +746,7 @@ export interface paths {
         /**
          * Create an API token
          * @description The token is shown only in this response. Creating tokens needs a session; a token cannot create tokens.
+         *     A user can have at most `QUOTA_TOKENS` tokens that are not revoked (100 unless set); beyond that the response is 400.
          */
         post: operations["createToken"];
         delete?: never;

@@ -16,7 +16,8 @@ export interface paths {
         /**
          * Add a plant
          * @description The client chooses the id, which must not be taken by another of the user's plants. Unknown fields are
-         *     ignored.
+         *     ignored. A user can have at most `QUOTA_PLANTS` plants (100000 unless set); beyond that the request fails with
+         *     code 409.
          */
         post: operations["addPlant"];
         delete?: never;
@@ -60,8 +61,8 @@ export interface paths {
         put?: never;
         /**
          * Register a receiver
-         * @description The secret is shown only in this response. A user can have at most 50 endpoints; beyond that the request fails
-         *     with code 409. An address can be registered more than once and then gets each message once per registration.
+         * @description The secret is shown only in this response. A user can have at most `QUOTA_WEBHOOK_ENDPOINTS` endpoints (50
+         *     unless set); beyond that the request fails with code 409. An address can be registered more than once and then gets each message once per registration.
          */
         post: operations["addWebhookEndpoint"];
         delete?: never;

@@ -48,9 +48,14 @@ const job: ImportJob = {
   transactions: file('Individual_XXX678_Transactions.csv', files.transactions),
   gains: file('Individual_GainLoss_Realized_Details.csv', files.gains),
   folder,
+  quotaBytes: Number.POSITIVE_INFINITY,
   now: systemClock.now(),
 }
-await importHoldings({ store, clock: systemClock }, userId, file('Individual-Positions.csv', files.positions).path)
+await importHoldings(
+  { store, clock: systemClock, quotas: { holdings: Number.POSITIVE_INFINITY } },
+  userId,
+  file('Individual-Positions.csv', files.positions).path,
+)
 const importer = createImporter()
 const place = importer.enter(userId)
 const outcome = await place.run(job, () => {})

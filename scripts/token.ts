@@ -49,7 +49,7 @@ async function main(args: string[]): Promise<void> {
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)
   try {
-    process.stdout.write(`${await createTokenFor(store, systemClock, request)}\n`)
+    process.stdout.write(`${await createTokenFor(store, systemClock, request, config.quotas.tokens)}\n`)
   } finally {
     await store.close()
   }

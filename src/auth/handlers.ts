@@ -104,7 +104,11 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
   }
 }
 
-function tokenHandlers({ clock, store }: Context): Pick<AuthHandlers, 'listTokens' | 'createToken' | 'revokeToken'> {
+function tokenHandlers({
+  clock,
+  store,
+  config,
+}: Context): Pick<AuthHandlers, 'listTokens' | 'createToken' | 'revokeToken'> {
   return {
     async listTokens({ caller }) {
       const rows = await store.read((db) => tokensOf(db, caller.userId))
@@ -115,7 +119,7 @@ function tokenHandlers({ clock, store }: Context): Pick<AuthHandlers, 'listToken
       const name = body.name.trim()
       if (name === '') throw invalid("Field 'name' must be a text that is not empty")
       const { scopes, expires_in_days: days } = body
-      const made = await createToken(store, clock, { userId: caller.userId, name, scopes, days })
+      const made = await createToken(store, clock, { userId: caller.userId, name, scopes, days }, config.quotas.tokens)
       return { status: 201, body: { success: true, ...made }, headers: NO_STORE }
     },
 

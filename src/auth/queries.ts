@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
@@ -185,20 +185,28 @@ const tokenColumns = ({ apiTokens }: Reader['t']) => ({
   lastUsedAt: apiTokens.lastUsedAt,
 })
 
-export async function insertToken(
-  { sql, t }: Writer,
-  row: {
-    userId: number
-    name: string
-    tokenHash: string
-    prefix: string
-    scopes: string[]
-    createdAt: number
-    expiresAt: number | null
-  },
-): Promise<TokenRow> {
+export interface NewTokenRow {
+  userId: number
+  name: string
+  tokenHash: string
+  prefix: string
+  scopes: string[]
+  createdAt: number
+  expiresAt: number | null
+}
+
+export async function insertToken({ sql, t }: Writer, row: NewTokenRow): Promise<TokenRow> {
   const [token] = await sql.insert(t.apiTokens).values(row).returning(tokenColumns(t))
   return token as TokenRow
+}
+
+/** Without those revoked. */
+export async function countTokens({ sql, t }: Writer, userId: number): Promise<number> {
+  const [row] = await sql
+    .select({ n: count() })
+    .from(t.apiTokens)
+    .where(and(eq(t.apiTokens.userId, userId), isNull(t.apiTokens.revokedAt)))
+  return row?.n ?? 0
 }
 
 /** Newest first, without those revoked. */

@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { components } from '../../generated/dashboard.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
-import type { Store } from '../store/index.ts'
-import { insertToken, insertUser, type TokenRow, userByEmail } from './queries.ts'
+import { assertQuota } from '../lib/quotas.ts'
+import type { Store, Writer } from '../store/index.ts'
+import { countTokens, insertToken, insertUser, type NewTokenRow, type TokenRow, userByEmail } from './queries.ts'
 
 export type Scope = components['schemas']['Scope']
 export type TokenDetails = components['schemas']['Token']
@@ -55,14 +56,15 @@ export interface TokenRequest {
   days?: number
 }
 
-/** Makes a token. Its text exists only in the answer of this call. */
+/** Makes a token. Its text exists only in the answer of this call. Throws Failure `conflict` if the quota is full. */
 export async function createToken(
   store: Store,
   clock: Clock,
   { userId, name, scopes = [], days }: TokenRequest,
+  quota: number,
 ): Promise<{ token: string; details: TokenDetails }> {
   const { token, row } = newToken(clock, name, scopes, days)
-  const made = await store.write((tx) => insertToken(tx, { ...row, userId }))
+  const made = await store.write((tx) => insertWithinQuota(tx, { ...row, userId }, quota))
   return { token, details: toDetails(made) }
 }
 
@@ -70,12 +72,14 @@ export async function createToken(
  * Makes a token for an e-mail address, and the user where there is none yet: a later sign-in with
  * that address finds them. For the command line, where nobody is signed in. Returns the token's text.
  *
- * Throws Failure `invalid` naming the option for an address, name, scope or number of days that cannot be.
+ * Throws Failure `invalid` naming the option for an address, name, scope or number of days that cannot be, `conflict`
+ * if the user has as many tokens as `quota`.
  */
 export async function createTokenFor(
   store: Store,
   clock: Clock,
   request: { email: string; name: string; scopes: readonly string[]; days?: number },
+  quota = Number.POSITIVE_INFINITY,
 ): Promise<string> {
   const email = readEmail(request.email)
   if (email === undefined) throw invalid(`'${request.email}' is not an e-mail address`)
@@ -90,9 +94,14 @@ export async function createTokenFor(
   const { token, row } = newToken(clock, name, scopes, days)
   await store.write(async (tx) => {
     const user = (await userByEmail(tx, email)) ?? (await insertUser(tx, { email, createdAt: row.createdAt }))
-    await insertToken(tx, { ...row, userId: user.id })
+    await insertWithinQuota(tx, { ...row, userId: user.id }, quota)
   })
   return token
+}
+
+async function insertWithinQuota(tx: Writer, row: NewTokenRow, quota: number): Promise<TokenRow> {
+  assertQuota({ kept: await countTokens(tx, row.userId), quota, items: 'API tokens', setting: 'QUOTA_TOKENS' })
+  return await insertToken(tx, row)
 }
 
 function newToken(clock: Clock, name: string, scopes: readonly Scope[], days: number | undefined) {

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { type DateString, isDate } from '../lib/dates.ts'
 import { parseNetwork } from '../lib/networks.ts'
+import type { Quotas } from '../lib/quotas.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { EnvReader } from './env.ts'
 
@@ -20,6 +21,7 @@ export interface Config {
   readonly sessionIdleMinutes: number
   readonly oidc: { readonly issuer: string; readonly clientId: string } | { readonly local: true }
   readonly uploadMaxBytes: number
+  readonly quotas: Quotas
   /** Days on which the exchange stays closed, besides those of its rules. */
   readonly marketClosures: readonly DateString[]
   /** Networks besides the public internet to which webhooks may be sent, such as `127.0.0.0/8`. */
@@ -71,6 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     ...readSignIn(env, production),
     sessionIdleMinutes: env.integer('SESSION_IDLE_MINUTES', 60, 1, 7 * 24 * 60),
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
+    quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env),
     snapshotIntervalMinutes: env.integer('SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390),
@@ -119,6 +122,17 @@ function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | 
   return {
     oidc: issuer === undefined ? { local: true } : { issuer, clientId: clientId ?? '' },
     authorizedUsers: authorizedUsers === undefined ? undefined : new Set(authorizedUsers),
+  }
+}
+
+function readQuotas(env: EnvReader): Quotas {
+  return {
+    holdings: env.integer('QUOTA_HOLDINGS', 5_000, 1, 100_000),
+    snapshots: env.integer('QUOTA_SNAPSHOTS', 20_000, 1, 1_000_000),
+    tokens: env.integer('QUOTA_TOKENS', 100, 1, 10_000),
+    webhookEndpoints: env.integer('QUOTA_WEBHOOK_ENDPOINTS', 50, 1, 1_000),
+    plants: env.integer('QUOTA_PLANTS', 100_000, 1, 100_000_000),
+    importedBytes: env.integer('QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000) * 1_000_000,
   }
 }
 

@@ -13,6 +13,8 @@ export interface ImportJob {
   gains: UploadedFile
   /** A folder of this job's own, for its spool. */
   folder: string
+  /** The most that the files of the user's imports in force may have, these included. */
+  quotaBytes: number
   /** The upload's time, milliseconds UTC. */
   now: number
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, ne, sql as raw } from 'drizzle-orm'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
@@ -45,6 +45,16 @@ export async function insertImport({ sql, t }: Writer, row: NewImport): Promise<
 
 export async function updateImport({ sql, t }: Writer, id: number, row: Partial<NewImport>): Promise<void> {
   await sql.update(t.imports).set(row).where(eq(t.imports.id, id))
+}
+
+/** The size of the files of the imports in force; those that failed stored nothing. */
+export async function sumImportedBytes({ sql, t }: Reader, userId: number): Promise<number> {
+  const i = t.imports
+  const [row] = await sql
+    .select({ bytes: raw`coalesce(sum(${i.transactionFileSize} + ${i.gainsFileSize}), 0)`.mapWith(Number) })
+    .from(i)
+    .where(and(eq(i.userId, userId), ne(i.status, 'failed')))
+  return row?.bytes ?? 0
 }
 
 /** Newest first. */

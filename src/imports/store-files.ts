@@ -1,13 +1,14 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported, in one transaction. */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { rebuildRecord } from '../ledger/rebuild.ts'
+import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import { assignAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
 import { newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf } from './phases.ts'
-import { countAgreedLots, insertImport, selectUnmatchedSales, updateImport } from './queries.ts'
+import { countAgreedLots, insertImport, selectUnmatchedSales, sumImportedBytes, updateImport } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
@@ -19,6 +20,7 @@ export async function storeFiles(
   files: { transactions: ReadFile; gains: ReadFile },
   progress: ReportProgress,
 ): Promise<ImportOutcome> {
+  assertImportedBytes(await sumImportedBytes(tx, job.userId), job)
   const accounts = await assignAccounts(tx, job, files)
   const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId })
   // A transaction that is run again counts from the files' own reports again.
@@ -71,6 +73,17 @@ export async function storeFiles(
     },
   }
 }
+
+function assertImportedBytes(kept: number, { transactions, gains, quotaBytes }: ImportJob): void {
+  if (kept + transactions.size + gains.size <= quotaBytes) return
+  throw invalid(
+    `The quota is ${megabytes(quotaBytes)} of imported files for each user: you have ${megabytes(kept)}, and these files ` +
+      `have ${megabytes(transactions.size + gains.size)}. Nothing was imported. ` +
+      'Ask the operator to raise QUOTA_IMPORTED_MB.',
+  )
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Returns how many months have other totals than before. */
 async function rebuildAccounts(

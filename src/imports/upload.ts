@@ -60,6 +60,7 @@ export async function importUpload(
     transactions: files.transaction_history_file,
     gains: files.realized_gains_file,
     folder,
+    quotaBytes: context.config.quotas.importedBytes,
     now: context.clock.now(),
   }
   const begun = Promise.withResolvers<void>()

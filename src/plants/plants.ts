@@ -1,10 +1,12 @@
 /** The plant store. A plant belongs to a user; the client chooses its id, an int64. */
 import type { Clock } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { assertQuota } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
 import { newPlant } from '../webhooks/events/new-plant.ts'
 import { publishEvent, type Wake } from '../webhooks/outbox.ts'
-import { insertPlant, type PlantRow, removePlant, selectPlants } from './queries.ts'
+import { countPlants, insertPlant, type PlantRow, removePlant, selectPlants } from './queries.ts'
+import type { PlantCounts } from './quota.ts'
 
 export const DEFAULT_LIMIT = 100
 export const MAX_ROWS = 1000
@@ -12,11 +14,28 @@ export const MAX_ROWS = 1000
 export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>
   store.read((db) => selectPlants(db, userId, Math.min(limit, MAX_ROWS)))
 
-/** Adds a plant and publishes `newPlant` to the user's endpoints. Fails with `conflict` if the id is taken. */
-export async function addPlant(store: Store, clock: Clock, wake: Wake, userId: number, plant: PlantRow): Promise<void> {
+export interface PlantDeps {
+  store: Store
+  clock: Clock
+  wake: Wake
+  counts: PlantCounts
+  quota: number
+}
+
+/** Adds a plant and publishes `newPlant` to the user's endpoints. Fails with `conflict` if the id is taken or the quota is full. */
+export async function addPlant(
+  { store, clock, wake, counts, quota }: PlantDeps,
+  userId: number,
+  plant: PlantRow,
+): Promise<void> {
   const now = clock.now()
+  const uncounted = await counts.isFarFromQuota(userId, () => store.read((db) => countPlants(db, userId)))
   const added = await store.write(async (tx) => {
     const isNew = await insertPlant(tx, userId, plant, now)
+    if (isNew && !uncounted) {
+      const kept = (await countPlants(tx, userId)) - 1
+      assertQuota({ kept, quota, items: 'plants', setting: 'QUOTA_PLANTS' })
+    }
     if (isNew) await publishEvent(tx, wake, newPlant, plant, { userId, now })
     return isNew
   })

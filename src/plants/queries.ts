@@ -1,4 +1,4 @@
-import { and, asc, eq, sql as raw } from 'drizzle-orm'
+import { and, asc, count, eq, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface PlantRow {
@@ -19,6 +19,11 @@ const plantsOf = prepared<{ userId: number; limit: number }, PlantRow>('plants',
 /** The plants of a user by ascending id, at most `limit`. */
 export const selectPlants = (db: Reader, userId: number, limit: number): Promise<PlantRow[]> =>
   plantsOf(db, { userId, limit })
+
+export async function countPlants({ sql, t }: Reader | Writer, userId: number): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.plants).where(eq(t.plants.userId, userId))
+  return row?.n ?? 0
+}
 
 const newPlant = prepared<PlantRow & { userId: number; createdAt: number }, { id: bigint }, Writer>(
   'insert_plant',

@@ -42,7 +42,13 @@ type PortfolioHandlers = Pick<
 export const portfolioHandlers = (context: Context): PortfolioHandlers => {
   const { store, clock, prices, config } = context
   const calendar = exchangeCalendar(config.marketClosures)
-  const deps: PortfolioDeps = { store, clock, prices, freshSince: (now) => freshSince(calendar, now) }
+  const deps: PortfolioDeps = {
+    store,
+    clock,
+    prices,
+    freshSince: (now) => freshSince(calendar, now),
+    quotas: config.quotas,
+  }
 
   const toHoldingAnswer = (priced: PricedHolding) => {
     const now = clock.now()

@@ -3,14 +3,17 @@ import type { Clock } from '../lib/clock.ts'
 import { costOfShares } from '../lib/cost.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import { toTicker } from '../lib/symbols.ts'
 import type { HoldingType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow, PricedHolding } from './holding.ts'
 import {
+  countHoldings,
   type HoldingChanges,
   insertHolding,
+  type NewHoldingRow,
   removeHolding,
   selectHolding,
   selectPortfolio,
@@ -26,6 +29,7 @@ export interface PortfolioDeps {
   prices: Prices
   /** A price fetched before this time is stale. */
   freshSince: (now: number) => number
+  quotas: Quotas
 }
 
 export interface CurrentPortfolio {
@@ -66,7 +70,10 @@ export interface NewHolding {
   notes: string | undefined
 }
 
-/** Throws Failure `invalid` if the symbol is not a ticker, `conflict` if the user already holds the symbol. */
+/**
+ * Throws Failure `invalid` if the symbol is not a ticker, `conflict` if the user already holds the symbol or has as many
+ * holdings as the quota allows.
+ */
 export async function addHolding(
   deps: PortfolioDeps,
   userId: number,
@@ -85,10 +92,26 @@ export async function addHolding(
     createdAt: now,
     updatedAt: now,
   }
-  const added = await deps.store.write((tx) => insertHolding(tx, userId, row))
+  const added = await deps.store.write((tx) => insertWithinQuota(tx, userId, row, deps.quotas.holdings))
   if (added === undefined)
     throw conflict(`A holding of ${symbol} already exists; change it with PUT /api/portfolio/holdings/{id}`)
   return await withKnownPrice(deps, added)
+}
+
+/** Throws Failure `conflict` if `kept` and `adding` are together more than `quota`. */
+export const assertHoldings = (kept: number, adding: number, quota: number): void =>
+  assertQuota({ kept, adding, quota, items: 'holdings', setting: 'QUOTA_HOLDINGS' })
+
+/** Returns undefined if the user already holds the symbol. Throws Failure `conflict` if the quota is full. */
+async function insertWithinQuota(
+  tx: Writer,
+  userId: number,
+  row: NewHoldingRow,
+  quota: number,
+): Promise<HoldingRow | undefined> {
+  const added = await insertHolding(tx, userId, row)
+  if (added !== undefined) assertHoldings((await countHoldings(tx, userId)) - 1, 1, quota)
+  return added
 }
 
 export interface HoldingChange {

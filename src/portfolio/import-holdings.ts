@@ -5,9 +5,11 @@ import { typeOfTicker } from '../broker-files/positions/security-types.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Cost, costOfShares } from '../lib/cost.ts'
 import { Failure } from '../lib/errors.ts'
+import type { Quotas } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
-import { insertHoldings, type NewHoldingRow, replaceHoldings, selectHoldings } from './queries.ts'
+import { assertHoldings } from './holdings.ts'
+import { countHoldings, insertHoldings, type NewHoldingRow, replaceHoldings, selectHoldings } from './queries.ts'
 
 export interface HoldingsImport {
   /** Holdings added, and holdings there were before. */
@@ -19,20 +21,25 @@ export interface HoldingsImport {
   message: string
 }
 
-/** Throws Failure `invalid` where the file as a whole cannot be read; nothing is changed then. */
+/**
+ * Throws Failure `invalid` if the file as a whole cannot be read, `conflict` if its positions are more than the quota
+ * allows. Nothing is changed then: part of a portfolio would have wrong totals.
+ */
 export async function importHoldings(
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock, quotas }: { store: Store; clock: Clock; quotas: Pick<Quotas, 'holdings'> },
   userId: number,
   path: string,
 ): Promise<HoldingsImport> {
   const { layout, positions, errors, ignored } = await readPositionsFile(path)
   const now = clock.now()
-  const { imported, updated, failed } = await store.write((tx) => putPositions(tx, userId, positions, now))
+  const { imported, updated, failed } = await store.write((tx) =>
+    putPositions(tx, userId, positions, quotas.holdings, now),
+  )
   const outcome = { imported, updated, errors: [...errors, ...failed], ignored }
   return { ...outcome, message: describe(layout, outcome) }
 }
 
-async function putPositions(tx: Writer, userId: number, positions: readonly Position[], now: number) {
+async function putPositions(tx: Writer, userId: number, positions: readonly Position[], quota: number, now: number) {
   const symbols = positions.map(({ symbol }) => symbol)
   const before = new Map((await selectHoldings(tx, userId, symbols)).map((holding) => [holding.symbol, holding]))
   const failed: string[] = []
@@ -46,6 +53,7 @@ async function putPositions(tx: Writer, userId: number, positions: readonly Posi
     }
   }
   const added = rows.filter(({ symbol }) => !before.has(symbol))
+  if (added.length > 0) assertHoldings(await countHoldings(tx, userId), added.length, quota)
   await insertHoldings(tx, userId, added)
   const isNews = (row: NewHoldingRow) => isOther(row, before.get(row.symbol) as HoldingRow)
   await replaceHoldings(

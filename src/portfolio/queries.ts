@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price } from '../lib/decimal.ts'
@@ -82,6 +82,11 @@ export async function selectHolding({ sql, t }: Reader, userId: number, id: numb
     .from(t.holdings)
     .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
   return row
+}
+
+export async function countHoldings({ sql, t }: Reader | Writer, userId: number): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.holdings).where(eq(t.holdings.userId, userId))
+  return row?.n ?? 0
 }
 
 export type NewHoldingRow = Omit<HoldingRow, 'id'> & { createdAt: number }
@@ -202,6 +207,31 @@ export async function insertSnapshot(
     .values({ userId, ...snapshot })
     .returning(snapshotColumns(t))
   return row as SnapshotRow
+}
+
+export async function countSnapshots({ sql, t }: Reader | Writer, userId: number): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.snapshots).where(eq(t.snapshots.userId, userId))
+  return row?.n ?? 0
+}
+
+/** Deletes the `n` oldest AUTOMATIC snapshots that the service took. Returns false and deletes none if there are fewer. */
+export async function deleteOldestAutomatic({ sql, t }: Writer, userId: number, n: number): Promise<boolean> {
+  const s = t.snapshots
+  const oldest = await sql
+    .select({ id: s.id })
+    .from(s)
+    .where(and(eq(s.userId, userId), eq(s.type, 'AUTOMATIC'), isNotNull(s.tradingDay)))
+    .orderBy(asc(s.takenAt), asc(s.id))
+    .limit(n)
+  if (oldest.length < n) return false
+  for (const some of chunks(oldest, KEYS_PER_STATEMENT))
+    await sql.delete(s).where(
+      inArray(
+        s.id,
+        some.map(({ id }) => id),
+      ),
+    )
+  return true
 }
 
 export interface SnapshotFilter {

@@ -3,6 +3,7 @@
  * transaction that takes a slot also claims it in the database.
  */
 import { SECOND } from '../lib/clock.ts'
+import type { Quotas } from '../lib/quotas.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { selectSymbolsOf, selectUsersToSnapshot } from './queries.ts'
 import { MOST_LATE_MS, type Slot, slotsDue } from './slots.ts'
@@ -18,8 +19,12 @@ const MOST_BUDGET_MS = 600 * SECOND
 /** Time reserved for writing the snapshot before its slot ends. */
 const MARGIN_MS = 15 * SECOND
 
-export interface SchedulerDeps extends SnapshotDeps {
-  config: { readonly snapshotIntervalMinutes: number; readonly marketClosures: readonly string[] }
+export interface SchedulerDeps extends Omit<SnapshotDeps, 'quotas'> {
+  config: {
+    readonly snapshotIntervalMinutes: number
+    readonly marketClosures: readonly string[]
+    readonly quotas: Quotas
+  }
 }
 
 export interface SnapshotScheduler {
@@ -56,7 +61,8 @@ export function snapshotScheduler(deps: SchedulerDeps, onError: (error: unknown)
     const symbols = await deps.store.read((db) => selectSymbolsOf(db, userId))
     await Promise.race([deps.prices.current(symbols, { userId, budgetMs: budgetFor(symbols.length, slot) }), stopped])
     // If the slot ended during the wait, the prices belong to a later time.
-    if (!stopping && due().some(({ name }) => name === slot.name)) await takeSlot(deps, userId, slot)
+    if (!stopping && due().some(({ name }) => name === slot.name))
+      await takeSlot({ ...deps, quotas: deps.config.quotas }, userId, slot)
   }
 
   async function take(slot: Slot): Promise<void> {

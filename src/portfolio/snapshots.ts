@@ -2,12 +2,15 @@
 import { type Clock, DAY, toTimestamp } from '../lib/clock.ts'
 import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
-import { invalid, notFound } from '../lib/errors.ts'
+import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
 import {
   claimSlot,
+  countSnapshots,
+  deleteOldestAutomatic,
   forgetSlots,
   insertSnapshot,
   removeSnapshot,
@@ -31,6 +34,7 @@ export interface SnapshotDeps {
   store: Store
   clock: Clock
   prices: Prices
+  quotas: Pick<Quotas, 'snapshots'>
 }
 
 interface Wanted {
@@ -39,9 +43,12 @@ interface Wanted {
   notes: string | null
 }
 
-/** Waits, within the budget, for old or missing prices, then takes a snapshot with the known prices. */
+/**
+ * Waits, within the budget, for old or missing prices, then takes a snapshot with the known prices. Throws Failure
+ * `conflict` if the quota is full.
+ */
 export async function takeSnapshot(
-  { store, clock, prices }: SnapshotDeps,
+  { store, clock, prices, quotas }: SnapshotDeps,
   userId: number,
   { type = 'MANUAL', notes = '' }: { type?: SnapshotType; notes?: string },
 ): Promise<SnapshotRow> {
@@ -49,25 +56,36 @@ export async function takeSnapshot(
   await prices.current(symbols, { userId, budgetMs: SNAPSHOT_BUDGET_MS })
   const wanted = { type, tradingDay: null, notes: notes || null }
   const takenAt = clock.now()
-  return await store.write((tx) => storeSnapshot(tx, prices, userId, wanted, takenAt))
+  return await store.write(async (tx) => {
+    const kept = await countSnapshots(tx, userId)
+    assertQuota({ kept, quota: quotas.snapshots, items: 'snapshots', setting: 'QUOTA_SNAPSHOTS' })
+    return await storeSnapshot(tx, prices, userId, wanted, takenAt)
+  })
 }
 
 /**
  * Takes the snapshot of a slot with the known prices, and claims the slot in the same transaction. Returns false if any
- * instance has already taken it.
+ * instance has already taken it. If the quota is full, the oldest AUTOMATIC snapshots that the service took make room;
+ * without any, the slot stays without a snapshot, and this throws Failure `conflict`.
  */
 export async function takeSlot(
-  { store, clock, prices }: SnapshotDeps,
+  { store, clock, prices, quotas }: SnapshotDeps,
   userId: number,
   { name, type, tradingDay }: Slot,
 ): Promise<boolean> {
   const takenAt = clock.now()
-  return await store.write(async (tx) => {
-    if (!(await claimSlot(tx, userId, name, takenAt))) return false
+  const outcome = await store.write(async (tx) => {
+    if (!(await claimSlot(tx, userId, name, takenAt))) return 'claimed before'
     await forgetSlots(tx, userId, takenAt - SLOTS_KEPT_MS)
+    const excess = (await countSnapshots(tx, userId)) + 1 - quotas.snapshots
+    // The slot stays claimed: its problem is reported once, not at every tick.
+    if (excess > 0 && !(await deleteOldestAutomatic(tx, userId, excess))) return 'no room'
     await storeSnapshot(tx, prices, userId, { type, tradingDay, notes: null }, takenAt)
-    return true
+    return 'taken'
   })
+  if (outcome === 'no room')
+    throw conflict(`No ${type} snapshot of user ${userId}: they have the ${quotas.snapshots} of QUOTA_SNAPSHOTS`)
+  return outcome === 'taken'
 }
 
 /** Reads holdings and prices in the transaction that stores their sum, so that they are consistent. */

@@ -1,6 +1,7 @@
 /** Receivers as their users see them. */
 import { HOUR } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { assertQuota } from '../lib/quotas.ts'
 import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
@@ -18,7 +19,6 @@ import {
 import { newSecret } from './signing.ts'
 import type { WebhookContext } from './webhooks.ts'
 
-export const MAX_ENDPOINTS = 50
 export const DEFAULT_OVERLAP_HOURS = 24
 export const MAX_OLD_SECRETS = 5
 
@@ -29,17 +29,17 @@ export const listEndpoints = ({ store }: WebhookContext, userId: number): Promis
 export const getEndpoint = ({ store }: WebhookContext, userId: number, id: number): Promise<EndpointRow> =>
   store.read(async (db) => found(await selectEndpoint(db, userId, id), id))
 
-/** Fails with `invalid` for an address that cannot be used, `conflict` where the user has as many as there may be. */
+/** Fails with `invalid` for an address that cannot be used, `conflict` if the quota is full. */
 export async function addEndpoint(
-  { store, clock, webhooks }: WebhookContext,
+  { store, clock, webhooks, config }: WebhookContext,
   userId: number,
   { url, description }: { url: string; description: string | null },
 ): Promise<EndpointRow> {
   const address = readAddress(url, webhooks.refusal)
   const row = { userId, url: address, description, secret: newSecret(), createdAt: clock.now() }
   return store.write(async (tx) => {
-    if ((await countEndpoints(tx, userId)) >= MAX_ENDPOINTS)
-      throw conflict(`There are ${MAX_ENDPOINTS} endpoints, the most a user may have`)
+    const [kept, quota] = [await countEndpoints(tx, userId), config.quotas.webhookEndpoints]
+    assertQuota({ kept, quota, items: 'webhook endpoints', setting: 'QUOTA_WEBHOOK_ENDPOINTS' })
     return insertEndpoint(tx, row)
   })
 }

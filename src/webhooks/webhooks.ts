@@ -1,5 +1,6 @@
 /** The room as one thing to start and end: the dispatcher, its transport, and the removal of what is old. */
 import { type Clock, HOUR } from '../lib/clock.ts'
+import type { Quotas } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
 import { type Refusal, refusalBy } from './address.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
@@ -17,6 +18,7 @@ export interface WebhookContext {
   readonly store: Store
   readonly clock: Clock
   readonly webhooks: Webhooks
+  readonly config: { readonly quotas: Pick<Quotas, 'webhookEndpoints'> }
 }
 
 /** Where it may send, as the operator has said. */

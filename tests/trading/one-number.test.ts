@@ -145,7 +145,15 @@ async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: stri
       transactions: file('t.csv', schwabTransactions(transactions)),
       gains: file('g.csv', schwabGains(lots)),
     }
-    const job = { databaseUrl: on.url, userId, userEmail: email, brokerageAccount: ACCOUNT, folder: own, now: 1 }
+    const job = {
+      databaseUrl: on.url,
+      userId,
+      userEmail: email,
+      brokerageAccount: ACCOUNT,
+      folder: own,
+      quotaBytes: Number.POSITIVE_INFINITY,
+      now: 1,
+    }
     await importFiles(
       async () => on.store,
       { ...job, ...files },

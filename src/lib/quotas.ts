@@ -1,0 +1,35 @@
+/** Limits of what one user may store. The transaction that adds checks them, so that parallel requests cannot exceed one. */
+import { conflict } from './errors.ts'
+
+export interface Quotas {
+  readonly holdings: number
+  readonly snapshots: number
+  /** API tokens that are not revoked. */
+  readonly tokens: number
+  readonly webhookEndpoints: number
+  readonly plants: number
+  /** Sizes of the files of imports in force, together. */
+  readonly importedBytes: number
+}
+
+interface Addition {
+  /** What the user has. */
+  kept: number
+  adding?: number
+  /** The most there may be. */
+  quota: number
+  /** For people, in the plural: `holdings`. */
+  items: string
+  /** The setting to raise. */
+  setting: string
+}
+
+/** Throws Failure `conflict`, which names the quota, if the user would have more than it allows. */
+export function assertQuota({ kept, adding = 1, quota, items, setting }: Addition): void {
+  if (kept + adding <= quota) return
+  const more = adding === 1 ? '' : ` and this would add ${adding}`
+  throw conflict(
+    `The quota is ${quota} ${items} for each user: you have ${kept}${more}. Nothing was changed. ` +
+      `Delete ${items} that you no longer need, or ask the operator to raise ${setting}.`,
+  )
+}
