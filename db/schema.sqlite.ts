@@ -24,6 +24,7 @@ export const {
   priceRefreshes,
   plants,
   webhookEndpoints,
+  webhookMessages,
   webhookDeliveries,
   webhookAttempts,
   holdings,

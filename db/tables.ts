@@ -600,6 +600,13 @@ export function tables(k: Kit) {
     (t) => [k.index('webhook_endpoints_user').on(t.userId)],
   )
 
+  /** What is sent, stored once however many endpoints get it. Deleted with the last of its deliveries. */
+  const webhookMessages = k.table('webhook_messages', {
+    id: k.id(),
+    /** The exact text of every attempt. */
+    body: k.text().notNull(),
+  })
+
   /** One message to one endpoint. Written in the transaction of what it tells. */
   const webhookDeliveries = k.table(
     'webhook_deliveries',
@@ -614,8 +621,10 @@ export function tables(k: Kit) {
       plantId: k.int64().notNull(),
       /** Of `src/webhooks/events/`. */
       eventType: k.text().notNull(),
-      /** The exact text of every attempt. */
-      body: k.text().notNull(),
+      messageId: k
+        .int()
+        .notNull()
+        .references(() => webhookMessages.id),
       status: k.text().$type<'pending' | 'delivered' | 'failed'>().notNull(),
       createdAt: k.instant().notNull(),
       /**
@@ -640,6 +649,7 @@ export function tables(k: Kit) {
       k.index('webhook_deliveries_user').on(t.userId, t.id),
       k.index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
       k.index('webhook_deliveries_plant').on(t.userId, t.plantId, t.id),
+      k.index('webhook_deliveries_message').on(t.messageId),
     ],
   )
 
@@ -690,6 +700,7 @@ export function tables(k: Kit) {
     snapshots,
     snapshotSlots,
     webhookEndpoints,
+    webhookMessages,
     webhookDeliveries,
     webhookAttempts,
   }

@@ -1,5 +1,5 @@
 /**
- * `POST /plants` on bare Fastify: the same two inserts in one durable transaction, and nothing else. Arguments:
+ * `POST /plants` on bare Fastify: the same three inserts in one durable transaction, and nothing else. Arguments:
  * the database, the user, the endpoint. Prints its address.
  */
 import Database from 'better-sqlite3'
@@ -19,12 +19,14 @@ interface Plant {
 type Insert = (plant: Plant, now: number) => unknown
 
 const PLANT = 'insert into plants (user_id, id, name, tag, created_at) values'
+const MESSAGE = 'insert into webhook_messages (body) values'
 const DELIVERY =
-  'insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, event_type, body, status, created_at, due_at, step, attempts) values'
+  'insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, event_type, message_id, status, created_at, due_at, step, attempts) values'
 
 const valuesOf = ({ id, name, tag }: Plant, now: number) => ({
   plant: [userId, id, name, tag, now],
-  delivery: [messageId(now), userId, endpointId, id, newPlant.body({ id: BigInt(id), name, tag }), now, now],
+  message: [newPlant.body({ id: BigInt(id), name, tag })],
+  delivery: (message: unknown) => [messageId(now), userId, endpointId, id, message, now, now],
 })
 
 function onSqlite(): Insert {
@@ -33,11 +35,12 @@ function onSqlite(): Insert {
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   const plant = db.prepare(`${PLANT} (?, ?, ?, ?, ?)`)
+  const message = db.prepare(`${MESSAGE} (?)`)
   const delivery = db.prepare(`${DELIVERY} (?, ?, ?, ?, 'newPlant', ?, 'pending', ?, ?, 0, 0)`)
   return db.transaction((one: Plant, now: number) => {
     const values = valuesOf(one, now)
     plant.run(values.plant)
-    delivery.run(values.delivery)
+    delivery.run(values.delivery(message.run(values.message).lastInsertRowid))
   })
 }
 
@@ -49,10 +52,12 @@ function onPostgres(): Insert {
     try {
       await client.query('begin isolation level serializable')
       await client.query({ name: 'plant', text: `${PLANT} ($1, $2, $3, $4, $5)`, values: values.plant })
+      const text = `${MESSAGE} ($1) returning id`
+      const { rows } = await client.query({ name: 'message', text, values: values.message })
       await client.query({
         name: 'delivery',
         text: `${DELIVERY} ($1, $2, $3, $4, 'newPlant', $5, 'pending', $6, $7, 0, 0)`,
-        values: values.delivery,
+        values: values.delivery((rows[0] as { id: unknown }).id),
       })
       await client.query('commit')
     } finally {

@@ -5,7 +5,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
-import type { AttemptRow } from './delivery-queries.ts'
+import { type AttemptRow, selectBodies } from './delivery-queries.ts'
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
 import {
   insertAttempts,
@@ -124,21 +124,28 @@ async function recordHealth(tx: Writer, results: readonly FinishedAttempt[]): Pr
 
 async function takeLeases(tx: Writer, { wanted, now, until, lease }: Batch): Promise<Lease[]> {
   if (wanted.length === 0) return []
-  const leases: Lease[] = []
+  const taken: { lease: Omit<Lease, 'deliveries'>; due: Awaited<ReturnType<typeof updateDueToLeased>> }[] = []
   const limits = new Map(wanted.map(({ endpointId, limit }) => [endpointId, limit]))
   for (const endpoint of await selectSendable(tx, [...limits.keys()], now)) {
     const isFailing = endpoint.failingSince !== null
     const most = limits.get(endpoint.id) ?? 0
     const limit = isFailing ? Math.min(most, 1) : most
-    leases.push({
-      endpointId: endpoint.id,
-      url: endpoint.url,
-      keys: secretsInForce(endpoint.secret, endpoint.oldSecrets, now).map(signingKey),
-      isFailing,
-      id: lease,
-      at: now,
-      deliveries: await updateDueToLeased(tx, { endpointId: endpoint.id, now, until, lease, limit }),
+    taken.push({
+      lease: {
+        endpointId: endpoint.id,
+        url: endpoint.url,
+        keys: secretsInForce(endpoint.secret, endpoint.oldSecrets, now).map(signingKey),
+        isFailing,
+        id: lease,
+        at: now,
+      },
+      due: await updateDueToLeased(tx, { endpointId: endpoint.id, now, until, lease, limit }),
     })
   }
-  return leases
+  const messageIds = taken.flatMap(({ due }) => due.map(({ messageId }) => messageId))
+  const bodies = await selectBodies(tx, messageIds)
+  return taken.map(({ lease, due }) => ({
+    ...lease,
+    deliveries: due.map(({ messageId, ...delivery }) => ({ ...delivery, body: bodies.get(messageId) as string })),
+  }))
 }

@@ -1,6 +1,7 @@
 /** Deliveries and their attempts, as users see and replay them. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { chunks } from '../lib/chunks.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
 export interface DeliveryRow {
   id: string
@@ -21,7 +22,7 @@ export interface NewDelivery {
   endpointId: number
   plantId: bigint
   eventType: string
-  body: string
+  messageId: number
   createdAt: number
 }
 
@@ -46,6 +47,22 @@ const columns = ({ webhookDeliveries: d }: Reader['t']) => ({
   attempts: d.attempts,
   finishedAt: d.finishedAt,
 })
+
+/** Adds what deliveries send; returns its id. */
+export async function insertMessage({ sql, t }: Writer, body: string): Promise<number> {
+  const [row] = await sql.insert(t.webhookMessages).values({ body }).returning({ id: t.webhookMessages.id })
+  return (row as { id: number }).id
+}
+
+/** The bodies of messages by their ids. */
+export async function selectBodies({ sql, t }: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const m = t.webhookMessages
+  const bodies = new Map<number, string>()
+  for (const some of chunks([...new Set(ids)], KEYS_PER_STATEMENT))
+    for (const { id, body } of await sql.select({ id: m.id, body: m.body }).from(m).where(inArray(m.id, some)))
+      bodies.set(id, body)
+  return bodies
+}
 
 /** Adds deliveries that are due at once. */
 export const insertDeliveries = (tx: Writer, rows: readonly NewDelivery[]): Promise<void> =>
@@ -99,10 +116,11 @@ export async function selectDelivery(
   userId: number,
   id: string,
 ): Promise<(DeliveryRow & { body: string; isEnabled: boolean }) | undefined> {
-  const { webhookDeliveries: d, webhookEndpoints: e } = t
+  const { webhookDeliveries: d, webhookEndpoints: e, webhookMessages: m } = t
   const [row] = await sql
-    .select({ ...columns(t), body: d.body, disabledAt: e.disabledAt })
+    .select({ ...columns(t), body: m.body, disabledAt: e.disabledAt })
     .from(d)
+    .innerJoin(m, eq(m.id, d.messageId))
     .innerJoin(e, and(eq(e.id, d.endpointId), isNull(e.deletedAt)))
     .where(and(eq(d.userId, userId), eq(d.id, id)))
   if (row === undefined) return undefined

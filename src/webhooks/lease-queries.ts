@@ -3,7 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, lte, or, sql as raw } from 'driz
 import type { Reader, Writer } from '../store/index.ts'
 import type { AttemptRow } from './delivery-queries.ts'
 
-/** What the dispatcher needs of a delivery it has leased. */
+/** What the dispatcher needs of a delivery it has leased. Deliveries of one message share its body. */
 export interface LeasedRow {
   id: string
   body: string
@@ -32,10 +32,10 @@ export async function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: n
  * Leases the deliveries of an endpoint that are due, oldest due date first. The lease expires at `until`, when they
  * are due again: this is how deliveries of an instance that died reach another.
  */
-export function updateDueToLeased(
+export async function updateDueToLeased(
   { sql, t }: Writer,
   request: { endpointId: number; now: number; until: number; lease: string; limit: number },
-): Promise<LeasedRow[]> {
+): Promise<(Omit<LeasedRow, 'body'> & { messageId: number })[]> {
   const d = t.webhookDeliveries
   const due = sql
     .select({ id: d.id })
@@ -43,11 +43,11 @@ export function updateDueToLeased(
     .where(and(eq(d.endpointId, request.endpointId), lte(d.dueAt, request.now)))
     .orderBy(asc(d.dueAt))
     .limit(request.limit)
-  return sql
+  return await sql
     .update(d)
     .set({ dueAt: request.until, lease: request.lease })
     .where(inArray(d.id, due))
-    .returning({ id: d.id, body: d.body, eventType: d.eventType, step: d.step })
+    .returning({ id: d.id, messageId: d.messageId, eventType: d.eventType, step: d.step })
 }
 
 /** Ends leases early: the deliveries are due at once. */

@@ -1,6 +1,6 @@
 /** Queues messages in the transaction of the change they report: both are stored, or neither. */
 import type { Writer } from '../store/index.ts'
-import { type DeliveryRow, insertDeliveries } from './delivery-queries.ts'
+import { type DeliveryRow, insertDeliveries, insertMessage } from './delivery-queries.ts'
 import type { WebhookEvent } from './events/event.ts'
 import { messageId } from './message-id.ts'
 import { selectEnabledIds } from './queries.ts'
@@ -49,7 +49,7 @@ async function queue<Subject>(
     userId,
     eventType: event.type,
     plantId: event.plantId(subject),
-    body: event.body(subject),
+    messageId: await insertMessage(tx, event.body(subject)),
     createdAt: now,
   }
   const rows = endpointIds.map((endpointId) => ({ ...message, id: messageId(now), endpointId }))

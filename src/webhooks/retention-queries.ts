@@ -1,6 +1,7 @@
 /** Deletes what is too old, too much, or belongs to a deleted endpoint. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql as raw, type SQL } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
 /** Removes deliveries with ids before `before` that finished before an instant, at most `limit`; returns how many. */
 export async function deleteFinished(
@@ -28,15 +29,26 @@ async function deleteSome(
   limit: number,
 ): Promise<number> {
   const d = t.webhookDeliveries
-  const ids = await sql.select({ id: d.id }).from(d).where(which).orderBy(asc(d.id)).limit(limit)
-  if (ids.length > 0)
-    await sql.delete(d).where(
-      inArray(
-        d.id,
-        ids.map(({ id }) => id),
-      ),
-    )
-  return ids.length
+  const rows = await sql
+    .select({ id: d.id, messageId: d.messageId })
+    .from(d)
+    .where(which)
+    .orderBy(asc(d.id))
+    .limit(limit)
+  for (const some of chunks(rows, KEYS_PER_STATEMENT)) {
+    const ids = some.map(({ id }) => id)
+    await sql.delete(d).where(inArray(d.id, ids))
+  }
+  for (const some of chunks([...new Set(rows.map(({ messageId }) => messageId))], KEYS_PER_STATEMENT))
+    await deleteUnsent({ sql, t }, some)
+  return rows.length
+}
+
+/** Removes those of the messages that no delivery has any more. */
+async function deleteUnsent({ sql, t }: Pick<Writer, 'sql' | 't'>, ids: readonly number[]): Promise<void> {
+  const { webhookMessages: m, webhookDeliveries: d } = t
+  const used = sql.select({ one: raw`1` }).from(d).where(eq(d.messageId, m.id))
+  await sql.delete(m).where(and(inArray(m.id, [...ids]), notExists(used)))
 }
 
 /** Endpoints that were deleted and are still there. */

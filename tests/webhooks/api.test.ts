@@ -319,6 +319,10 @@ await onBothEngines(
     }
     await on.store.write(async (tx) => {
       await tx.insertMany(
+        tx.t.webhookMessages,
+        Array.from({ length: 1_200 }, (_, i) => ({ id: i + 1_000, body: `{"id":${i},"name":"a"}` })),
+      )
+      await tx.insertMany(
         tx.t.webhookDeliveries,
         Array.from({ length: 1_200 }, (_, i) => ({
           id: messageId(clock.now()),
@@ -326,7 +330,7 @@ await onBothEngines(
           endpointId: i < 1_100 ? id : elsewhere,
           plantId: BigInt(i),
           eventType: 'newPlant',
-          body: `{"id":${i},"name":"a"}`,
+          messageId: i + 1_000,
           status: 'failed' as const,
           createdAt: clock.now(),
           step: 10,

@@ -2,6 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
+import { removeOld } from '../../src/webhooks/retention.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { openWebhooks, traderOf } from './support.ts'
@@ -39,6 +40,36 @@ await onBothEngines(t, 'a new plant is sent exactly, signed, to every endpoint o
   t.match(listed, Array(4).fill({ status: 'delivered', attempts: 1, test: false, next_attempt_at: null }))
   t.match(await trader.attempts(listed[0].id), [{ succeeded: true, status: 200, reason: null, excerpt: '' }])
 })
+
+await onBothEngines(
+  t,
+  'a plant is stored once, however many endpoints get it, and kept while one delivery is',
+  async (t, on) => {
+    const { trader, webhooks, clock } = await openWebhooks(t, on)
+    const receivers = [await startReceiver(t), await startReceiver(t), await startReceiver(t)]
+    const endpoints = []
+    for (const { url } of receivers) endpoints.push(await trader.register(url))
+    await trader.add(7)
+    const messages = () =>
+      on.store.read(({ sql, t }) => sql.select({ body: t.webhookMessages.body }).from(t.webhookMessages))
+    t.strictSame(await messages(), [{ body: '{"id":7,"name":"Plant 7"}' }])
+    await webhooks.settle()
+    for (const { received } of receivers) t.equal(String(received[0]?.body), '{"id":7,"name":"Plant 7"}')
+    for (const { id } of endpoints.slice(1)) await trader.call('DELETE', `/webhook-endpoints/${id}`)
+    await removeOld(on.store, clock.now())
+    t.equal((await messages()).length, 1)
+    const [delivery] = await trader.deliveries()
+    await trader.call('POST', `/webhook-deliveries/${delivery.id}/replay`)
+    await webhooks.settle()
+    t.strictSame(
+      receivers[0]?.received.map(({ body }) => String(body)),
+      Array(2).fill('{"id":7,"name":"Plant 7"}'),
+    )
+    await trader.call('DELETE', `/webhook-endpoints/${endpoints[0]?.id}`)
+    await removeOld(on.store, clock.now())
+    t.strictSame(await messages(), [])
+  },
+)
 
 await onBothEngines(t, 'of many adds of one id one plant is stored and told once', async (t, on) => {
   const { trader, webhooks } = await openWebhooks(t, on)

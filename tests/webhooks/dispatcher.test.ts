@@ -1,5 +1,5 @@
 /** The dispatcher: leases, receivers that fail or hang, several instances, the end. */
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import t from 'tap'
 import { DAY, HOUR, MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
@@ -53,6 +53,12 @@ async function queue(store: Store, clock: TurnableClock, counts: number[]) {
         .values({ userId, url: `https://${i}.example.com`, secret: newSecret(), oldSecrets: [], createdAt: 0 })
         .returning({ id: t.webhookEndpoints.id })
       const { id } = row as { id: number }
+      const [last] = await sql.select({ id: max(t.webhookMessages.id) }).from(t.webhookMessages)
+      const first = last?.id ?? 0
+      await insertMany(
+        t.webhookMessages,
+        Array.from({ length: count }, (_, n) => ({ id: first + n + 1, body: `{"id":${n},"name":"a"}` })),
+      )
       await insertMany(
         t.webhookDeliveries,
         Array.from({ length: count }, (_, n) => ({
@@ -61,7 +67,7 @@ async function queue(store: Store, clock: TurnableClock, counts: number[]) {
           endpointId: id,
           plantId: BigInt(n),
           eventType: 'newPlant',
-          body: `{"id":${n},"name":"a"}`,
+          messageId: n + 1 + first,
           status: 'pending' as const,
           createdAt: clock.now(),
           dueAt: clock.now(),
@@ -77,6 +83,7 @@ async function queue(store: Store, clock: TurnableClock, counts: number[]) {
 }
 
 const hostOf = ({ url }: TransportRequest) => Number(new URL(url).hostname.split('.')[0])
+const messagesIn = (store: Store) => store.read(({ sql, t }) => sql.select().from(t.webhookMessages))
 const deliveriesIn = (store: Store) => store.read(({ sql, t }) => sql.select().from(t.webhookDeliveries))
 
 await onBothEngines(t, 'however many a dead receiver has waiting, the others get theirs', async (t, on) => {
@@ -312,6 +319,7 @@ await onBothEngines(t, 'a removed endpoint gets nothing more, and an attempt und
   t.equal(receiver.received.length, 1)
   t.strictSame(await trader.deliveries(), [])
   t.strictSame(await deliveriesIn(on.store), [], 'its deliveries are gone')
+  t.strictSame(await messagesIn(on.store), [], 'and what they sent')
   t.strictSame(await on.store.read(({ sql, t }) => sql.select().from(t.webhookEndpoints)), [])
 })
 
@@ -350,6 +358,7 @@ await onBothEngines(
     const count = async () => (await deliveriesIn(on.store)).length
     await removeOld(on.store, clock.now())
     t.equal(await count(), 700)
+    t.equal((await messagesIn(on.store)).length, 700, 'each with its message')
     await removeOld(on.store, clock.now(), { keepOfUser: 100 })
     t.equal(await count(), 100)
     await removeOld(on.store, clock.now() + 30 * DAY)
@@ -358,6 +367,7 @@ await onBothEngines(
     t.equal(await count(), 100, 'a service that is to end does not go on')
     await removeOld(on.store, clock.now() + 30 * DAY + 1)
     t.equal(await count(), 0)
+    t.strictSame(await messagesIn(on.store), [], 'messages go with the last of their deliveries')
     t.equal((await on.store.read(({ sql, t }) => sql.select().from(t.webhookAttempts))).length, 0)
     t.ok(userId)
     await dispatcher.close()

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -11,6 +12,7 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { type Engine, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
+import { insertMessage } from '../../src/webhooks/delivery-queries.ts'
 import { ENGINES, emptyDatabase } from '../support/engines.ts'
 
 const LAST_WITH_FLAG = '0003_portfolio'
@@ -22,6 +24,11 @@ const ROWS = [
     (isTest, i) =>
       `insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, is_test, body, status, created_at, step, attempts)
        values ('msg_${i}', 1, 1, 0, ${isTest}, 'body ${i}', 'failed', ${i}, 10, 1${i})`,
+  ),
+  ...['msg_3', 'msg_4'].map(
+    (id) =>
+      `insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, is_test, body, status, created_at, step, attempts)
+       values ('${id}', 1, 1, 7, false, 'shared', 'failed', 9, 10, 1)`,
   ),
   "insert into webhook_attempts (delivery_id, started_at, duration_ms, succeeded, excerpt) values ('msg_1', 5, 7, false, 'no')",
 ]
@@ -62,7 +69,11 @@ for (const engine of ENGINES) {
     t.teardown(() => store.close())
     await store.ready()
     const deliveries = await store.read(({ sql, t }) =>
-      sql.select().from(t.webhookDeliveries).orderBy(t.webhookDeliveries.id),
+      sql
+        .select({ ...getTableColumns(t.webhookDeliveries), body: t.webhookMessages.body })
+        .from(t.webhookDeliveries)
+        .innerJoin(t.webhookMessages, eq(t.webhookMessages.id, t.webhookDeliveries.messageId))
+        .orderBy(t.webhookDeliveries.id),
     )
     t.strictSame(
       deliveries.map(({ id, eventType, body, attempts }) => ({ id, eventType, body, attempts })),
@@ -70,7 +81,20 @@ for (const engine of ENGINES) {
         { id: 'msg_0', eventType: 'newPlant', body: 'body 0', attempts: 10 },
         { id: 'msg_1', eventType: 'test', body: 'body 1', attempts: 11 },
         { id: 'msg_2', eventType: 'newPlant', body: 'body 2', attempts: 12 },
+        { id: 'msg_3', eventType: 'newPlant', body: 'shared', attempts: 1 },
+        { id: 'msg_4', eventType: 'newPlant', body: 'shared', attempts: 1 },
       ],
+    )
+    const messages = await store.read(({ sql, t }) => sql.select().from(t.webhookMessages))
+    t.equal(messages.length, 4, 'deliveries of one event share a message, others do not')
+    t.equal(
+      deliveries.find(({ id }) => id === 'msg_3')?.messageId,
+      deliveries.find(({ id }) => id === 'msg_4')?.messageId,
+    )
+    const made = await store.write((tx) => insertMessage(tx, 'new'))
+    t.notOk(
+      messages.some(({ id }) => id === made),
+      'the next message has an id of its own',
     )
     const attempts = await store.read(({ sql, t }) => sql.select().from(t.webhookAttempts))
     t.match(attempts, [{ deliveryId: 'msg_1', startedAt: 5, durationMs: 7, excerpt: 'no' }])
