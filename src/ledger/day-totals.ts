@@ -1,8 +1,8 @@
-/** The totals that are kept for each day, and sums over days. */
+/** Stored totals of each day, and sums over days. */
 import type { DateString } from '../lib/dates.ts'
 import { type Money, percent } from '../lib/decimal.ts'
 
-/** The totals of a day over all accounts of a user, or one of them. Days without activity have no row. */
+/** The totals of a day, over all accounts of a user or for one account. Days without activity have no row. */
 export interface DayTotals {
   date: DateString
   tradeCount: number

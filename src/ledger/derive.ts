@@ -1,7 +1,7 @@
 /**
- * From the ledger to trades. The broker's realized-gains lots are the authority; a closing that no
- * lot covers is matched by FIFO over the whole history; a sale with no known purchase is no trade.
- * No sale is counted twice.
+ * Derives trades from the ledger. The broker's realized-gains lots are the authority. A closing that no
+ * lot covers is matched by FIFO over the whole history. A sale without a known purchase is unmatched, not
+ * a trade. No sale is counted twice.
  */
 import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
@@ -19,15 +19,15 @@ import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
 export interface Derived {
   /** By closing date, then key. */
   trades: Trade[]
-  /** By date, then key. A short bought back whose sale no file tells is listed with what it cost, as negative proceeds. */
+  /** By date, then key. Includes covers of shorts whose sale is in no file: their proceeds are minus their cost. */
   unmatched: UnmatchedSale[]
 }
 
 /**
- * Trades of one instrument in one account, from everything the ledger holds of it.
+ * Derives the trades of one instrument in one account from all of its transactions and lots.
  *
- * A function of the contents alone: neither the order of the rows nor the files they came from
- * make a difference. Never fails; what cannot be matched is in `unmatched`.
+ * The result depends only on the contents of the rows, not on their order or on the files they came from.
+ * Never throws; sales that cannot be matched are in `unmatched`.
  */
 export function deriveInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]): Derived {
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
@@ -48,21 +48,21 @@ export function deriveInstrument(transactions: Held<Movement>[], lots: Held<Lot>
 }
 
 function walkInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]) {
-  const told = toClaims(lots)
-  const rows = markShortSales(readyRows(transactions), told)
+  const lotClaims = toClaims(lots)
+  const rows = markShortSales(readyRows(transactions), lotClaims)
   const sides = takeSides(rows)
-  const { claims, covers } = coverClosings(withoutRetold(told, sides.closings), sides, rows[0]?.day ?? 0)
+  const { claims, covers } = coverClosings(withoutRetold(lotClaims, sides.closings), sides, rows[0]?.day ?? 0)
   return { sides, claims, covers, walked: walk(sides, claims, covers) }
 }
 
 export interface Position {
-  /** Shares or contracts left of what was bought, less those sold short and not bought back. */
+  /** Shares or contracts held long, minus those held short. */
   quantity: Quantity
-  /** Sold without a known purchase; not taken from `quantity`. */
+  /** Quantity sold without a known purchase; not subtracted from `quantity`. */
   unmatched: Quantity
 }
 
-/** What the ledger says is held of one instrument in one account, by the walk that `deriveInstrument` takes. */
+/** The open position of one instrument in one account, by the same matching as `deriveInstrument`. */
 export function positionOf(transactions: Held<Movement>[], lots: Held<Lot>[]): Position {
   const { held, unmatched } = walkInstrument(transactions, lots).walked
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')
@@ -98,7 +98,7 @@ function longDates(lot: Lot, taken: Taken[]) {
   return { buyDate, sellDate: lot.sold }
 }
 
-/** A short must show when it was sold: where neither the lot nor FIFO says, that is the closing day. */
+/** A short needs a sell date: the lot's, else the one found by FIFO, else the closing day. */
 function shortDates({ day, openedDay }: Claim, taken: Taken[]) {
   const buyDate = fromDayNumber(day)
   const first = taken[0]?.date ?? buyDate
@@ -140,7 +140,7 @@ const unmatchedSale = ({ closing, quantity, money }: Unmatched, instrument: stri
   proceeds: closing.side === 'long' ? money : -money,
 })
 
-/** Per share, or per unit of an option contract, of which there are 100. */
+/** Prices per share, or per unit of an option contract (100 units a contract). */
 function prices(instrument: string, quantity: Quantity, proceeds: Money, costBasis: Money) {
   const units = contractUnits(instrument, quantity)
   return { buyPrice: perUnit(costBasis, units), sellPrice: perUnit(proceeds, units), proceeds, costBasis }

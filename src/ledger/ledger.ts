@@ -1,9 +1,8 @@
 /**
- * The nouns of the record: what a broker's files say (transactions and realized-gains lots) and
- * what follows from them (trades and dividends).
+ * The types of the ledger: transactions and realized-gains lots, which `imports/` reads from a broker's
+ * files, and the trades that `derive.ts` derives from them.
  *
- * Files are read into these shapes by `imports/`; `derive.ts` turns them into trades. Money,
- * prices and quantities are the scaled integers of `lib/decimal`.
+ * Money, prices and quantities are the scaled integers of `lib/decimal`.
  */
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
@@ -13,9 +12,9 @@ export type { Side, Term, TransactionClass } from '../lib/terms.ts'
 export { TRANSACTION_CLASSES } from '../lib/terms.ts'
 
 export interface Transaction {
-  /** The effective date: B of `A as of B`. */
+  /** The effective date: B of a printed `A as of B`. */
   date: DateString
-  /** A of `A as of B`; equal to `date` where the file gives one date. */
+  /** A of a printed `A as of B`; equal to `date` if the file has one date. */
   postedDate: DateString
   /** As printed, trimmed. */
   action: string
@@ -25,74 +24,74 @@ export interface Transaction {
   /** Normalised instrument, see `instrument.ts`; empty for cash rows. */
   instrument: string
   description: string
-  /** Signed as the class says; unsigned for buys and sells. 0 where the file has none. */
+  /** Unsigned for buys and sells, signed for splits, share movements and expirations. 0 if the file has none. */
   quantity: Quantity
-  /** Per share or contract unit as printed; null where blank. */
+  /** Per share or contract unit as printed; null if blank. */
   price: Price | null
-  /** Already inside `amount`. */
+  /** Already included in `amount`. */
   fees: Money
-  /** Net cash effect: − paid, + received. 0 where blank. */
+  /** Net cash effect: − paid, + received. 0 if blank. */
   amount: Money
 }
 
-/** What matching reads of a transaction: the date it took effect decides, never the one it was posted on. */
+/** The part of a transaction that matching uses: the effective date, never the posted date. */
 export type Movement = Omit<Transaction, 'postedDate'>
 
 /** One realized-gains lot as the broker prints it. */
 export interface Lot {
   symbol: string
   instrument: string
-  /** null where the file has no acquisition date (`Various`, or a summary by sale). */
+  /** null if the file has no acquisition date (`Various`, or a summary by sale). */
   acquired: DateString | null
   sold: DateString
   /** Always positive. */
   quantity: Quantity
   proceeds: Money
   costBasis: Money
-  /** Gain or loss as printed; null where the file has no such column. */
+  /** Gain or loss as printed; null if the file has no such column. */
   gain: Money | null
-  /** Wash-sale loss disallowed, positive; kept apart, never folded into the gain. */
+  /** The wash-sale loss disallowed, positive; never part of the gain. */
   disallowedLoss: Money
   term: Term | null
 }
 
-/** A row the ledger holds: its content, how often it is really there, and its key. */
+/** A row of the ledger: its content, its key, and how many identical rows are real. */
 export interface Held<Row> {
   /** Content key: the same row content has the same key in every file. */
   key: string
-  /** Identical rows that are real. At least 1. */
+  /** How many identical rows are real. At least 1. */
   copies: number
   row: Row
 }
 
-/** One closed lot: the unit every total is a sum of. */
+/** One closed lot. Every total is a sum over trades. */
 export interface Trade {
-  /** Stable identity within the account: what it was derived from and which piece. */
+  /** Unique and stable within the account: names the lot or transaction it was derived from, and the piece of it. */
   key: string
   symbol: string
   instrument: string
   side: Side
-  /** null where no file says when the shares were bought. */
+  /** null if no file has the date on which the shares were bought. */
   buyDate: DateString | null
   sellDate: DateString
-  /** The later of the two: the day, week and month the profit belongs to. */
+  /** The later of the two dates. The profit belongs to this day, and to its week and month. */
   closedOn: DateString
   quantity: Quantity
   buyPrice: Price
   sellPrice: Price
   proceeds: Money
   costBasis: Money
-  /** Always whole cents, so that sums of trades equal sums of days to the cent. */
+  /** In whole cents, so that sums of trades equal sums of days to the cent. */
   profit: Money
   disallowedLoss: Money
   term: Term | null
   /** true: a realized-gains lot of the broker; false: matched by FIFO from the transactions. */
   brokerVerified: boolean
-  /** A lot whose quantity and proceeds agree with the transactions of its closing day. */
+  /** Whether the lot's quantity and proceeds agree with the transactions of its closing day. */
   agreed: boolean
 }
 
-/** A sale, or part of one, with no known purchase. It is no trade. */
+/** A sale, or part of one, without a known purchase. It is not a trade. */
 export interface UnmatchedSale {
   key: string
   symbol: string

@@ -1,14 +1,14 @@
-/** What the record says is held: of each instrument, over all accounts of a user. */
+/** The open position of each instrument, over all accounts of a user. */
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Store } from '../store/index.ts'
 import { type Position, positionOf } from './derive.ts'
 import { countTransactionsByInstrument, selectAccounts, selectLots, selectPositionTransactions } from './queries.ts'
 
-/** A step reads and walks about this many rows, a few tens of milliseconds of the request thread. */
+/** About how many rows a step reads and matches: this keeps the request thread busy for a few tens of milliseconds. */
 const ROWS_PER_STEP = 1_000
 const INSTRUMENTS_PER_PAGE = 50
 
-/** By instrument, as `normaliseSymbol` spells it; those of which the record has rows but nothing is left included. */
+/** By normalised instrument, as `normaliseSymbol` returns it. Includes closed positions, with quantity 0. */
 export async function readPositions(store: Store, userId: number): Promise<Map<string, Position>> {
   const positions = new Map<string, Position>()
   for (const { id } of await store.read((db) => selectAccounts(db, userId)))
@@ -25,7 +25,7 @@ export async function readPositions(store: Store, userId: number): Promise<Map<s
   return positions
 }
 
-/** The instruments of an account, in portions that have few rows each. */
+/** The instruments of an account, in batches of about ROWS_PER_STEP rows. */
 async function* stepsOf(store: Store, accountId: number): AsyncGenerator<string[]> {
   let after = ''
   for (;;) {
@@ -57,7 +57,7 @@ async function positionsIn(store: Store, accountId: number, instruments: string[
   const found = new Map<string, Position>()
   for (const instrument of instruments) {
     const rows = rowsOf.get(instrument)
-    // Dividends alone say nothing of shares.
+    // Without transactions that move shares (dividends only) there is no known position.
     if (rows !== undefined) found.set(instrument, positionOf(rows, lotsOf.get(instrument) ?? []))
   }
   return found

@@ -38,7 +38,7 @@ export const selectAccounts = (
     .where(eq(t.accounts.userId, userId))
     .orderBy(asc(t.accounts.id))
 
-/** The classes that move a position; the others never make a trade. */
+/** The classes that change a position; the others never lead to a trade. */
 const POSITION_CLASSES: TransactionClass[] = [
   'buy',
   'sell',
@@ -80,7 +80,7 @@ export async function selectPositionTransactions(
   return rows
 }
 
-/** How many different rows the ledger of an account has of each instrument, by instrument; those after `after`. */
+/** The number of distinct ledger rows of each instrument of an account, ordered by instrument, after `after`. */
 export const countTransactionsByInstrument = (
   { sql, t }: Reader,
   accountId: number,
@@ -123,14 +123,14 @@ export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: s
     .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), gt(r.copies, 0)))
 }
 
-/** A trade and those before it of the same instrument in the same account. */
+/** Running totals of an instrument in an account, up to and including one trade. */
 export interface Running {
   runningTrades: number
   runningWins: number
   runningProfit: Money
 }
 
-/** A trade as its row has it. */
+/** A trade as it is stored. */
 export type KeptTrade = Trade & Running & { lotId: number | null }
 export type StoredTrade = KeptTrade & { id: number }
 
@@ -146,7 +146,7 @@ export const selectStoredTrades = (
     .where(and(eq(account, accountId), inArray(t.trades.instrument, instruments)))
 }
 
-/** Written out: spreading two objects into one with so many properties costs more than inserting the row. */
+/** Lists every property, because spreading two large objects takes longer than inserting the row. */
 const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   userId: owner.userId,
   accountId: owner.accountId,
@@ -197,7 +197,7 @@ export async function replaceUnmatchedSales(
   )
 }
 
-/** The trades of an account closed on the dates, in the order in which wins and losses in a row are counted. */
+/** The trades of an account closed on the dates, in the order in which win and loss streaks are counted. */
 export const selectTradesClosedOn = (
   { sql, t }: Reader,
   accountId: number,
@@ -211,7 +211,7 @@ export const selectTradesClosedOn = (
     .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
 }
 
-/** The dividends of an account on each of the dates; amounts are rounded to cents row by row. */
+/** The dividends of an account on the dates; each row's amount is rounded to cents. */
 export const selectDividendsOn = ({ sql, t }: Reader, accountId: number, dates: DateString[]) => {
   const r = t.transactions
   return sql
@@ -220,7 +220,7 @@ export const selectDividendsOn = ({ sql, t }: Reader, accountId: number, dates: 
     .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates)))
 }
 
-/** The totals of a day in one account, and the figures of its trades. */
+/** The stored totals of a day in one account, and the figures of its trades. */
 export type KeptDay = DayTotals & TradeFigures
 
 export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> => {
@@ -232,7 +232,7 @@ export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: 
     .where(and(eq(d.accountId, accountId), inArray(d.date, dates)))
 }
 
-/** Replaces the totals of the dates; days without activity have no row. */
+/** Replaces the totals of the dates. Days without activity get no row. */
 export async function replaceDailyTotals(
   { sql, insertMany, t }: Writer,
   owner: Owner,
@@ -247,7 +247,7 @@ export async function replaceDailyTotals(
   )
 }
 
-/** Everything recorded of an instrument in an account. */
+/** The totals of an instrument in an account. */
 export interface SymbolTotals {
   instrument: string
   symbol: string
@@ -260,15 +260,15 @@ export interface SymbolTotals {
   lastDate: DateString
 }
 
-/** As printed; the instrument where it is printed in several ways. */
+/** The symbol as printed, or the instrument if it is printed in several ways. */
 export const printedOnce = (symbol: Column, instrument: Column): SQL<string> =>
   raw<string>`case when min(${symbol}) = max(${symbol}) then min(${symbol}) else ${instrument} end`
 
-/** Rounded to cents half away from zero, row by row, as `toCents` does it; integer division cuts off in both engines. */
+/** Rounds each row to cents, half away from zero, like `toCents`. Integer division truncates in both engines. */
 const inCents = (amount: Column): SQL =>
   raw`(case when ${amount} < 0 then -((5000 - ${amount}) / 10000) else (${amount} + 5000) / 10000 end * 10000)`
 
-/** How many dividends, and what they come to. */
+/** The number of dividends and their sum. */
 export const dividendSums = (r: Reader['t']['transactions']) => ({
   dividendCount: raw`sum(${r.copies})`.mapWith(Number),
   dividends: raw`sum(${inCents(r.amount)} * ${r.copies})`.mapWith(BigInt),
@@ -306,7 +306,7 @@ export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, 
     .groupBy(r.instrument)
 }
 
-/** Replaces the totals of the instruments; those of which nothing is recorded have no row. */
+/** Replaces the totals of the instruments. Instruments without trades and dividends get no row. */
 export async function replaceSymbolTotals(
   { sql, insertMany, t }: Writer,
   owner: Owner,
@@ -321,7 +321,7 @@ export async function replaceSymbolTotals(
   )
 }
 
-/** Accounts with activity by day and none by symbol: the tables of an earlier version, just migrated. */
+/** Accounts that have daily totals but no symbol totals, because an earlier version wrote them. */
 export const selectAccountsWithoutSymbols = ({ sql, t }: Reader): Promise<Owner[]> => {
   const [a, d, s] = [t.accounts, t.dailyTotals, t.symbolTotals]
   const days = sql.select({ date: d.date }).from(d).where(eq(d.accountId, a.id))
@@ -332,7 +332,7 @@ export const selectAccountsWithoutSymbols = ({ sql, t }: Reader): Promise<Owner[
     .where(and(exists(days), notExists(symbols)))
 }
 
-/** Everything the ledger of an account says something about, as the change that would rebuild all of it. */
+/** The change that rebuilds everything derived from an account's ledger. */
 export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
   const distinct = async (table: Reader['t']['transactions'] | Reader['t']['lots'], filter?: SQL) =>
     (

@@ -1,7 +1,7 @@
 /**
- * Keeps what follows from the ledger in step with it: the trades of the instruments a change touched,
- * and the totals of the symbols and days those trades and dividends belong to. Runs in the transaction that
- * changed the ledger. The record then has another revision, which is how readers know that it changed.
+ * Rebuilds what is derived from the ledger after a change: the trades of the changed instruments, and the
+ * totals of the symbols and days of those trades and dividends. Runs in the transaction that changed the
+ * ledger, and gives the record a new revision, by which readers detect the change.
  */
 import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
@@ -38,22 +38,22 @@ import {
 } from './queries.ts'
 import { addTrade, noTrades } from './trade-figures.ts'
 
-/** Instruments per round trip; most have few rows, so that a batch fits in memory easily. */
+/** Instruments per query. Most have few rows, so a batch needs little memory. */
 const INSTRUMENTS_PER_BATCH = 100
-/** A busy account has hundreds of trades a day. */
+/** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 
 export interface LedgerChange {
-  /** Instruments with a transaction or lot added or removed. */
+  /** Instruments of which a transaction or lot was added or removed. */
   instruments: ReadonlySet<string>
-  /** Instruments with a dividend added or removed. */
+  /** Instruments of which a dividend was added or removed. */
   dividendInstruments: ReadonlySet<string>
-  /** Dates with a dividend added or removed. Those of changed trades follow. */
+  /** Dates on which a dividend was added or removed. The dates of changed trades are added by the rebuild. */
   dates: ReadonlySet<DateString>
 }
 
 export interface Rebuilt {
-  /** Months whose totals are other than before. */
+  /** Months whose totals changed. */
   months: ReadonlySet<MonthString>
 }
 
@@ -78,15 +78,15 @@ export async function rebuildRecord(
 }
 
 /**
- * Rebuilds the accounts whose symbols were never added up: those of an earlier version, just migrated. An
- * account at a time, so that one that was begun need not begin again. Changes nothing where there is none.
+ * Rebuilds accounts without symbol totals, which an earlier version wrote. One transaction for each account,
+ * so that a restart continues with the accounts that are left.
  */
 export async function rebuildMigrated(store: Store): Promise<void> {
   for (const owner of await store.read(selectAccountsWithoutSymbols))
     await store.write(async (tx) => rebuildRecord(tx, owner, await selectWholeLedger(tx, owner.accountId)))
 }
 
-/** Replaces the trades that differ and adds the days they were or are closed on to `dates`. */
+/** Replaces the trades that changed, and adds their closing days, old and new, to `dates`. */
 async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], dates: Set<DateString>): Promise<void> {
   const { accountId } = owner
   const transactions = Map.groupBy(
@@ -109,7 +109,7 @@ async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], da
       const before = old.get(trade.key)
       old.delete(trade.key)
       const unchanged = before !== undefined && isSame(before, { ...trade, lotId })
-      // What ran before it may have changed while the trade and its day have not.
+      // The running totals change with earlier trades, even if this trade does not.
       if (unchanged && isSame(before, running)) continue
       if (before !== undefined) removed.push(before.id)
       added.push({ ...trade, ...running, lotId })
@@ -127,7 +127,7 @@ async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], da
   await replaceUnmatchedSales(tx, owner, instruments, unmatched)
 }
 
-/** The trades of one instrument by closing day, date bought and key, each with what ran up to it. */
+/** The trades of one instrument by closing day, date bought and key, each with its running totals. */
 export function* withRunning<T extends Pick<Trade, 'closedOn' | 'buyDate' | 'key' | 'profit'>>(
   trades: readonly T[],
 ): Generator<{ trade: T; running: Running }> {
@@ -146,7 +146,7 @@ export function* withRunning<T extends Pick<Trade, 'closedOn' | 'buyDate' | 'key
 }
 
 const lotIdsByKey = (lots: HeldLot[]) => new Map(lots.map((lot) => [lot.key, lot.id]))
-/** A trade that is a lot is keyed `lot:<content key>:<copy>`. */
+/** The key of a trade made from a lot is `lot:<content key>:<copy>`. */
 const lotKeyOf = (tradeKey: string) => (tradeKey.startsWith('lot:') ? (tradeKey.split(':')[1] ?? '') : '')
 
 /** Whether a row has every value of `next`. */
@@ -158,7 +158,7 @@ async function rebuildSymbolTotals(tx: Writer, owner: Owner, instruments: string
     await replaceSymbolTotals(tx, owner, batch, await sumSymbols(tx, owner.accountId, batch))
 }
 
-/** The totals of the instruments from the rows beneath them; those of which nothing is recorded are left out. */
+/** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
 export async function sumSymbols(db: Reader, accountId: number, instruments: string[]): Promise<SymbolTotals[]> {
   const symbols = new Map<string, SymbolTotals>()
   for (const traded of await sumTradesByInstrument(db, accountId, instruments))
@@ -203,7 +203,7 @@ async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[])
   return months
 }
 
-/** The totals of the dates from the rows beneath them; days without activity are left out. */
+/** Computes the totals of the dates from trades and dividends. Days without activity are left out. */
 export async function sumDays(db: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> {
   const days = new Map<DateString, KeptDay>()
   const dayOf = (date: DateString): KeptDay => {

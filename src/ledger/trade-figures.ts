@@ -1,21 +1,21 @@
 /**
- * What the trades that one account closed on one day come to. Days add up to any period, which is why an
- * analysis reads days and not trades.
+ * Figures of the trades that one account closed on one day. Those of any period can be computed from its
+ * days, so an analysis does not read single trades.
  */
 import { type DateString, daysBetween } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 
-/** A trade, as far as an analysis looks at it. */
+/** The part of a trade that an analysis uses. */
 export interface AnalysedTrade {
   side: Side
-  /** null where no file says it. */
+  /** null if no file has it. */
   buyDate: DateString | null
   sellDate: DateString
   profit: Money
 }
 
-/** Calendar days from opening to closing, up to and including `upTo`. A trade without dates is in none of them. */
+/** Groups by calendar days from opening to closing, `upTo` included. Trades without dates are in no group. */
 export const HOLDING_TIMES = [
   { name: 'same day', column: 'heldSameDay', upTo: 0 },
   { name: '1 to 7 days', column: 'heldWeek', upTo: 7 },
@@ -26,14 +26,14 @@ export const HOLDING_TIMES = [
 ] as const
 type HeldColumn = (typeof HOLDING_TIMES)[number]['column']
 
-/** Every figure that is the sum of the days' figures. Those not here follow: longs are all less shorts. */
+/** The figures that are summed over days. Others are computed from these: longs are all trades minus shorts. */
 export type Sums = {
   tradeCount: number
   winningTrades: number
   losingTrades: number
   tradingPnl: Money
   grossProfit: Money
-  /** Wins whose dates are known, and the days they were held together. */
+  /** Wins whose dates are known, and the sum of the days they were held. */
   winnersTimed: number
   winnersDays: number
   losersTimed: number
@@ -51,11 +51,11 @@ export interface Extremes {
   largestLoss: Money
 }
 
-/** Wins and losses in a row, such that the rows of two days can be joined to those of both. */
+/** Win and loss streaks of a day, kept such that those of consecutive days can be joined. */
 export interface Runs {
-  /** Before the first trade that is no win. */
+  /** Wins before the first trade that is not a win. */
   winLead: number
-  /** After the last trade that is no win. */
+  /** Wins after the last trade that is not a win. */
   winTrail: number
   winBest: number
   lossLead: number
@@ -106,11 +106,11 @@ export const noTrades = (): TradeFigures => ({
   lossBest: 0,
 })
 
-/** Calendar days from opening to closing, 0 within a day; null where a date is not known. */
+/** Calendar days from opening to closing; 0 if both are on one day, null if a date is not known. */
 export const daysHeld = ({ buyDate, sellDate }: AnalysedTrade): number | null =>
   buyDate === null ? null : Math.abs(daysBetween(buyDate, sellDate))
 
-/** Adds the next trade of the day; runs depend on the order. */
+/** Adds a trade of the day. Call it in trade order, because streaks depend on it. */
 export function addTrade(to: TradeFigures, trade: AnalysedTrade): void {
   const { profit } = trade
   const win = profit > 0n ? 1 : 0
@@ -153,7 +153,7 @@ function addToRuns(to: TradeFigures, win: number, loss: number): void {
   to.lossBest = Math.max(to.lossBest, to.lossTrail)
 }
 
-/** The longest rows of wins and of losses over days in order. */
+/** The longest win streak and loss streak over days in date order. */
 export function longestRuns(days: Iterable<Runs & { tradeCount: number }>): { wins: number; losses: number } {
   let [wins, losses, winTrail, lossTrail] = [0, 0, 0, 0]
   for (const day of days) {

@@ -23,7 +23,7 @@ const pieces = (dollars: fc.Arbitrary<number>) =>
     { maxLength: 12 },
   )
 
-/** The most shares that can be linked, found by trying (augmenting paths, share by share). */
+/** The most shares that can be linked, by an independent search (augmenting paths, share by share). */
 function most(lots: Piece[], closings: Piece[]): number {
   const shares = (all: Piece[]) =>
     all.flatMap(({ day, quantity }) => Array.from({ length: Number(quantity / UNIT) }, () => day))
@@ -62,7 +62,7 @@ t.test('nothing is linked beyond its quantity or more than 5 days apart', async 
   )
 })
 
-t.test('as much is linked as can be where money says nothing, and where it says the same of all', async () => {
+t.test('as much as possible is linked if money is no evidence, and if all money is equal', async () => {
   fc.assert(
     fc.property(
       pieces(fc.constant(10)),
@@ -77,7 +77,7 @@ t.test('as much is linked as can be where money says nothing, and where it says 
   )
 })
 
-t.test('as much is linked as can be where the search is given up', async () => {
+t.test('as much as possible is linked if the search reaches its limit', async () => {
   fc.assert(
     fc.property(pieces(fc.constant(10)), pieces(fc.constant(10)), (lots, closings) => {
       const links = matchLots(lots, closings, 1)
@@ -88,29 +88,29 @@ t.test('as much is linked as can be where the search is given up', async () => {
 })
 
 t.test('evidence', async (t) => {
-  t.test('money to the cent comes before the nearer day', async (t) => {
+  t.test('money that agrees to the cent outweighs a nearer day', async (t) => {
     const links = matchLots([piece(5, 10, 100)], [piece(5, 10, 101), piece(3, 10, 100)])
     t.same(shown(links), ['0-1:10'])
   })
-  t.test('without money the nearer day, after the sale rather than before', async (t) => {
+  t.test('without money the nearest day is linked, and a day after the sale before a day ahead of it', async (t) => {
     const lots = [piece(5, 10, 7)]
     t.same(shown(matchLots(lots, [piece(3, 10, 100), piece(4, 10, 100)])), ['0-1:10'])
     t.same(shown(matchLots(lots, [piece(6, 10, 100), piece(4, 10, 100)])), ['0-1:10'])
   })
-  t.test('without money the equal quantity before the nearer day', async (t) => {
+  t.test('without money an equal quantity outweighs a nearer day', async (t) => {
     t.same(shown(matchLots([piece(5, 10, 7)], [piece(5, 12, 100), piece(4, 10, 100)])), ['0-1:10'])
   })
-  t.test('a lot is not linked to a sale before its purchase while there is another', async (t) => {
+  t.test('a lot is not linked to a sale before its purchase if there is another sale', async (t) => {
     const lot = { ...piece(5, 10, 100), openedDay: 5 }
     t.same(shown(matchLots([lot], [piece(4, 10, 100), piece(7, 10, 100)])), ['0-1:10'])
     t.same(shown(matchLots([lot], [piece(4, 10, 100)])), ['0-0:10'])
   })
-  t.test('the lots of a day with averaged proceeds are the sales of a day with the same sums', async (t) => {
+  t.test('lots with averaged proceeds match the sales of a day with the same sums', async (t) => {
     const links = matchLots([piece(5, 4, 42), piece(5, 6, 63)], [piece(5, 5, 50), piece(5, 5, 55), piece(6, 10, 100)])
     t.same(linked(links), 10)
     t.ok(links.every((link) => link.closing < 2))
   })
-  t.test('a left-over lot moves another to where its money agrees as well, and not to where it does not', async (t) => {
+  t.test('a left-over lot moves another lot only to a sale that agrees with its money', async (t) => {
     const lots = [piece(5, 10, 100), piece(10, 10, 100)]
     t.same(linked(matchLots(lots, [piece(0, 10, 100), piece(5, 10, 100)])), 20)
     const other = [piece(5, 10, 100), piece(10, 10, 130)]
@@ -118,7 +118,7 @@ t.test('evidence', async (t) => {
   })
 })
 
-t.test('thousands of equal sales, told days late, are matched in full', async (t) => {
+t.test('thousands of equal sales with lots dated days late are matched completely', async (t) => {
   const count = 3_000
   const closings = Array.from({ length: count }, (_, i) => piece(i % 700, 1 + (i % 97), (1 + (i % 97)) * 10))
   const lots = closings.map((closing, i) => ({ ...closing, day: closing.day + ((i * 7) % 6) }))

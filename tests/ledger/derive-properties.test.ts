@@ -10,7 +10,7 @@ import { dollars, lot, merged, on, row, shuffled, units } from './derive-support
 const CENT = 10_000n
 const cents = (n: number) => (n / 100).toFixed(2)
 
-/** Small ranges, so that equal quantities, equal prices and full days come up often. */
+/** Small ranges, so that equal quantities, equal prices and busy days are frequent. */
 const day = fc.integer({ min: 0, max: 30 })
 const quantity = fc.integer({ min: 1, max: 6 })
 const price = fc.integer({ min: 1000, max: 1005 })
@@ -44,7 +44,7 @@ const quantityOf = (parts: { quantity: bigint }[]) => sum(parts.map((part) => pa
 const proceedsOf = (parts: { proceeds: bigint }[]) => sum(parts.map((part) => part.proceeds))
 const verified = ({ trades }: Derived) => trades.filter((trade) => trade.brokerVerified)
 
-t.test('neither the order of the rows nor the way copies are listed makes a difference', async () => {
+t.test('the result depends neither on the order of the rows nor on how copies are listed', async () => {
   const ledgers = fc.tuple(everything, someLots).chain(([rows, lots]) => {
     const apart = rows.flatMap((held) => Array.from({ length: held.copies }, () => ({ ...held, copies: 1 })))
     return fc.tuple(fc.constant(rows), fc.constant(lots), shuffled(apart), shuffled(lots))
@@ -75,7 +75,7 @@ t.test(
   },
 )
 
-t.test('every sale is trades and unmatched parts, exactly', async () => {
+t.test('the trades and unmatched parts of a sale add up to it exactly', async () => {
   holds(
     fc.property(plain, (rows) => {
       const derived = deriveInstrument(rows, [])
@@ -92,7 +92,7 @@ t.test('every sale is trades and unmatched parts, exactly', async () => {
   )
 })
 
-t.test('with every class of row, what is closed is closed once', async () => {
+t.test('with every class of row, no share is closed twice', async () => {
   const uncancelled = everything.map((rows) => rows.filter((held) => held.row.class !== 'cancel_buy'))
   holds(
     fc.property(uncancelled, (rows) => {
@@ -108,7 +108,7 @@ t.test('with every class of row, what is closed is closed once', async () => {
   )
 })
 
-t.test('lots of the broker are trades to the share and to the cent, whatever the transactions say', async () => {
+t.test('every lot of the broker is a trade to the share and cent, whatever the transactions are', async () => {
   const detailed = someLots.map((lots) => lots.filter((held) => held.row.acquired !== null))
   holds(
     fc.property(everything, detailed, (rows, lots) => {
@@ -129,9 +129,9 @@ t.test('lots of the broker are trades to the share and to the cent, whatever the
   )
 })
 
-// ── FIFO against a reference written another way ────────────────────────────
+// ── FIFO against an independent reference ───────────────────────────────────
 
-/** FIFO share by share: the n-th share sold is the n-th share bought, as long as it was bought by then. */
+/** FIFO share by share: the n-th share sold is the n-th share bought, if it was bought by then. */
 function shareByShare(rows: Held<Transaction>[]): string[] {
   const single = (name: string) =>
     rowsOf(rows, name)
@@ -189,7 +189,7 @@ const source = (key: string): string => {
   return `${content} ${copy}`
 }
 
-t.test('when everything is sold, the cost of the trades is the cost of the purchases, splits or not', async () => {
+t.test('if everything is sold, the trades cost what the purchases cost, with and without splits', async () => {
   const purchases = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 999_999 }), price), {
     minLength: 1,
     maxLength: 6,
@@ -235,7 +235,7 @@ const soldArbitrary = (late: fc.Arbitrary<number>, unit = price): fc.Arbitrary<S
     .record({ day: fc.integer({ min: 10, max: 30 }), quantity, unit, told: fc.boolean(), late, cuts: fc.nat(2) })
     .map(({ unit, ...sold }) => ({ ...sold, cents: sold.quantity * unit + 1 }))
 
-/** The lots a broker prints for a sale: cut, each with its share of the proceeds in cents. */
+/** The lots that a broker prints for a sale: each with its share of the proceeds in cents. */
 function lotsOf({ day, quantity, cents: proceeds, late, cuts }: Sold, extra = 0): Held<Lot>[] {
   const sizes =
     cuts === 0 || quantity < 2 ? [quantity] : quantity < 3 || cuts === 1 ? [1, quantity - 1] : [1, 1, quantity - 2]
@@ -250,7 +250,7 @@ function lotsOf({ day, quantity, cents: proceeds, late, cuts }: Sold, extra = 0)
 const sales = (sold: Sold[]) => merged(sold.map((sale) => row('sell', sale.day, `${sale.quantity}`, cents(sale.cents))))
 const bought = [0, 1, 2].map((d) => row('buy', d, '60', '-600'))
 
-t.test('no sale is counted twice, whichever sales lots tell and up to 5 days late', async () => {
+t.test('no sale is counted twice, whichever sales have lots, dated up to 5 days late', async () => {
   holds(
     fc.property(fc.array(soldArbitrary(fc.nat(5)), { maxLength: 14 }), (sold) => {
       const lots = merged(sold.filter((sale) => sale.told).flatMap((sale) => lotsOf(sale)))
@@ -263,7 +263,7 @@ t.test('no sale is counted twice, whichever sales lots tell and up to 5 days lat
         quantityOf(verified(derived)),
         totalOf(lots, (lot) => lot.quantity),
       )
-      // A lot is within a cent of its share of the sale, and so is what it leaves of it.
+      // A lot is within a cent of its share of the sale, and so is the rest of the sale.
       const difference = abs(proceedsOf(all(derived)) - totalOf(sales(sold), (sale) => sale.amount))
       ok(difference <= CENT * BigInt(2 * lots.length), `${dollars(difference)} between trades and sales`)
     }),
@@ -271,7 +271,7 @@ t.test('no sale is counted twice, whichever sales lots tell and up to 5 days lat
   )
 })
 
-t.test('nor where the proceeds of the lots agree with no sale', async () => {
+t.test('no sale is counted twice if the proceeds of the lots agree with no sale', async () => {
   holds(
     fc.property(fc.array(soldArbitrary(fc.nat(5)), { maxLength: 14 }), (sold) => {
       const lots = merged(sold.filter((sale) => sale.told).flatMap((sale) => lotsOf(sale, 500_000)))
@@ -286,7 +286,7 @@ t.test('nor where the proceeds of the lots agree with no sale', async () => {
   )
 })
 
-t.test('lots of all sales on their days agree, every one', async () => {
+t.test('if every sale has its lots on the right day, all of them agree', async () => {
   holds(
     fc.property(fc.array(soldArbitrary(fc.constant(0)), { maxLength: 14 }), (sold) => {
       const derived = deriveInstrument([...bought, ...sales(sold)], merged(sold.flatMap((sale) => lotsOf(sale))))
@@ -296,7 +296,7 @@ t.test('lots of all sales on their days agree, every one', async () => {
   )
 })
 
-/** A trade as the broker would print it. */
+/** The lot that a broker would print for a trade. */
 const printed = (trade: Trade): Held<Lot> =>
   lot(
     daysOf(trade.buyDate!),
@@ -309,7 +309,7 @@ const daysOf = (date: string) => (Date.parse(date) - Date.parse(on(0))) / 86_400
 const shown = (trade: Trade) =>
   `${trade.side} ${units(trade.quantity)} ${trade.buyDate} ${trade.sellDate} ${dollars(trade.proceeds)} ${dollars(trade.costBasis)}`
 
-t.test('lots that tell what FIFO found change nothing but who says it', async () => {
+t.test('lots equal to the FIFO trades verify them and change no figure', async () => {
   const ledgers = fc.array(fc.oneof(buy, sell, moved), { maxLength: 25 }).map(merged)
   holds(
     fc.property(ledgers, (rows) => {
@@ -322,7 +322,7 @@ t.test('lots that tell what FIFO found change nothing but who says it', async ()
   )
 })
 
-t.test('so do lots of shorts, printed with the later date as acquired', async () => {
+t.test('lots equal to the FIFO shorts, acquired on the later date, change no figure', async () => {
   const ledgers = fc.array(fc.oneof(short, cover), { maxLength: 25 }).map(merged)
   holds(
     fc.property(ledgers, (rows) => {
@@ -333,8 +333,8 @@ t.test('so do lots of shorts, printed with the later date as acquired', async ()
   )
 })
 
-t.test('lots of some of the trades FIFO found leave the others as they were', async () => {
-  // Prices a dollar apart tell the sales from each other.
+t.test('lots of some FIFO trades do not change the other trades', async () => {
+  // Prices a dollar apart distinguish the sales.
   const distinct = fc
     .array(fc.record({ day, quantity, sale: fc.boolean(), told: fc.boolean() }), { maxLength: 20 })
     .map((rows) =>

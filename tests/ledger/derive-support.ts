@@ -1,4 +1,4 @@
-/** A short way to write ledgers: quantities and dollars as text, days as offsets from a Monday. */
+/** Helpers to write ledgers briefly: quantities and dollars as text, days as offsets from a Monday. */
 import fc from 'fast-check'
 import type { Derived } from '../../src/ledger/derive.ts'
 import type { Held, Lot, Trade, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
@@ -86,7 +86,7 @@ export function lot(
   }
 }
 
-/** One line a trade, so that a test reads as a table. */
+/** One line for each trade, so that a test reads like a table. */
 export const told = ({ trades }: Derived): string[] => trades.map(line)
 export const line = (trade: Trade): string =>
   [
@@ -101,7 +101,7 @@ export const line = (trade: Trade): string =>
 export const unmatchedLines = ({ unmatched }: Derived): string[] =>
   unmatched.map((sale) => `${sale.date} ${units(sale.quantity)} ${dollars(sale.proceeds)}`)
 
-/** Rows of equal content merged as the ledger holds them. */
+/** Merges rows of equal content, as the ledger stores them. */
 export function merged<Row>(rows: Held<Row>[]): Held<Row>[] {
   const byKey = new Map<string, Held<Row>>()
   for (const held of rows) {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { deriveInstrument } from '../../src/ledger/derive.ts'
 import { dollars, lot, on, row, told, unmatchedLines } from './derive-support.ts'
 
-t.test('a sale consumes the oldest shares first, and its proceeds are shared in cents', async (t) => {
+t.test('a sale consumes the oldest shares first, and its proceeds are split in whole cents', async (t) => {
   const derived = deriveInstrument(
     [row('buy', 0, '10', '-100.01'), row('buy', 1, '20', '-240'), row('sell', 2, '15', '200.01')],
     [],
@@ -14,7 +14,7 @@ t.test('a sale consumes the oldest shares first, and its proceeds are shared in 
   t.same(derived.unmatched, [])
 })
 
-t.test('the pieces of one purchase take its cost exactly', async (t) => {
+t.test('the costs of the pieces of one purchase add up to its cost', async (t) => {
   const sells = [2, 3, 4].map((day) => row('sell', day, '1', '40'))
   const { trades } = deriveInstrument([row('buy', 0, '3', '-100'), ...sells], [])
   t.same(
@@ -27,24 +27,24 @@ t.test('the pieces of one purchase take its cost exactly', async (t) => {
   )
 })
 
-t.test('within a day openings come before closings, however the file orders them', async (t) => {
+t.test('within a day openings come before closings, whatever their order in the file', async (t) => {
   const derived = deriveInstrument([row('sell', 0, '5', '60'), row('buy', 0, '5', '-50')], [])
   t.same(told(derived), ['fifo long 5 2024-01-01 > 2024-01-01 60 - 50 = 10'])
 })
 
-t.test('a sale with no known purchase is no trade, and neither is a short', async (t) => {
+t.test('a sale without a known purchase is neither a trade nor a short', async (t) => {
   const derived = deriveInstrument([row('sell', 0, '5', '60'), row('buy', 3, '5', '-50')], [])
   t.same(derived.trades, [])
   t.same(unmatchedLines(derived), ['2024-01-01 5 60'])
 })
 
-t.test('a sale of more than is held is a trade for what is held, the rest unmatched in proportion', async (t) => {
+t.test('a sale of more than is held is a trade for the shares held, and unmatched for the rest', async (t) => {
   const derived = deriveInstrument([row('buy', 0, '2', '-20'), row('sell', 1, '3', '100')], [])
   t.same(told(derived), ['fifo long 2 2024-01-01 > 2024-01-02 66.67 - 20 = 46.67'])
   t.same(unmatchedLines(derived), ['2024-01-02 1 33.33'])
 })
 
-t.test('identical rows that are real are each counted', async (t) => {
+t.test('identical real rows are each counted', async (t) => {
   const derived = deriveInstrument(
     [row('buy', 0, '1', '-10', { copies: 2 }), row('sell', 1, '1', '12', { copies: 2 })],
     [],
@@ -59,14 +59,14 @@ t.test('identical rows that are real are each counted', async (t) => {
 t.test('lots of the broker', async (t) => {
   const history = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '10', '150')]
 
-  t.test('a lot takes the place of the sale it tells, with the gain as printed', async (t) => {
+  t.test('a lot replaces the FIFO trade of its sale, with the gain as printed', async (t) => {
     const derived = deriveInstrument(history, [lot(1, 7, '10', '150', '120', { gain: '30.004', disallowed: '5' })])
     t.same(told(derived), ['lot agreed long 10 2024-01-02 > 2024-01-08 150 - 120 = 30'])
     t.equal(dollars(derived.trades[0]!.disallowedLoss), '5')
     t.same(derived.unmatched, [])
   })
 
-  t.test('a lot is a trade even with no transactions at all', async (t) => {
+  t.test('a lot is a trade even without any transaction', async (t) => {
     t.same(told(deriveInstrument([], [lot(1, 7, '10', '150', '120', { copies: 2 })])), [
       'lot long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
       'lot long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
@@ -88,7 +88,7 @@ t.test('lots of the broker', async (t) => {
     ])
   })
 
-  t.test('a lot one cent off in proceeds is a trade that does not agree', async (t) => {
+  t.test('a lot whose proceeds differ by a cent is a trade that does not agree', async (t) => {
     const derived = deriveInstrument(history, [lot(0, 7, '10', '150.01', '100')])
     t.same(told(derived), ['lot long 10 2024-01-01 > 2024-01-08 150.01 - 100 = 50.01'])
   })
@@ -117,7 +117,7 @@ t.test('lots of the broker', async (t) => {
     ])
   })
 
-  t.test('what a lot leaves of a sale is matched by FIFO, after the shares the lot names', async (t) => {
+  t.test('the part of a sale that no lot covers is matched by FIFO, after the lot', async (t) => {
     const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '15', '225')]
     t.same(told(deriveInstrument(rows, [lot(0, 7, '10', '150', '100')])), [
       'fifo long 5 2024-01-02 > 2024-01-08 75 - 60 = 15',
@@ -125,7 +125,7 @@ t.test('lots of the broker', async (t) => {
     ])
   })
 
-  t.test('shares a lot names are gone for the sales after it', async (t) => {
+  t.test('later sales cannot consume the shares of a lot', async (t) => {
     const rows = [...history, row('sell', 8, '10', '160')]
     t.same(told(deriveInstrument(rows, [lot(1, 7, '10', '150', '120')])), [
       'lot agreed long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
@@ -133,7 +133,7 @@ t.test('lots of the broker', async (t) => {
     ])
   })
 
-  t.test('a lot with no transaction of its own consumes its shares all the same', async (t) => {
+  t.test('a lot without a transaction consumes its shares too', async (t) => {
     const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 30, '10', '160')]
     t.same(told(deriveInstrument(rows, [lot(0, 15, '10', '150', '100')])), [
       'lot long 10 2024-01-01 > 2024-01-16 150 - 100 = 50',
@@ -141,7 +141,7 @@ t.test('lots of the broker', async (t) => {
     ])
   })
 
-  t.test('of two equal sales on one day the lot is the one with its proceeds', async (t) => {
+  t.test('of two equal sales on one day, a lot matches the one with its proceeds', async (t) => {
     const rows = [row('buy', 0, '20', '-200'), row('sell', 7, '10', '150'), row('sell', 7, '10', '170')]
     for (const proceeds of ['150', '170']) {
       const { trades } = deriveInstrument(rows, [lot(0, 7, '10', proceeds, '100')])
@@ -149,7 +149,7 @@ t.test('lots of the broker', async (t) => {
     }
   })
 
-  t.test('lots by settlement date find their own sales where every day sells the same quantity', async (t) => {
+  t.test('lots dated by settlement match their own sales if the same quantity is sold every day', async (t) => {
     const days = [10, 11, 12, 13, 14, 15, 16]
     const rows = [row('buy', 0, '70', '-700'), ...days.map((day) => row('sell', day, '10', `${100 + day}`))]
     const { trades } = deriveInstrument(
@@ -162,7 +162,7 @@ t.test('lots of the broker', async (t) => {
     )
   })
 
-  t.test('a lot beyond the end of the transactions does not push the others onto wrong sales', async (t) => {
+  t.test('a lot after the last transaction does not move the others to wrong sales', async (t) => {
     const days = Array.from({ length: 20 }, (_, i) => i + 1)
     const rows = [row('buy', 0, '300', '-3000'), ...days.map((day) => row('sell', day, '10', `${100 + day}`))]
     const lots = [...days.slice(1), 21].map((day) => lot(0, day, '10', `${100 + day}`, '100'))
@@ -176,12 +176,12 @@ t.test('lots of the broker', async (t) => {
 t.test('lots without acquisition date', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '10', '150')]
 
-  t.test('show the one purchase date FIFO finds', async (t) => {
+  t.test('have the purchase date that FIFO finds, if it is the only one', async (t) => {
     t.same(told(deriveInstrument(rows, [lot(null, 7, '10', '150', '100')])), [
       'lot agreed long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
     ])
   })
-  t.test('show none where there are several, or where shares are missing', async (t) => {
+  t.test('have no purchase date if FIFO finds several, or too few shares', async (t) => {
     const [several] = deriveInstrument(
       [...rows, row('sell', 8, '8', '96')],
       [lot(null, 7, '10', '150', '100'), lot(null, 8, '8', '96', '96')],
@@ -194,24 +194,24 @@ t.test('lots without acquisition date', async (t) => {
   })
 
   const details = [lot(0, 7, '6', '90', '60'), lot(1, 7, '4', '60', '48')]
-  t.test('a summary of sales that detailed lots tell is left out', async (t) => {
+  t.test('a summary lot that repeats detailed lots is left out', async (t) => {
     const alone = deriveInstrument(rows, details)
     t.same(deriveInstrument(rows, [lot(null, 7, '10', '150', '108'), ...details]), alone)
     t.same(deriveInstrument([], [lot(null, 7, '10', '150', '108'), ...details]), deriveInstrument([], details))
   })
-  t.test('of a summary that detailed lots tell in part the rest counts, in proportion', async (t) => {
+  t.test('a summary lot that repeats detailed lots in part counts for the rest, in proportion', async (t) => {
     t.same(told(deriveInstrument(rows, [lot(null, 7, '10', '150', '108', { gain: '42' }), details[0]!])), [
       'lot agreed long 6 2024-01-01 > 2024-01-08 90 - 60 = 30',
       'lot agreed long 4 2024-01-01 > 2024-01-08 60 - 43.2 = 16.8',
     ])
   })
-  t.test('the summary row that is left out is the one with the money of the detailed lots', async (t) => {
+  t.test('of several summary lots, the one with the money of the detailed lots is left out', async (t) => {
     const two = [row('buy', 0, '20', '-200'), row('sell', 7, '10', '150'), row('sell', 7, '5', '80')]
     const summaries = [lot(null, 7, '10', '150', '100'), lot(null, 7, '5', '80', '50')]
     const { trades } = deriveInstrument(two, [...summaries, lot(0, 7, '4', '60', '40'), lot(0, 7, '6', '90', '60')])
     t.same(trades.map((trade) => dollars(trade.proceeds)).sort(), ['60', '80', '90'])
   })
-  t.test('a lot Various beside detailed lots is kept where the sales have room for all', async (t) => {
+  t.test('a lot acquired Various is kept beside detailed lots if the sales cover all of them', async (t) => {
     const sales = [row('buy', 0, '15', '-150'), row('sell', 6, '15', '225')]
     const { trades } = deriveInstrument(sales, [lot(null, 7, '10', '150', '108'), lot(0, 7, '5', '75', '50')])
     t.same(trades.map((trade) => [dollars(trade.proceeds), trade.agreed]).sort(), [
@@ -229,33 +229,33 @@ t.test('shorts', async (t) => {
     t.same(told(derived), ['fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50'])
     t.equal(derived.trades[0]!.closedOn, on(3))
   })
-  t.test('a plain buy closes an open short first, and opens a position with the rest', async (t) => {
+  t.test('a plain buy closes an open short first, and opens a long with the rest', async (t) => {
     const rows = [row('sell_short', 0, '10', '200'), row('buy', 3, '15', '-150'), row('sell', 4, '5', '60')]
     t.same(told(deriveInstrument(rows, [])), [
       'fifo short 10 2024-01-04 > 2024-01-01 200 - 100 = 100',
       'fifo long 5 2024-01-04 > 2024-01-05 60 - 50 = 10',
     ])
   })
-  t.test('on one day an explicit cover has the short before a plain buy', async (t) => {
+  t.test('on one day an explicit cover closes the short before a plain buy does', async (t) => {
     const rows = [...short, row('buy', 3, '10', '-140'), row('sell', 5, '10', '170')]
     t.same(told(deriveInstrument(rows, [])), [
       'fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
       'fifo long 10 2024-01-04 > 2024-01-06 170 - 140 = 30',
     ])
   })
-  t.test('a short sale does not sell what is held', async (t) => {
+  t.test('a short sale does not close a long position', async (t) => {
     const rows = [row('buy', 0, '10', '-90'), ...short, row('sell', 5, '10', '95')]
     t.same(told(deriveInstrument(rows, [])), [
       'fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
       'fifo long 10 2024-01-01 > 2024-01-06 95 - 90 = 5',
     ])
   })
-  t.test('a short bought back whose sale no file tells is listed with its cost', async (t) => {
+  t.test('a cover of a short whose sale is in no file is listed as unmatched with its cost', async (t) => {
     const derived = deriveInstrument([short[1]!], [])
     t.same(derived.trades, [])
     t.same(unmatchedLines(derived), ['2024-01-04 10 -150'])
   })
-  t.test('a lot acquired after it was sold is a short as printed', async (t) => {
+  t.test('a lot acquired after it was sold is a short', async (t) => {
     t.same(told(deriveInstrument(short, [lot(3, 0, '10', '200', '150')])), [
       'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
     ])
@@ -263,7 +263,7 @@ t.test('shorts', async (t) => {
       'lot short 10 2024-01-04 > 2024-01-01 200 - 150.5 = 49.5',
     ])
   })
-  t.test('a lot by opened and closed date that only a short explains is turned', async (t) => {
+  t.test('a lot printed by opened and closed date becomes a short if only a short explains it', async (t) => {
     for (const [opened, closed] of [
       [0, 3],
       [0, 4],
@@ -274,12 +274,12 @@ t.test('shorts', async (t) => {
       t.same(told(derived), [`lot agreed short 10 ${on(closed)} > ${on(opened)} 200 - 150 = 50`])
     }
   })
-  t.test('so is one without opening date', async (t) => {
+  t.test('so does a lot without opening date', async (t) => {
     t.same(told(deriveInstrument(short, [lot(null, 3, '10', '200', '150')])), [
       'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
     ])
   })
-  t.test('beside a sale of the same day the money says which lot is the short', async (t) => {
+  t.test('if a sale has the same day, the money decides which lot is the short', async (t) => {
     const rows = [row('buy', 0, '10', '-90'), ...short, row('sell', 3, '10', '95')]
     const lots = [lot(0, 3, '10', '200', '150'), lot(0, 3, '10', '95', '90')]
     t.same(told(deriveInstrument(rows, lots)).sort(), [
@@ -287,7 +287,7 @@ t.test('shorts', async (t) => {
       'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
     ])
   })
-  t.test('a plain sale the broker calls short is short: its buy is not sold again', async (t) => {
+  t.test('a plain sale that the broker lists as a short is a short: its buy is not sold again', async (t) => {
     const rows = [
       row('buy', 0, '10', '-90'),
       row('sell', 1, '5', '60'),
@@ -299,7 +299,7 @@ t.test('shorts', async (t) => {
       'fifo long 10 2024-01-01 > 2024-01-10 99 - 90 = 9',
     ])
   })
-  t.test('only as much of a plain sale is short as no short sale explains', async (t) => {
+  t.test('a plain sale is a short only for the quantity that no short sale explains', async (t) => {
     const rows = [
       row('buy', 0, '10', '-90'),
       row('sell_short', 1, '6', '72'),
@@ -334,7 +334,7 @@ t.test('options', async (t) => {
       'fifo short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
     ])
   })
-  t.test('where the sign contradicts what is held, what is held decides', async (t) => {
+  t.test('if the sign contradicts the open position, the position decides', async (t) => {
     t.same(told(deriveInstrument([at('buy', 0, '2', '-300'), at('expiration', 5, '2', '0')], [])), [
       'fifo long 2 2024-01-01 > 2024-01-06 0 - 300 = -300',
     ])
@@ -342,7 +342,7 @@ t.test('options', async (t) => {
       'fifo short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
     ])
   })
-  t.test('an expiration printed with a price and amount counts them', async (t) => {
+  t.test('an expiration with a price and an amount is closed at that amount', async (t) => {
     t.same(told(deriveInstrument([at('sell_short', 0, '1', '300'), at('expiration', 5, '1', '-12.5')], [])), [
       'fifo short 1 2024-01-06 > 2024-01-01 300 - 12.5 = 287.5',
     ])
@@ -384,7 +384,7 @@ t.test('splits', async (t) => {
     ]
     t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
   })
-  t.test('a split after part of a purchase was sold leaves the rest of its cost', async (t) => {
+  t.test('a split keeps the remaining cost of a purchase that was sold in part', async (t) => {
     const rows = [
       row('buy', 0, '3', '-100'),
       row('sell', 1, '1', '40'),
@@ -398,7 +398,7 @@ t.test('splits', async (t) => {
       ['33.33', '50', '16.67'],
     )
   })
-  t.test('a short is split as well, with or without its sign', async (t) => {
+  t.test('a short is split too, with or without its sign', async (t) => {
     for (const added of ['-10', '10']) {
       const rows = [
         row('sell_short', 0, '10', '200'),
@@ -408,7 +408,7 @@ t.test('splits', async (t) => {
       t.same(told(deriveInstrument(rows, [])), ['fifo short 20 2024-01-03 > 2024-01-01 200 - 150 = 50'])
     }
   })
-  t.test('shares added to nothing known have no known basis', async (t) => {
+  t.test('shares that a split adds to an unknown position have no known basis', async (t) => {
     const derived = deriveInstrument([row('split', 0, '10', '0'), row('sell', 1, '10', '50')], [])
     t.same(derived.trades, [])
     t.same(unmatchedLines(derived), ['2024-01-02 10 50'])
@@ -416,13 +416,13 @@ t.test('splits', async (t) => {
 })
 
 t.test('shares moved in and out', async (t) => {
-  t.test('a sale of shares moved in is unmatched, the rest in proportion a trade', async (t) => {
+  t.test('a sale of shares moved in is unmatched; the rest of it is a trade, in proportion', async (t) => {
     const rows = [row('share_movement', 0, '10', '0'), row('buy', 1, '10', '-100'), row('sell', 2, '15', '225')]
     const derived = deriveInstrument(rows, [])
     t.same(told(derived), ['fifo long 5 2024-01-02 > 2024-01-03 75 - 50 = 25'])
     t.same(unmatchedLines(derived), ['2024-01-03 10 150'])
   })
-  t.test('shares moved out are the oldest', async (t) => {
+  t.test('a move out takes the oldest shares', async (t) => {
     const rows = [
       row('buy', 0, '10', '-100'),
       row('buy', 1, '10', '-130'),
@@ -431,7 +431,7 @@ t.test('shares moved in and out', async (t) => {
     ]
     t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-02 > 2024-01-04 150 - 130 = 20'])
   })
-  t.test('shares journaled out and in on one day keep their basis', async (t) => {
+  t.test('shares moved out and in on one day keep their basis', async (t) => {
     const rows = [
       row('buy', 0, '10', '-100'),
       row('share_movement', 2, '-10', '0'),
@@ -452,7 +452,7 @@ t.test('shares moved in and out', async (t) => {
       'fifo long 10 2024-01-21 > 2024-02-20 160 - 100 = 60',
     ])
   })
-  t.test('a purchase with a price but no amount does not cost nothing', async (t) => {
+  t.test('a purchase with a price but no amount has an unknown cost, not 0', async (t) => {
     const sale = row('sell', 1, '10', '150')
     t.equal(deriveInstrument([row('buy', 0, '10', '0', { price: '10' }), sale], []).trades.length, 0)
     t.equal(deriveInstrument([row('buy', 0, '10', '0'), sale], []).trades.length, 0)
@@ -461,7 +461,7 @@ t.test('shares moved in and out', async (t) => {
 })
 
 t.test('cancelled rows', async (t) => {
-  t.test('a cancel takes out the nearest purchase before it of the same quantity and amount', async (t) => {
+  t.test('a cancel removes the latest purchase before it with the same quantity and amount', async (t) => {
     const rows = [
       row('buy', 0, '10', '-100'),
       row('buy', 3, '10', '-100'),
@@ -473,7 +473,7 @@ t.test('cancelled rows', async (t) => {
     t.same(told(derived), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
     t.same(unmatchedLines(derived), ['2024-01-08 10 150'])
   })
-  t.test('a sale is cancelled by the same price as well', async (t) => {
+  t.test('a cancel with the same price removes a sale too', async (t) => {
     const rows = [
       row('buy', 0, '10', '-100'),
       row('sell', 2, '10', '149.9', { price: '15' }),
@@ -497,7 +497,7 @@ t.test('cancelled rows', async (t) => {
     ['of another amount', row('cancel_buy', 1, '10', '101')],
     ['of a sale', row('cancel_sell', 1, '10', '100')],
   ] as const) {
-    t.test(`a cancel ${why} takes nothing out`, async (t) => {
+    t.test(`a cancel ${why} removes nothing`, async (t) => {
       const { trades } = deriveInstrument([row('buy', 0, '10', '-100'), cancel, row('sell', 9, '10', '150')], [])
       t.equal(trades.length, 1)
     })
@@ -521,14 +521,14 @@ t.test('redemptions', async (t) => {
       )
     }
   })
-  t.test('shares that leave with no amount anywhere are no sale for nothing', async (t) => {
+  t.test('shares that leave without any amount are not a sale for 0', async (t) => {
     const derived = deriveInstrument([bought, row('redemption', 5, '-100', '0'), row('sell', 9, '100', '1')], [])
     t.same(derived.trades, [])
     t.same(unmatchedLines(derived), ['2024-01-10 100 1'])
   })
 })
 
-t.test('cash in lieu, dividends and cash do not touch trades', async (t) => {
+t.test('cash in lieu, dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const others = (['cash_in_lieu', 'dividend', 'return_of_capital', 'interest', 'tax', 'fee', 'cash'] as const).map(
     (name) => row(name, 2, '3', '7'),
@@ -536,7 +536,7 @@ t.test('cash in lieu, dividends and cash do not touch trades', async (t) => {
   t.same(deriveInstrument([...rows, ...others], []), deriveInstrument(rows, []))
 })
 
-t.test('keys stay when later rows come', async (t) => {
+t.test('later rows do not change the keys of trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 2, '6', '90'), row('sell', 3, '6', '90')]
   const lots = [lot(0, 2, '6', '90', '60')]
   const before = deriveInstrument(rows, lots)

@@ -1,9 +1,9 @@
 import { type Money, proRata, type Quantity, toCents } from '../../lib/decimal.ts'
 
 /**
- * The money that falls on the units `from`..`to` of `whole`, in whole cents. Neighbouring slices of
- * one total add up to it exactly, so a sale cut into lots loses and gains nothing; a total that is
- * not whole cents leaves its rest with the slice that ends at `whole`.
+ * The share of `total` for the units `from`..`to` of `whole`, in whole cents. Adjacent slices add up to
+ * the total exactly, so that splitting a sale into lots loses nothing. If the total is not whole cents,
+ * the slice that ends at `whole` gets the fraction.
  */
 export const slice = (total: Money, whole: Quantity, from: Quantity, to: Quantity): Money =>
   upTo(total, whole, to) - upTo(total, whole, from)

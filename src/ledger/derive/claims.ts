@@ -1,4 +1,4 @@
-/** The broker's lots, one claim per copy; each claim becomes one trade. */
+/** The broker's realized-gains lots, one claim for each copy of a lot. Each claim becomes one trade. */
 import { dayNumber } from '../../lib/dates.ts'
 import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Held, Lot, Side } from '../ledger.ts'
@@ -13,11 +13,11 @@ export interface Claim {
   side: Side
   /** The day the lot was closed: sold, or bought back. Days since 1970-01-01. */
   day: number
-  /** The day it was opened; null where the lot does not say. */
+  /** The day it was opened; null if the lot has no opening date. */
   openedDay: number | null
 }
 
-/** Every copy of every lot, in the order of closing day and key. Acquired after sold is a short. */
+/** One claim for each copy of each lot, by closing day and key. A lot acquired after it was sold is a short. */
 export function toClaims(lots: Held<Lot>[]): Claim[] {
   const claims: Claim[] = []
   const seen = new Map<string, number>()
@@ -35,7 +35,7 @@ export function toClaims(lots: Held<Lot>[]): Claim[] {
   return claims.sort((a, b) => a.day - b.day)
 }
 
-/** A claim as the matcher compares it: a long by its proceeds, a short by its cost. */
+/** The closing of a claim, for matching: a long has its proceeds, a short its cost. */
 export const pieceOf = ({ lot, side, day, openedDay }: Claim): Piece => ({
   day,
   openedDay,
@@ -43,18 +43,18 @@ export const pieceOf = ({ lot, side, day, openedDay }: Claim): Piece => ({
   money: side === 'long' ? lot.proceeds : lot.costBasis,
 })
 
-/** What a claim says about its opening; null where it does not say when that was. */
+/** The opening of a claim, for matching; null if the lot has no opening date. */
 export const openingOf = ({ lot, side, openedDay }: Claim): Piece | null =>
   openedDay === null
     ? null
     : { day: openedDay, quantity: lot.quantity, money: side === 'long' ? lot.costBasis : lot.proceeds }
 
 /**
- * Leaves out what summary lots (without acquisition date) tell again of a day whose sales detailed
- * lots tell already: a summary of the same sales whole, part of one in proportion.
+ * Removes summary lots (those without acquisition date) that repeat the detailed lots of the same day. A
+ * summary repeated only in part keeps the rest, with its money in proportion.
  *
- * A lot `Various` stands beside the detailed lots of its day and tells nothing twice. Which it is
- * shows in the transactions: lots that fit into the sales of their day together are all real.
+ * A lot with acquisition date `Various` looks like a summary but is not a duplicate. The transactions
+ * decide: if all lots of a day together fit into the sales of that day, none is a duplicate.
  */
 export function withoutRetold(claims: Claim[], closings: Closing[]): Claim[] {
   const sold = new Map<number, Quantity>()
@@ -64,13 +64,13 @@ export function withoutRetold(claims: Claim[], closings: Closing[]): Claim[] {
     const summaries = day.filter((claim) => claim.openedDay === null)
     const details = day.filter((claim) => claim.openedDay !== null)
     if (summaries.length === 0 || details.length === 0) continue
-    let retold = retoldQuantity(summaries, details, sold)
-    // One day only, so every part of a summary that is linked is one the detailed lots cover.
+    let repeated = repeatedQuantity(summaries, details, sold)
+    // All lots are of one day, so whatever is linked of a summary is a duplicate of detailed lots.
     const links = matchLots(details.map(summaryPiece), summaries.map(summaryPiece))
     for (const { closing, quantity } of links) {
       const claim = summaries[closing]!
-      const gone = quantity < retold ? quantity : retold
-      retold -= gone
+      const gone = quantity < repeated ? quantity : repeated
+      repeated -= gone
       left.set(claim, (left.get(claim) ?? claim.lot.quantity) - gone)
     }
   }
@@ -81,7 +81,7 @@ export function withoutRetold(claims: Claim[], closings: Closing[]): Claim[] {
   })
 }
 
-function retoldQuantity(summaries: Claim[], details: Claim[], sold: Map<number, Quantity>): Quantity {
+function repeatedQuantity(summaries: Claim[], details: Claim[], sold: Map<number, Quantity>): Quantity {
   const summed = totalOf(summaries)
   const detailed = totalOf(details)
   if (summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)) {
@@ -100,7 +100,7 @@ const totalOf = (claims: Claim[]) => ({
   proceeds: sum(claims.map((claim) => claim.lot.proceeds)),
 })
 
-/** The first `quantity` units of a lot, its money in proportion. */
+/** The first `quantity` units of a lot, with its money in proportion. */
 const partOf = (lot: Lot, quantity: Quantity): Lot => ({
   ...lot,
   quantity,

@@ -1,4 +1,4 @@
-/** Which closing transactions the broker's lots cover, and where the two agree. */
+/** Finds the closing transactions that the broker's lots cover, and the lots that agree with them. */
 import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
@@ -7,16 +7,16 @@ import { matchLots } from './match-lots.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
 import type { Closing, Sides } from './sides.ts'
 
-/** `quantity` of the closing is told by the claim. */
+/** The claim covers `quantity` of the closing. */
 export interface Cover {
   claim: Claim
   closing: Closing
   quantity: Quantity
 }
 
-/** The claims with their sides settled, and what each covers. Long covers long, short covers short. */
-export function coverClosings(told: Claim[], sides: Sides, firstDay: number): { claims: Claim[]; covers: Cover[] } {
-  const claims = turnShorts(told, sides)
+/** Decides which claims are long or short, and which closings each covers. A claim covers only closings of its side. */
+export function coverClosings(all: Claim[], sides: Sides, firstDay: number): { claims: Claim[]; covers: Cover[] } {
+  const claims = turnShorts(all, sides)
   const long = coverSide('long', claims, sides)
   const short = coverSide('short', claims, sides)
 
@@ -52,9 +52,9 @@ export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {
 }
 
 /**
- * The claims whose group agrees with the transactions in quantity, and in money to the cent. A
- * group is all closings of one side and day with all claims that cover any of them; a claim that
- * covers closings of two days makes one group of both.
+ * The claims whose group agrees with the transactions in quantity, and in money to the cent. A group is
+ * all closings of one side and day, and all claims that cover any of them. A claim that covers closings
+ * of two days joins the groups of both days.
  */
 export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim> {
   const days = Map.groupBy(closings, groupOf)

@@ -1,6 +1,6 @@
 /**
- * The evidence that lots and closings are about the same sale. Each kind is asked about the lots of
- * one day and the closings of one day that are not linked in full, and links what it finds.
+ * Kinds of evidence that a lot and a closing are the same sale. Each takes the lots of one day and the
+ * closings of one day that are not fully linked, and links those it matches.
  */
 import { compare } from '../../lib/compare.ts'
 import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
@@ -9,14 +9,14 @@ import { type Piece, priceRange, unitPrice } from './pieces.ts'
 export interface Node extends Piece {
   openedDay: number | null
   index: number
-  /** Not linked yet. */
+  /** Quantity not linked yet. */
   left: Quantity
   unit: bigint
 }
 export interface LotNode extends Node {
-  /** The unit prices its money agrees with. */
+  /** The unit prices that its money agrees with. */
   range: [low: bigint, high: bigint]
-  /** Its money agrees with no closing in reach, so money says nothing about it. Known once asked. */
+  /** Whether its money agrees with no closing in reach, so that money is no evidence. Computed at first use. */
   priceless?: boolean
 }
 export interface ClosingNode extends Node {
@@ -37,7 +37,7 @@ export const toClosing = (piece: Piece, index: number): ClosingNode => ({ ...toN
 
 export type Evidence = (lots: LotNode[], closings: ClosingNode[]) => void
 
-/** All of the day's lots are all of the day's closings. */
+/** The lots of a day and the closings of a day have the same sum, so they are the same sales. */
 export const sameDaySum =
   (withMoney: boolean): Evidence =>
   (lots, closings) => {
@@ -49,13 +49,13 @@ export const sameDaySum =
 
 const moneyLeft = (nodes: Node[]): Money => sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
 
-/** One lot, one closing: the same quantity and the same money to the cent. */
+/** One lot and one closing have the same quantity, and the same money to the cent. */
 export const sameRow: Evidence = (lots, closings) =>
   pairEqual(lots.filter(whole), closings.filter(whole), (node) => `${node.quantity} ${toCents(node.money)}`)
 
 export const sameQuantity: Evidence = (lots, closings) => pairEqual(lots, closings, (node) => `${node.left}`)
 
-/** The lot's money is its share of the closing's: one sale closing several lots. */
+/** The lot's money is its share of the closing's, as if one sale closes several lots. */
 export const samePrice: Evidence = (lots, closings) => {
   const byPrice = closings.toSorted(byUnit)
   let at = 0

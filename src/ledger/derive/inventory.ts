@@ -4,35 +4,35 @@ import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib
 import { DISTANCES, firstAtLeast, type Piece, priceRange, unitPrice } from './pieces.ts'
 import type { SplitEffect } from './sides.ts'
 
-/** Part of one opening, consumed by a closing. */
+/** The part of one opening that a closing consumed. */
 export interface Taken {
   quantity: Quantity
-  /** The day the shares were bought, or sold short. */
+  /** The day the shares were bought or sold short. */
   date: DateString
-  /** Their share of what the opening cost or brought; null where no file says. */
+  /** Their share of the cost (long) or proceeds (short) of the opening; null if no file has it. */
   money: Money | null
 }
 
 interface Held {
   date: DateString
-  /** What was opened, in shares of today: splits change it. */
+  /** Quantity opened, adjusted for splits. */
   quantity: Quantity
   left: Quantity
   money: Money | null
-  /** Of `money`, what the consumed parts have taken. The last part takes the rest. */
+  /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
   given: Money
 }
 
 interface Queue {
   items: Held[]
-  /** Everything before is consumed. */
+  /** Index of the first item that may not be consumed yet. */
   head: number
 }
 
-/** The openings of one day, also by what they cost. */
+/** The openings of one day, also grouped by unit price. */
 class OpenedDay {
   readonly queue: Queue = { items: [], head: 0 }
-  /** Queues of one unit price each, ascending. Built when first asked for. */
+  /** One queue for each unit price, ascending. Built at first use. */
   #prices: Queue[] | undefined
 
   add(item: Held): void {
@@ -53,15 +53,15 @@ class OpenedDay {
   }
 }
 
-/** In shares of today, so asked anew each time: a split changes it for all alike. */
+/** Not stored, because a split changes it. */
 const unitOf = (item: Held): bigint => unitPrice(item.money!, item.quantity)
 const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
 
-/** What is held on one side, oldest first. Opened in the order of time. */
+/** The open positions of one side, oldest first. `open` must be called in date order. */
 export class Inventory {
   readonly #all: Queue = { items: [], head: 0 }
   readonly #days = new Map<number, OpenedDay>()
-  /** Shares without a known basis, apart. */
+  /** Shares without a known basis; they are in `#all` too. */
   readonly #moved: Queue = { items: [], head: 0 }
   readonly #movedDays = new Map<number, Queue>()
   #held: Quantity = 0n
@@ -86,19 +86,22 @@ export class Inventory {
     }
   }
 
-  /** First in, first out. Gives less where less is held. */
+  /** Consumes first in, first out. Returns less if less is held. */
   take(quantity: Quantity): Taken[] {
     return this.#drain([this.#all], quantity)
   }
 
-  /** What was opened on the day a lot names, or the nearest in reach; first what its money agrees with. */
+  /**
+   * Consumes what was opened on the lot's opening day, or on the nearest day in reach; openings whose unit price
+   * agrees with the lot go first. Returns less if less is found.
+   */
   takeOf(lot: Piece, quantity: Quantity): Taken[] {
     return this.#drain(this.#named(lot), quantity)
   }
 
   /**
-   * As `takeOf`, else shares of unknown basis (transferred shares keep their old acquisition date),
-   * else the oldest.
+   * Like `takeOf`, then from shares of unknown basis (transferred shares keep their old acquisition date), then
+   * from the oldest.
    */
   takePreferring(lot: Piece, quantity: Quantity): Taken[] {
     const taken = this.takeOf(lot, quantity)
@@ -144,7 +147,7 @@ export class Inventory {
     return { quantity: part, date: item.date, money }
   }
 
-  /** A split: more or fewer shares, the same basis. Fractions are spread so that the position is exact. */
+  /** Applies a split: quantities change, the basis does not. Rounding is spread so that the position is exact. */
   scale({ times, per }: Extract<SplitEffect, { kind: 'scale' }>): void {
     let before = 0n
     let after = 0n

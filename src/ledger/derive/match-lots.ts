@@ -1,10 +1,10 @@
 /**
- * Which lots of the broker are about which closing transactions.
+ * Matches the broker's lots to closing transactions.
  *
- * Neither file names the other, so the evidence is weighed: the strongest first, and for equal
- * evidence the smallest distance in days. Then lots left over are placed by moving others, because
- * a lot without its transaction would count one sale twice. A lot whose money agrees with a
- * transaction is not moved to one where it does not.
+ * The two files have no common key. So the strongest evidence is used first, and for equal evidence the
+ * smallest distance in days. Lots left over are then placed by moving others, because a lot without its
+ * transaction would count one sale twice. A lot whose money agrees with a transaction is never moved to
+ * one whose money does not.
  */
 import { min, type Quantity, sum } from '../../lib/decimal.ts'
 import {
@@ -33,12 +33,12 @@ export interface Link {
   quantity: Quantity
 }
 
-/** How many lots the searches may look at. Only thousands of sales at one price need more. */
+/** The most lots that the searches may visit. Only thousands of sales at one price need more. */
 const searchLimitFor = (lots: number): number => 50_000 + 25 * lots
 
 /**
- * Links lots with closings of one side, at most REACH days apart. No lot and no closing is linked
- * beyond its quantity. The answer depends on the order of the arguments only among equals.
+ * Links lots to closings of one side that are at most REACH days apart. The links of a lot or a closing
+ * never exceed its quantity. The order of the arguments only decides between equal rows.
  */
 export function matchLots(
   lots: readonly Piece[],
@@ -60,7 +60,7 @@ export function matchLots(
 
 const linked = (links: Link[]): Quantity => sum(links.map((link) => link.quantity))
 
-/** The most that can be linked, earliest with earliest, whatever the evidence. */
+/** Links as much as possible, earliest with earliest, and ignores the evidence. */
 function matchInOrder(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
   const byDay = (a: Node, b: Node) => a.day - b.day
   const [lotNodes, closingNodes] = [lots.map(toLot).sort(byDay), closings.map(toClosing).sort(byDay)]
@@ -81,11 +81,11 @@ const linksOf = (closings: ClosingNode[]): Link[] =>
 class Matcher {
   readonly #lots: LotNode[]
   readonly #closings: ClosingNode[]
-  /** By day, without those linked in full. */
+  /** By day. Fully linked lots are removed. */
   readonly #openLots: Map<number, LotNode[]>
   readonly #openClosings: Map<number, ClosingNode[]>
   readonly #search: Map<number, SearchDay>
-  /** There may be more to place than was searched for. */
+  /** Whether the search limit was reached, so that more lots could perhaps be placed. */
   gaveUp = false
   #searchLeft: number
 
@@ -98,7 +98,7 @@ class Matcher {
     this.#search = new Map(Array.from(this.#openClosings, ([day, all]) => [day, new SearchDay(all)]))
   }
 
-  /** Brokers that print settlement dates close lots before they open them: that is tried last. */
+  /** If a broker prints settlement dates, a sale can be dated before its lot was opened. Such pairs are tried last. */
   weigh(kinds: Evidence[]): void {
     for (const beforeOpened of [false, true]) {
       for (const distance of DISTANCES) for (const evidence of kinds) this.#pass(evidence, distance, beforeOpened)
@@ -121,9 +121,9 @@ class Matcher {
   }
 
   /**
-   * Places lots that are left over, moving linked ones along shortest chains where needed
-   * (augmenting paths). With `anywhere` a left-over lot itself may go to any closing in reach,
-   * without only to those its money agrees with.
+   * Places left-over lots, and moves linked ones along the shortest chains to make room (augmenting
+   * paths). If `anywhere` is true, a left-over lot may go to any closing in reach; otherwise only to
+   * those that its money agrees with.
    */
   placeLeftOver(anywhere: boolean): void {
     while (this.#closings.some(open) && this.#placeSome(anywhere)) {
@@ -133,7 +133,7 @@ class Matcher {
     }
   }
 
-  /** Searches from all left-over lots at once, and moves along every chain found. */
+  /** One search from all left-over lots. Returns whether any was placed. */
   #placeSome(anywhere: boolean): boolean {
     const queue = this.#lots.filter((lot) => open(lot) && (anywhere || !this.#isPriceless(lot)))
     const starts = new Set(queue)
@@ -157,7 +157,7 @@ class Matcher {
     return placed
   }
 
-  /** Closings in reach where the lot may go and the search has not been; given out once. */
+  /** Closings in reach that the lot may go to and that this search has not visited. */
   *#candidates(lot: LotNode, anywhere: boolean): Generator<ClosingNode> {
     const all = anywhere || this.#isPriceless(lot)
     for (const day of this.#daysInReach(lot)) yield* all ? day.takeAll() : day.takeUnits(...lot.range)
@@ -182,13 +182,13 @@ function stillOpen<Item extends Node>(days: Map<number, Item[]>, day: number): I
   return after
 }
 
-/** How a search came to each closing, and to each lot that is not a start: off which closing it would move. */
+/** The path of a search: the lot that reached each closing, and the closing that each moved lot would leave. */
 interface Chains {
   reachedFrom: Map<ClosingNode, LotNode>
   movedFrom: Map<LotNode, ClosingNode>
 }
 
-/** Moves what fits along the chain that ends at a closing with room. */
+/** Moves as much as fits along the chain that ends at `end`. Returns false if nothing fits. */
 function move(end: ClosingNode, { reachedFrom, movedFrom }: Chains): boolean {
   const steps: { lot: LotNode; to: ClosingNode; from: ClosingNode | undefined }[] = []
   let quantity = end.left
@@ -199,7 +199,7 @@ function move(end: ClosingNode, { reachedFrom, movedFrom }: Chains): boolean {
     steps.push({ lot, to, from })
     to = from
   }
-  // An earlier chain of the same search may have used up what this one needs.
+  // An earlier chain of the same search may have moved what this one needs.
   if (quantity === 0n) return false
   for (const { lot, to, from } of steps) {
     to.lots.set(lot, (to.lots.get(lot) ?? 0n) + quantity)

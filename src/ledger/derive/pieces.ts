@@ -1,4 +1,4 @@
-/** What of a lot and of a closing can be compared: the day, the quantity and the money. */
+/** The values by which lots and closings are compared: day, quantity and money. */
 import { compare } from '../../lib/compare.ts'
 import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 import { REACH } from './rows.ts'
@@ -6,29 +6,29 @@ import { REACH } from './rows.ts'
 export interface Piece {
   /** Days since 1970-01-01. */
   day: number
-  /** Positive; a piece of none is linked to nothing. */
+  /** Not negative. A piece of quantity 0 is never linked. */
   quantity: Quantity
-  /** What the closing brought or cost, on both sides by the same sign. */
+  /** Proceeds of a long, cost of a short; both sides use the same sign. */
   money: Money
-  /** The day a lot was opened, where it says so: its closing is hardly before. */
+  /** The day a lot was opened, if known. Closings before it are matched last. */
   openedDay?: number | null
 }
 
-/** Days a lot may be dated after its transaction, likeliest first: on the day, the day after… */
+/** By how many days a lot may be dated after its transaction, likeliest first: 0, 1, −1, 2, −2… */
 export const DISTANCES = [0, ...Array.from({ length: REACH }, (_, i) => [i + 1, -i - 1]).flat()]
 
 const UNIT_SCALE = 10n ** 14n
-/** Money per unit, at a scale fine enough to compare two. */
+/** Money per unit, scaled up so that two prices can be compared as integers. */
 export const unitPrice = (money: Money, quantity: Quantity): bigint =>
   quantity === 0n ? 0n : (money * UNIT_SCALE) / quantity
 
-/** The unit prices within a cent of the lot's money: the lot's own rounding. */
+/** The range of unit prices within a cent of the lot's money, which is rounded to cents. */
 export const priceRange = ({ money, quantity }: Piece): [low: bigint, high: bigint] => [
   unitPrice(money - CENT, quantity) - 1n,
   unitPrice(money + CENT, quantity) + 1n,
 ]
 
-/** Says whether a lot's money is, to the cent, its share of one of the closings. */
+/** Returns a test of whether a lot's money is, to the cent, its share of one of the closings. */
 export function priceFinder(closings: readonly Piece[]): (lot: Piece) => boolean {
   const units = closings.map(({ money, quantity }) => unitPrice(money, quantity)).sort(compare)
   return (lot) => {
@@ -38,7 +38,7 @@ export function priceFinder(closings: readonly Piece[]): (lot: Piece) => boolean
   }
 }
 
-/** The first place in an ascending list whose value is at least `value`; its length where none is. */
+/** The first index in an ascending list whose number is at least `value`; the list's length if there is none. */
 export function firstAtLeast<Item>(items: readonly Item[], value: bigint, numberOf: (item: Item) => bigint): number {
   let low = 0
   let high = items.length

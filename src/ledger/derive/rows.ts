@@ -1,6 +1,6 @@
 /**
- * The share-moving rows of one instrument, made ready for the walk through time: copies apart,
- * cancelled rows gone, paired rows joined, each day in a fixed order.
+ * Prepares the share-moving rows of one instrument for the walk through its history: one row for each
+ * copy, cancelled rows removed, paired rows joined, and each day in a fixed order.
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
@@ -15,22 +15,22 @@ export interface Row {
   date: DateString
   /** Days since 1970-01-01. */
   day: number
-  /** Signed for split, share_movement and expiration; positive otherwise. */
+  /** Signed if the class is split, share_movement or expiration; otherwise positive. */
   quantity: Quantity
   /** Net cash effect: − paid, + received. */
   amount: Money
   price: Price | null
-  /** A split that takes the old shares away and prints only the new ones under this name. */
+  /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
   reverse: boolean
 }
 
-/** How far apart the dates of one event may be: trade, settlement and posting dates differ. */
+/** The most days between two dates of one event: trade, settlement and posting dates differ. */
 export const REACH = 5
 
 /**
- * Order within one day, since files do not state it: a split is effective before trading, openings
- * come before closings, an explicit cover has the short before a plain buy may close it, and
- * contracts expire at the end of the day.
+ * The order within one day, which files do not give: a split takes effect before trading, openings come
+ * before closings, an explicit cover closes a short before a plain buy does, and contracts expire at the
+ * end of the day.
  */
 const RANK: Partial<Record<TransactionClass, number>> = {
   split: 0,
@@ -47,7 +47,7 @@ const rankOf = (row: Row): number => (row.class === 'share_movement' ? (row.quan
 const movesShares = (name: TransactionClass): boolean => name === 'share_movement' || name in RANK
 const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
 
-/** Rows of the classes that move shares, by day and order within the day. */
+/** The rows that move shares, by day and in the order within the day. */
 export function readyRows(transactions: Held<Movement>[]): Row[] {
   const rows = inOrder(expand(transactions))
   return inOrder(joinRedemptions(netOfDay(withoutCancelled(rows))).filter((row) => row.quantity !== 0n))
@@ -72,8 +72,8 @@ function expand(transactions: Held<Movement>[]): Row[] {
 }
 
 /**
- * Ties are broken by what the row cost per unit, not by the printed price: the price is no part of
- * a row's content, and two layouts may print it to different places.
+ * Ties are broken by the amount per unit, not by the printed price: the price is not part of a row's
+ * content key, and two layouts may print it with different precision.
  */
 export function inOrder(rows: Row[]): Row[] {
   const unit = new Map(rows.map((row) => [row, perUnit(abs(row.amount), abs(row.quantity))]))
@@ -93,7 +93,7 @@ const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {
   sell_short: 'cancel_sell',
 }
 
-/** Removes cancels and what they cancel: the nearest row before with the quantity and the amount or price. */
+/** Removes each cancel and the row it cancels: the latest row before it with the same quantity and amount or price. */
 function withoutCancelled(rows: Row[]): Row[] {
   if (!rows.some(isCancel)) return rows
   const gone = new Set<Row>()
@@ -128,8 +128,8 @@ function withoutCancelled(rows: Row[]): Row[] {
 const isCancel = (row: Row): boolean => row.class === 'cancel_buy' || row.class === 'cancel_sell'
 
 /**
- * One row a day for splits and one for share movements. The two legs of a reverse split give one
- * ratio, and shares journaled out and in again on one day keep their basis.
+ * Nets the splits of a day into one row, and the share movements into another. So the two legs of a reverse
+ * split give one ratio, and shares journaled out and in on one day keep their basis.
  */
 function netOfDay(rows: Row[]): Row[] {
   const net = new Map<string, Row>()
@@ -151,9 +151,9 @@ function netOfDay(rows: Row[]): Row[] {
 }
 
 /**
- * A redemption or cash merger comes as two rows, the quantity on one and the amount on the other:
- * joined within the day, else with the nearest day in reach. Shares that leave with no amount
- * anywhere are shares out; they are no sale for nothing.
+ * Joins the two rows of a redemption or cash merger, of which one has the quantity and the other the amount:
+ * within the day, else with the nearest day in reach. Shares that leave without any amount are a share
+ * movement, not a sale for 0.
  */
 function joinRedemptions(rows: Row[]): Row[] {
   const shares = new Map<number, Row>()

@@ -1,10 +1,10 @@
 import { byUnit, type ClosingNode } from './evidence.ts'
 import { firstAtLeast } from './pieces.ts'
 
-/** The closings of a day by unit price, each given out once per search: a search stays linear. */
+/** The closings of a day by unit price. Each is returned once per search, which keeps a search linear. */
 export class SearchDay {
   readonly #closings: ClosingNode[]
-  /** From a place, where to look for the next closing not given out yet. */
+  /** For each index, a later or equal index at which to look for the next closing not returned yet (union-find). */
   readonly #next: Int32Array
 
   constructor(closings: ClosingNode[]) {

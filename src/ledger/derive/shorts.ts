@@ -1,7 +1,7 @@
 /**
- * Where lots and transactions differ on what is a short. A broker prints a short by acquired and
- * sold (acquired later), or by opened and closed like a long; and some files of transactions call a
- * short sale a plain sale. Left unsettled, each would count one sale twice.
+ * Decides what is a short if lots and transactions differ. Some brokers print a short lot by acquired and
+ * sold date (acquired later), others by opened and closed date like a long; and some transaction files
+ * print a short sale as a plain sale. Undecided, each of these would count one sale twice.
  */
 import { dayNumber } from '../../lib/dates.ts'
 import type { Quantity } from '../../lib/decimal.ts'
@@ -13,8 +13,8 @@ import { inOrder, type Row } from './rows.ts'
 import type { Closing, Opening, Sides } from './sides.ts'
 
 /**
- * The rows, with those plain sales made short sales which only a short lot of the broker explains:
- * otherwise the buy that closed the short would pass for shares held, and be sold again.
+ * Turns plain sales into short sales if only a short lot of the broker explains them. Otherwise the buy
+ * that closed the short would count as shares held, and be sold again.
  */
 export function markShortSales(rows: Row[], claims: Claim[]): Row[] {
   const shorts = claims.filter((claim) => claim.side === 'short')
@@ -32,7 +32,7 @@ export function markShortSales(rows: Row[], claims: Claim[]): Row[] {
   if (unexplained.length === 0) return rows
 
   const longs = claims.filter((claim) => claim.side === 'long')
-  // Long lots take part, so that a sale of shares held is left to its own lot.
+  // Long lots are matched too, so that a sale of shares held goes to its own lot.
   const sales = [...longs.map(saleOf), ...unexplained]
   const plain = rows.filter((row) => row.class === 'sell')
   const short = new Map<Row, Quantity>()
@@ -68,8 +68,8 @@ function cut(row: Row, short: Quantity): Row[] {
 }
 
 /**
- * The claims, with those turned short that are printed by opened and closed date: a short was
- * opened and closed on their days, and no sale of that day has their proceeds.
+ * Turns claims short that are printed by opened and closed date: if a short was opened and closed on their
+ * days, and no sale of the closing day has their proceeds.
  */
 export function turnShorts(claims: Claim[], { openings, closings }: Sides): Claim[] {
   const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
@@ -85,8 +85,8 @@ export function turnShorts(claims: Claim[], { openings, closings }: Sides): Clai
 }
 
 /**
- * Claims no sale covers, turned short where covers of the days around are left over and a short was
- * opened around their other day, or before the transactions begin.
+ * Of the claims that match no sale, those to turn short: if closings of shorts near their closing day are
+ * left over, and a short was opened near their opening day or before the first transaction.
  */
 export function turnLeftOver(claims: Claim[], free: Piece[], openings: Opening[], firstDay: number): Set<Claim> {
   const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
@@ -100,7 +100,7 @@ export function turnLeftOver(claims: Claim[], free: Piece[], openings: Opening[]
 
 const isShort = ({ side }: Opening | Closing): boolean => side === 'short'
 
-/** Closings by day, and whether a lot's money is a share of one of its day. */
+/** Indexes closings by day. `agrees` returns whether the lot's money is its share of a closing of that day. */
 function pieces(closings: Closing[]) {
   const days = Map.groupBy(closings, (closing) => closing.day)
   const finders = new Map<number, (lot: Piece) => boolean>()

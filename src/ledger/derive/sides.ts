@@ -1,8 +1,8 @@
 /**
- * Long or short: what each row opens and what it closes.
+ * Decides for each row what it opens and what it closes, long or short.
  *
- * Only quantities are followed here. Shorts are explicit: a plain sale with nothing held is a sale
- * with no known purchase, not a short.
+ * Only quantities are tracked here. Shorts are explicit: a plain sale with nothing held is a sale without
+ * a known purchase, not a short.
  */
 import type { DateString } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity } from '../../lib/decimal.ts'
@@ -15,7 +15,7 @@ export interface Opening {
   day: number
   date: DateString
   quantity: Quantity
-  /** Cost of a long, proceeds of a short; null where no file says. */
+  /** Cost of a long, proceeds of a short; null if no file has it. */
   money: Money | null
 }
 
@@ -44,7 +44,7 @@ export interface Sides {
   adjustments: Adjustment[]
 }
 
-/** Takes the rows in their order, see `readyRows`, and keeps it in each of the answers. */
+/** `rows` in the order of `readyRows`; each list of the result keeps that order. */
 export function takeSides(rows: Row[]): Sides {
   const sides: Sides = { openings: [], closings: [], adjustments: [] }
   const held: Record<Side, Quantity> = { long: 0n, short: 0n }
@@ -74,7 +74,7 @@ export function takeSides(rows: Row[]): Sides {
       closes('short', row, 0n, covered)
       opens('long', row, covered, quantity)
     } else if (row.class === 'expiration') {
-      // The sign tells the side, unless only the other side is held.
+      // The sign gives the side, unless only the other side is held.
       const [first, second]: [Side, Side] = quantity > 0n ? ['short', 'long'] : ['long', 'short']
       const other = min(held[second], abs(quantity) - min(held[first], abs(quantity)))
       closes(first, row, 0n, abs(quantity) - other)
@@ -93,8 +93,8 @@ export function takeSides(rows: Row[]): Sides {
 }
 
 /**
- * For each row, how much of the short held then is bought back later by rows that say so. A plain
- * buy leaves it alone: the explicit cover shows that the short was still open.
+ * For each row, the quantity of the open short that later explicit covers close. A plain buy must not close
+ * it, because the cover shows that the short was still open.
  */
 function wantedByCovers(rows: Row[]): Quantity[] {
   const wanted: Quantity[] = []
@@ -108,31 +108,31 @@ function wantedByCovers(rows: Row[]): Quantity[] {
   return wanted
 }
 
-/** A row with no amount says what the shares cost only where it prints a price of 0. */
+/** Whether the cost is known: an amount of 0 is a cost of 0 only if the row also has a price of 0. */
 const priced = (row: Row): boolean => row.amount !== 0n || row.price === 0n
 
 export type SplitEffect =
   | { kind: 'scale'; times: Quantity; per: Quantity }
-  /** No ratio can be found: the shares are added or removed without a known basis. */
+  /** There is no ratio: the shares are added or removed without a known basis. */
   | { kind: 'movement'; quantity: Quantity }
 
 /**
- * What shares `added` by a split (negative: removed) do to what is held: a file gives the number of
- * shares, so the ratio follows from the position.
+ * The effect of a split on the position. Files give the number of shares `added` (negative: removed), so the
+ * ratio is computed from the position.
  */
 export function splitEffect(long: Quantity, short: Quantity, added: Quantity, reverse: boolean): SplitEffect {
   const position = long - short
   if (reverse && added > 0n) return replacement(position, added)
   const scales = (delta: Quantity) => position !== 0n && (position + delta) * position > 0n
   if (scales(added)) return { kind: 'scale', times: position + added, per: position }
-  // Shares of a short that are printed without the sign of the short.
+  // Some files print the shares of a short position without its sign.
   if (position < 0n && scales(-added)) return { kind: 'scale', times: position - added, per: position }
   return { kind: 'movement', quantity: added < -long ? -long : added }
 }
 
 /**
- * A reverse split whose old shares leave under another name, as Schwab prints it (the old CUSIP): what is
- * added is all there is afterwards. More shares than before are no reverse split of what is known.
+ * A reverse split whose old shares leave under another name, as Schwab prints it (the old CUSIP): the shares
+ * added are the whole new position. If there are more than before, the position before is not all known.
  */
 function replacement(position: Quantity, added: Quantity): SplitEffect {
   if (added >= abs(position)) return { kind: 'movement', quantity: added }

@@ -1,6 +1,6 @@
 /**
- * The walk through an instrument's history, oldest day first: openings are held, every closing
- * consumes them, and what no lot of the broker covers becomes trades, first in, first out.
+ * Walks through an instrument's history, oldest day first. Openings go into the inventory and closings
+ * consume them. The part of a closing that no lot of the broker covers becomes trades by FIFO.
  */
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
@@ -14,7 +14,7 @@ import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.
 /** A closing, or part of one, with the opening it consumed. */
 export interface Match {
   closing: Closing
-  /** Counts the matches of one closing, from 0. */
+  /** Index among the matches of this closing, from 0. */
   piece: number
   quantity: Quantity
   openedOn: DateString
@@ -22,7 +22,7 @@ export interface Match {
   closingMoney: Money
 }
 
-/** The part of a closing whose opening, or whose opening's cost, no file tells. */
+/** The part of a closing whose opening, or the cost of it, is in no file. */
 export interface Unmatched {
   closing: Closing
   quantity: Quantity
@@ -34,11 +34,11 @@ export interface Walked {
   unmatched: Unmatched[]
   /** The openings each claim consumed. */
   consumed: Map<Claim, Taken[]>
-  /** What is left at the end. */
+  /** Quantity still open at the end. */
   held: Record<Side, Quantity>
 }
 
-/** Order within one day; closings whose openings are known choose before those that take the oldest. */
+/** Order within one day. Closings with known openings come before those that take the oldest. */
 const SPLIT = 0
 const SHARES_IN = 1
 const OPENING = 2
@@ -65,10 +65,10 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
     steps.push({ day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) })
   }
   const covered = coveredQuantities(covers)
-  const told = Map.groupBy(covers, (cover) => cover.closing)
+  const coversOf = Map.groupBy(covers, (cover) => cover.closing)
   for (const closing of closings) {
     const { day, side } = closing
-    for (const { claim, quantity } of told.get(closing) ?? []) {
+    for (const { claim, quantity } of coversOf.get(closing) ?? []) {
       const opening = openingOf(claim)
       const take = () => (opening === null ? held[side].take(quantity) : held[side].takePreferring(opening, quantity))
       steps.push({ day, rank: COVERED, run: () => consume(claim, take()) })
@@ -78,8 +78,8 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
       steps.push({ day, rank: UNCOVERED, run: () => matchRest(closing, from, held[side], walked) })
     }
   }
-  // A lot without its transaction was a sale all the same. Where it names a day with no opening, the
-  // transaction of that opening is missing too, and nothing else may be taken in its place.
+  // A lot without its transaction is still a sale. If it has an opening date without an opening, the transaction
+  // of that opening is missing too, so the lot must not consume any other.
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   for (const claim of claims) {
     let quantity = claim.lot.quantity
@@ -106,7 +106,7 @@ function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quant
   else held.long.take(-effect.quantity)
 }
 
-/** FIFO for what of a closing, from the unit `from` on, no lot covers. */
+/** Matches the units of a closing from `from` on, which no lot covers, by FIFO. */
 function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { matches, unmatched }: Walked): void {
   const rest = closing.quantity - from
   const money = slice(closing.money, closing.quantity, from, closing.quantity)
