@@ -76,7 +76,7 @@ await onBothEngines(
     )
     t.equal(texts.filter((text) => text.includes('"message":"Reading"')).length, 1, 'one of the first user’s has run')
     const waited = texts.filter((text) => !text.includes('Reading') && text.includes('Waiting for other imports'))
-  t.equal(waited.length, 9)
+    t.equal(waited.length, 9)
     t.equal(texts.filter((text) => /"type":"error","message":"The service stopped before/.test(text)).length, 9)
     for await (const _ of other.stream());
     const { history } = await greedy.get('/api/upload-history')

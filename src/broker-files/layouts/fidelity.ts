@@ -23,7 +23,7 @@ const EXPORTS = {
 const FILE_NAME = /_account_([a-z]?\d{4,12})/i
 
 const CORE_FUNDS = new Set(['SPAXX', 'FZDXX', 'FDRXX', 'FDLXX', 'FZFXX', 'FCASH', 'CORE', 'QUSBQ', 'QPIBQ'])
-const ofCoreFund = (row: Fields) => CORE_FUNDS.has(row.text('symbol').replace(/\*+$/, '').toUpperCase())
+const ofCoreFund = (row: Fields) => CORE_FUNDS.has(row.text('symbol').replaceAll('*', '').toUpperCase())
 const CORE = { ignore: 'core account: cash that stays cash' }
 const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
 
