@@ -45,6 +45,8 @@ export const TRANSACTION_ALIASES = {
   ),
   currency: names('currency, currencyprimary, local currency'),
   status: names('status, order status'),
+  assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
+  multiplier: names('multiplier, contract multiplier, contract size'),
 } satisfies Aliases<string>
 export type TransactionField = keyof typeof TRANSACTION_ALIASES
 
@@ -100,5 +102,7 @@ export const GAINS_ALIASES = {
     'account number, account, account #, account no, account no., account id, acct, account nr, accountnumber',
   ),
   currency: names('currency'),
+  assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
+  multiplier: names('multiplier, contract multiplier, contract size'),
 } satisfies Aliases<string>
 export type GainsField = keyof typeof GAINS_ALIASES

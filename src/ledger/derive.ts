@@ -15,6 +15,7 @@ import { takeSides } from './derive/sides.ts'
 import { type Match, type Unmatched, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
 import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
+import { isConsistent } from './lot.ts'
 
 export interface Derived {
   /** By closing date, then key. */
@@ -84,7 +85,7 @@ function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
     profit: toCents(lot.gain ?? lot.proceeds - lot.costBasis),
     disallowedLoss: lot.disallowedLoss,
     term: lot.term,
-    brokerVerified: true,
+    brokerVerified: isConsistent(lot),
     agreed,
   }
 }

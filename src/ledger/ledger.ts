@@ -85,9 +85,12 @@ export interface Trade {
   profit: Money
   disallowedLoss: Money
   term: Term | null
-  /** true: a realized-gains lot of the broker; false: matched by FIFO from the transactions. */
+  /** true: a realized-gains lot of the broker that does not contradict itself; false otherwise, and for FIFO. */
   brokerVerified: boolean
-  /** Whether the lot's quantity and proceeds agree with the transactions of its closing day. */
+  /**
+   * Whether the lot's gain is proceeds − cost basis, and its quantity and proceeds agree with the transactions of its
+   * closing day.
+   */
   agreed: boolean
 }
 

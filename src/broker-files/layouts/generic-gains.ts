@@ -6,17 +6,20 @@
 
 import { contractUnits } from '../../ledger/instrument.ts'
 import type { Lot } from '../../ledger/ledger.ts'
+import { isConsistent } from '../../ledger/lot.ts'
 import { abs, MAX_MONEY, type Money, multiply, type Quantity, toCents } from '../../lib/decimal.ts'
 import { GAINS_ALIASES, type GainsField, genericName } from '../aliases.ts'
 import { isBlank, quote, readAcquired, readDate, readMoney, readPrice, readQuantity } from '../cells.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { Head } from '../csv.ts'
 import { FileDateOrder } from '../date-order.ts'
+import { contradiction } from '../described-gains.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
 import { countedSecurity, tickerIn } from '../security.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
+import { checkAssetClass, refuseGeneric } from './strict.ts'
 
 type GainsColumns = ColumnIndexes<GainsField>
 
@@ -47,6 +50,7 @@ export const genericGains: Layout<'gains'> = {
   name: 'generic realized gains',
   recognises: (top) => top.some(({ cells }) => isHeader(cells)),
   reader,
+  refuses: (head) => refuseGeneric(head, isHeader),
   compare(cells) {
     const at = gainsColumns(cells)
     const found = Object.values(at).filter((index) => index !== -1).length
@@ -94,6 +98,12 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
       term:
         printedTerm(row.text(at.term)) ?? filledTerm(row, at.shortTerm, at.longTerm) ?? termFromDates(acquired, sold),
     }
+    checkAssetClass(row, at, security)
+    if (!isConsistent(lot))
+      throw new BadCell(
+        row.name([at.gain, at.shortTerm, at.longTerm].find((column) => !row.isBlank(column)) ?? -1),
+        contradiction(lot),
+      )
     return { row: lot, account: row.account(at.account) }
   }
 

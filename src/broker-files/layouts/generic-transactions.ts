@@ -17,6 +17,7 @@ import type { Layout } from '../layout.ts'
 import { tickerIn } from '../security.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { genericClass, isOutward } from './generic-actions.ts'
+import { checkAssetClass, refuseGeneric } from './strict.ts'
 
 type TransactionColumns = ColumnIndexes<TransactionField>
 
@@ -43,6 +44,7 @@ export const genericTransactions: Layout<'transactions'> = {
   name: 'generic transaction history',
   recognises: (top) => top.some(({ cells }) => isHeader(cells)),
   reader,
+  refuses: (head) => refuseGeneric(head, isHeader),
   compare(cells) {
     const at = transactionColumns(cells)
     const found = Object.values(at).filter((index) => index !== -1).length
@@ -110,6 +112,7 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
     row.requireUsDollars(at.currency)
     const description = row.textOrEmpty(at.description)
     const security = normaliseSymbol(row.symbol(at.symbol) || (tickerIn(description) ?? ''), description)
+    checkAssetClass(row, at, security)
     const price = row.value(at.price, readPrice)
     const fees = abs(row.money(at.commission) ?? 0n) + abs(row.money(at.fees) ?? 0n)
     const moved = { known, quantity, price, fees, instrument: security.instrument }

@@ -9,6 +9,7 @@ import { genericTransactions } from './generic-transactions.ts'
 import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
 import { schwabGains } from './schwab-gains.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
+import { otherBrokers } from './signatures.ts'
 
 export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
 
@@ -22,6 +23,7 @@ export const LAYOUTS: readonly ListedLayout[] = [
   jsonDocument,
   equityAwards,
   taxForm1099,
+  ...otherBrokers,
   genericTransactions,
   genericGains,
   openLots,

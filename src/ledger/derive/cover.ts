@@ -1,6 +1,7 @@
 /** Finds the closing transactions that the broker's lots cover, and the lots that agree with them. */
 import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
+import { isConsistent } from '../lot.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import { matchLots } from './match-lots.ts'
@@ -52,9 +53,9 @@ export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {
 }
 
 /**
- * The claims whose group agrees with the transactions in quantity, and in money to the cent. A group is
- * all closings of one side and day, and all claims that cover any of them. A claim that covers closings
- * of two days joins the groups of both days.
+ * The claims that do not contradict themselves, and whose group agrees with the transactions in quantity, and in
+ * money to the cent. A group is all closings of one side and day, and all claims that cover any of them. A claim
+ * that covers closings of two days joins the groups of both days.
  */
 export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim> {
   const days = Map.groupBy(closings, groupOf)
@@ -82,7 +83,7 @@ export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim>
     if (sum(printed.map((piece) => piece.quantity)) !== sum(booked.map((closing) => closing.quantity))) continue
     if (toCents(sum(printed.map((piece) => piece.money))) !== toCents(sum(booked.map((closing) => closing.money))))
       continue
-    for (const claim of claims) agreeing.add(claim)
+    for (const claim of claims) if (isConsistent(claim.lot)) agreeing.add(claim)
   }
   return agreeing
 }

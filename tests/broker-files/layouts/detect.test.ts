@@ -121,7 +121,39 @@ t.test('a header that lacks columns is answered with their names', async (t) => 
     /its header on line 1 looks like realized gains, but has no column for quantity, proceeds, cost basis\. Export/,
   )
   t.match(
-    await refusal('DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE\n', 'transactions'),
+    await refusal('DATE,ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE\n', 'transactions'),
     /has no column for action\. /,
   )
+})
+
+t.test("another broker's file is refused by name, not read by a generic layout", async (t) => {
+  const cases: [header: string, what: RegExp][] = [
+    [
+      'Symbol,Quantity,Date,Cost/Share $,Total Cost $,Date,Price/Share $,Proceeds $,Gain $,Deferred Loss $,Term,Lot Selection',
+      /^This file is an E\*TRADE gains and losses download/,
+    ],
+    [
+      'Record Type,Symbol,Plan Type,Quantity,Date Acquired,Date Sold,Adjusted Cost Basis,Total Proceeds,Gain/Loss',
+      /^This file is an E\*TRADE stock plan gains file/,
+    ],
+    [
+      'Security,Trans type,Qty,Open date,Adj cost,Close date,Adj proceeds,Adj gain($),Adj gain(%),Term',
+      /^This file is a TD Ameritrade realized gains file/,
+    ],
+    [
+      'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description',
+      /^This file is a tastytrade transaction history/,
+    ],
+    [
+      'Symbol,Quantity,TradeDate,SettledDate,Action,Price,Amount,CUSIP,RecordType',
+      /^This file is a Firstrade account history/,
+    ],
+  ]
+  for (const [header, what] of cases) {
+    for (const kind of ['transactions', 'gains'] as const) {
+      const message = await refusal(`${header}\n`, kind)
+      // A file that its own layout reads by now is refused only in place of the other.
+      if (message !== undefined) t.match(message, /exchanged/.test(message) ? /^This file is an? / : what, header)
+    }
+  }
 })

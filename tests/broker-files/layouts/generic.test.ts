@@ -8,7 +8,7 @@ import { toText } from '../../../src/lib/decimal.ts'
 import { Failure } from '../../../src/lib/errors.ts'
 import { fixture, genericGains, genericTransactions, type LotRow } from '../../support/broker-files.ts'
 import { counts } from '../../support/counts.ts'
-import { readGains, readTransactions } from './read.ts'
+import { readGains, readTransactions, refusal } from './read.ts'
 
 const money = (value: bigint | null | undefined) => (value === null || value === undefined ? value : toText(value, 6))
 
@@ -248,7 +248,7 @@ t.test('gains headers seen elsewhere', async (t) => {
     ],
     [
       'adjusted names, percent column, name in brackets',
-      'Security,Trans type,Qty,Open date,Adj cost,Close date,Adj proceeds,Adj gain($),Adj gain(%),Term\nExample Co. (EXC),Sell.FIFO,200.,1/10/2020,"1,379.23 ",3/15/2020,"1,395.62 ",16.39 ,1.19 ,Short-term\n',
+      'Security,Event,Qty,Open date,Adj cost,Close date,Adj proceeds,Adj gain($),Adj gain(%),Term\nExample Co. (EXC),Sell.FIFO,200.,1/10/2020,"1,379.23 ",3/15/2020,"1,395.62 ",16.39 ,1.19 ,Short-term\n',
       { instrument: 'EXC', quantity: 20_000_000_000n, gain: 16_390_000n, term: 'short' },
     ],
     [
@@ -322,4 +322,43 @@ t.test('what is written is read back, and garbage among it is accounted for', as
     }),
     { numRuns: counts(150, 1_500) },
   )
+})
+
+t.test('what cannot be valued fails by name', async (t) => {
+  const T = 'Date,Action,Symbol,Quantity,Price,Amount,Asset Class,Multiplier,Currency\n'
+  const cases: [row: string, column: string, reason: RegExp][] = [
+    ['01/02/2024,Buy,/MESH4,1,4700,-2.52,,,', 'Symbol', /looks like a future/],
+    ['01/02/2024,Buy,MESH4,1,4700,-2.52,Future,5,', 'Asset Class', /"Future" is not supported/],
+    ['01/02/2024,Buy,EUR.USD,1,1.1,-2.52,Forex,,', 'Asset Class', /"Forex" is not supported/],
+    ['01/02/2024,Buy,SPX,1,47,-2.52,Option,100,', 'Symbol', /no option contract/],
+    ['01/02/2024,Buy,SPY 01/19/2024 470 C,1,47,-470,Option,10,', 'Multiplier', /"10" is a multiplier/],
+    ['01/02/2024,Buy,KO,1,47,-470,Stock,10,', 'Multiplier', /"10" is a multiplier/],
+    ['01/02/2024,Buy,KO,1,47,-47,Stock,1,GBP', 'Currency', /"GBP" is not supported/],
+  ]
+  for (const [row, column, reason] of cases) {
+    const { rows, failed } = await readTransactions(`${T}${row}\n`)
+    t.same(rows, [], row)
+    t.match(failed, [[2, column, reason]], row)
+  }
+  const good =
+    '01/02/2024,Buy,KO,1,47,-47,Stock,1,USD\n01/02/2024,Buy,SPY 01/19/2024 470 C,1,4.7,-470,Equity Option,100,\n'
+  t.equal((await readTransactions(T + good)).rows.length, 2)
+
+  t.match(
+    await refusal('Date,Action,Symbol,Quantity,Price,Amount,Strike,Expiration Date,Call/Put\n', 'transactions'),
+    /^This file has the parts of an option contract in columns of their own/,
+  )
+  t.match(
+    await refusal('Base Currency: GBP\nDate,Action,Symbol,Quantity,Price,Amount\n', 'transactions'),
+    /^This file is in GBP \(line 1\)\. Amounts must be in USD/,
+  )
+})
+
+t.test('a lot that contradicts itself fails, a cent of rounding and a wash sale apart', async (t) => {
+  const G = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss,Disallowed Loss\n'
+  const { rows, failed } = await readGains(
+    `${G}RSU,10,1/2/2024,2/2/2024,2010,2000,2010,\nKO,1,1/2/2024,2/2/2024,10.01,5,5.02,\nKO,1,1/2/2024,2/2/2024,5,8,-3,3\nKO,1,1/2/2024,2/2/2024,5,8,0,3\n`,
+  )
+  t.equal(rows.length, 3)
+  t.same(failed, [[2, 'Gain/Loss', 'the gain 2010.00 is not proceeds 2010.00 less cost basis 2000.00, which is 10.00']])
 })

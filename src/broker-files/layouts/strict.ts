@@ -1,0 +1,65 @@
+/**
+ * What the generic layouts refuse, because columns of unknown meaning would turn into wrong figures without
+ * a word: classes of assets that cannot be valued, multipliers, contracts in columns of their own, currencies.
+ */
+import { isOption } from '../../ledger/instrument.ts'
+import { genericName } from '../aliases.ts'
+import { quote } from '../cells.ts'
+import { BadCell, Header, type RowCells } from '../columns.ts'
+import type { Head } from '../csv.ts'
+import type { Instrument } from '../instrument.ts'
+
+/** Position of the columns; -1 where the file does not have one. */
+interface ClassColumns {
+  symbol: number
+  assetClass: number
+  multiplier: number
+}
+
+const SHARES =
+  /^(eq|equity|equities|stk|stock|stocks|common stock|etf|etfs|fund|mutual fund|mf|mmf|adr|share|shares|reit|cash|mlp)$/i
+const OPTIONS = /^(opt|optn|option|options|equity options?|equity and index options|stock options?|index options?)$/i
+const BONDS = /^(bond|bonds|fixed income|treasury|treasuries|cd)$/i
+const FUTURE = /^[./]/
+
+/** Throws BadCell for a row that cannot be valued. */
+export function checkAssetClass(row: RowCells, at: ClassColumns, { symbol, instrument }: Instrument): void {
+  if (instrument === '') return
+  const option = isOption(instrument)
+  const word = row.textOrEmpty(at.assetClass)
+  if (FUTURE.test(symbol) && !option)
+    throw new BadCell(row.name(at.symbol), `${quote(symbol)} looks like a future; futures are not supported`)
+  if (OPTIONS.test(word) && !option)
+    throw new BadCell(row.name(at.symbol), `${quote(symbol)} is no option contract that can be read`)
+  if (word !== '' && !OPTIONS.test(word) && !SHARES.test(word) && !BONDS.test(word))
+    throw new BadCell(
+      row.name(at.assetClass),
+      `${quote(word)} is not supported; only shares, funds, bonds and options are`,
+    )
+  const multiplier = row.price(at.multiplier)
+  if (multiplier === null || multiplier === (option ? 100_000_000n : 1_000_000n)) return
+  throw new BadCell(
+    row.name(at.multiplier),
+    `${quote(row.text(at.multiplier))} is a multiplier that is not supported; only 1 (shares) and 100 (options) are`,
+  )
+}
+
+const STRIKE = ['strike', 'strike price']
+const RIGHT = ['call/put', 'put/call', 'call or put', 'option type', 'right', 'c/p']
+const EXPIRY = ['expiration date', 'expiration', 'expiry', 'exp', 'expiry date', 'exp date']
+
+const CURRENCY = /\b(?:base|account|reporting) currency\W{1,4}([A-Z]{3})\b/i
+
+/** Why a file with a generic header cannot be imported, as a sentence; undefined if it can. */
+export function refuseGeneric({ records }: Head, isHeader: (cells: string[]) => boolean): string | undefined {
+  const at = records.findIndex(({ cells }) => isHeader(cells))
+  const header = new Header(records[at]?.cells ?? [], genericName)
+  if (header.find(STRIKE) !== -1 && (header.find(RIGHT) !== -1 || header.find(EXPIRY) !== -1))
+    return 'This file has the parts of an option contract in columns of their own (strike, expiration, call or put), which the generic layout does not read. Export a file that names the contract in its symbol, such as "SPY 03/31/2026 284.00 P".'
+  for (const { line, cells } of records.slice(0, at)) {
+    const currency = CURRENCY.exec(cells.slice(0, 8).join(' ').slice(0, 400))?.[1]
+    if (currency !== undefined && currency.toUpperCase() !== 'USD')
+      return `This file is in ${currency.toUpperCase()} (line ${line}). Amounts must be in USD; export the account in USD.`
+  }
+  return undefined
+}
