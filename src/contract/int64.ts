@@ -69,13 +69,19 @@ export function parseExactJson(text: string): unknown {
   }
 }
 
-/** An upper bound: brackets inside strings count too. */
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** The depth of arrays and objects; brackets inside strings do not count. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
+  let inString = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
-    if (c === 0x7b || c === 0x5b) deepest = Math.max(deepest, ++depth)
+    if (c === QUOTE) inString = !inString
+    else if (inString) i += c === BACKSLASH ? 1 : 0
+    else if (c === 0x7b || c === 0x5b) deepest = Math.max(deepest, ++depth)
     else if (c === 0x7d || c === 0x5d) depth--
   }
   return deepest

@@ -38,7 +38,8 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
-const NEEDS_QUOTES = /[",\r\n]/
+/** A semicolon separates cells where the decimal separator is a comma: `;=1` would become a formula there. */
+const NEEDS_QUOTES = /[",;\r\n]/
 
 type Accounts = ReadonlyMap<number, string>
 

@@ -22,6 +22,10 @@ t.test('no text cell begins as a formula does, and all else is the text itself',
   )
 })
 
+t.test('a text with a semicolon is quoted, for spreadsheets that separate cells by semicolons', async (t) => {
+  for (const text of [';=1+1', 'a;=1+1']) t.equal(csvText(text), `"${text}"`)
+})
+
 t.test('every line has the same fields and ends in CR LF, after a byte order mark', async (t) => {
   const file = csvFile(
     contents(

@@ -98,6 +98,16 @@ await onBothEngines(t, 'limit caps the list: default 100, at most 1000', async (
   }
 })
 
+await onBothEngines(t, 'brackets in a name are no nesting', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const name = `${'['.repeat(64)}\\"{`
+  const payload = `{"id":64,"name":"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"}`
+  const headers = { ...(await authorize()), ...JSON_TYPE }
+  const answer = await app.inject({ method: 'POST', url: '/plants', headers, payload })
+  t.equal(answer.statusCode, 200, answer.body)
+  t.match(answer.json(), { name })
+})
+
 await t.test('failures are always status 400 with the precise code', async (t) => {
   await onBothEngines(t, 'failures', async (t, on) => {
     const { app, authorize } = await buildTestApp(t, on)
@@ -122,6 +132,12 @@ await t.test('failures are always status 400 with the precise code', async (t) =
       ['__proto__', post('{"id":1,"name":"a","__proto__":{"x":1}}'), 400, /__proto__/],
       ['a field twice', post('{"id":1,"id":2,"name":"a"}'), 400, /twice/],
       ['deep nesting', post(`{"id":1,"name":"a","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 400, /nested/],
+      [
+        'deep nesting after an escaped quote',
+        post(`{"id":1,"name":"\\"","x":${'['.repeat(65)}${']'.repeat(65)}}`),
+        400,
+        /nested/,
+      ],
       ['text/plain', post('{"id":1,"name":"a"}', { 'content-type': 'text/plain' }), 415, /application\/json/],
       [
         'a form',
