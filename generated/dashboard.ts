@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * List imports
-         * @description Newest first.
+         * @description The latest 1000, newest first.
          */
         get: operations["listUploadHistory"];
         put?: never;

@@ -9,6 +9,7 @@ import { recordTags } from './contract/conditional.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { parseExactJson } from './contract/int64.ts'
+import { LargeAnswers } from './contract/large-answers.ts'
 import { publishContract } from './contract/publish.ts'
 import { securityHeaders } from './contract/security-headers.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
@@ -127,6 +128,7 @@ async function registerSite(site: FastifyInstance, context: Context, options: Ap
       document: loadDocument('dashboard'),
       handlers,
       security: auth.security,
+      largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
       errors: dashboardErrors,
       tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
     })

@@ -12,11 +12,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
+import { LargeJson } from '../lib/large-json.ts'
 import { answerCache, asksForAny, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, METHODS, type Operation, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorShape, errorHandler } from './errors.ts'
 import { parseExactJson } from './int64.ts'
+import type { LargeAnswers } from './large-answers.ts'
 import type { Caller } from './types.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -42,6 +44,8 @@ export interface Binding {
   errors: ErrorShape
   /** Needed where an operation declares 304. */
   tagOf?: TagOf
+  /** Needed if a handler answers with `LargeJson`. */
+  largeAnswers?: LargeAnswers
   /** Reads a JSON body; `JSON.parse` with prototype poisoning refused where absent. Bodies with decimals are read exactly anyway. */
   parseJson?: (text: string) => unknown
 }
@@ -75,8 +79,8 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
       const handler = (binding.handlers as Record<string, LooseHandler>)[operationId] as LooseHandler
       const isConditional = '304' in (operations.get(operationId) as Operation).responses
       return isConditional && binding.tagOf !== undefined
-        ? conditional(handler, binding.tagOf, answers)
-        : adapt(handler)
+        ? conditional(handler, binding.tagOf, answers, binding.largeAnswers)
+        : adapt(handler, binding.largeAnswers)
     },
   })
   refuseOtherMethods(scope, document)
@@ -146,19 +150,26 @@ const callOf = (request: FastifyRequest, reply: FastifyReply) =>
     },
   }) as never
 
-function adapt(handler: LooseHandler) {
+function adapt(handler: LooseHandler, large: LargeAnswers | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const out = await handler(callOf(request, reply))
     reply.code(out.status)
     if (out.headers !== undefined) reply.headers(out.headers)
     if (out.body === undefined) return reply.send()
     reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
+    if (out.body instanceof LargeJson && large !== undefined)
+      return large.send(await large.make(out.body, request, reply), reply)
     return reply.send(out.body)
   }
 }
 
 /** For handlers that answer 200 with JSON or fail. The handler also runs for `If-None-Match: *`: it may fail with 404. */
-function conditional(handler: LooseHandler, tagOf: TagOf, answers: ReturnType<typeof answerCache>) {
+function conditional(
+  handler: LooseHandler,
+  tagOf: TagOf,
+  answers: ReturnType<typeof answerCache>,
+  large: LargeAnswers | undefined,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const tag = tagOf(request)
     const answer = (status: number) => reply.code(status).headers(conditionalHeaders(tag))
@@ -167,6 +178,11 @@ function conditional(handler: LooseHandler, tagOf: TagOf, answers: ReturnType<ty
     let text = answers.get(tag)
     if (text === undefined) {
       const { body } = await handler(callOf(request, reply))
+      if (body instanceof LargeJson && large !== undefined) {
+        if (held) return answer(304).send()
+        const spool = await large.make(body, request, reply)
+        return large.send(spool, answer(200).type(JSON_TYPE))
+      }
       text = reply.serializeInput(body as Record<string, unknown>, '200', 'application/json') as string
       answers.set(tag, text)
     }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { operations as DashboardOperations } from '../../generated/dashboard.ts'
 import type { operations as PlantsOperations } from '../../generated/plants.ts'
+import type { LargeJson } from '../lib/large-json.ts'
 
 export type { DashboardOperations, PlantsOperations }
 
@@ -23,7 +24,7 @@ export interface Caller {
 
 type Bodies<Content> = {
   [M in keyof Content]: M extends 'application/json'
-    ? { readonly type?: M; readonly body: Content[M] }
+    ? { readonly type?: M; readonly body: Content[M] | LargeJson<Content[M] & object> }
     : M extends 'application/x-ndjson'
       ? { readonly type: M; readonly body: Readable }
       : M extends `text/${string}`
@@ -70,6 +71,13 @@ export type Handler<O extends Op> = (call: Call<O>) => Promise<Reply<O>>
 export type HandlersOf<Operations> = {
   [K in keyof Operations]: Operations[K] extends Op ? Handler<Operations[K]> : never
 }
+
+/** The JSON body of a dashboard operation's 200. */
+export type JsonOf<Name extends keyof DashboardOperations> = DashboardOperations[Name]['responses'] extends {
+  200: { content: { 'application/json': infer Body extends object } }
+}
+  ? Body
+  : never
 
 export type DashboardHandlers = HandlersOf<DashboardOperations>
 /** Operations of the `webhooks` section are handled by receivers, not by this service; all of them carry a message id. */

@@ -11,6 +11,8 @@ import { importUpload } from './upload.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
+const HISTORY_SHOWN = 1_000
+
 type ImportHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'listUploadHistory'>
 
 export const importHandlers = (context: Context): ImportHandlers => ({
@@ -24,7 +26,7 @@ export const importHandlers = (context: Context): ImportHandlers => ({
   },
 
   listUploadHistory: async ({ caller }) => {
-    const rows = await context.store.read((db) => selectImports(db, caller.userId))
+    const rows = await context.store.read((db) => selectImports(db, caller.userId, HISTORY_SHOWN))
     return { status: 200, body: { success: true, history: rows.map(toUploadRecord) } }
   },
 })

@@ -57,9 +57,14 @@ export async function sumImportedBytes({ sql, t }: Reader, userId: number): Prom
   return row?.bytes ?? 0
 }
 
-/** Newest first. */
-export const selectImports = ({ sql, t }: Reader, userId: number): Promise<ImportRow[]> =>
-  sql.select(getTableColumns(t.imports)).from(t.imports).where(eq(t.imports.userId, userId)).orderBy(desc(t.imports.id))
+/** Newest first, at most `limit`. */
+export const selectImports = ({ sql, t }: Reader, userId: number, limit: number): Promise<ImportRow[]> =>
+  sql
+    .select(getTableColumns(t.imports))
+    .from(t.imports)
+    .where(eq(t.imports.userId, userId))
+    .orderBy(desc(t.imports.id))
+    .limit(limit)
 
 // ── The ledger: contents and how often each import shows them ───────────────
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
-import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
+import type { Call, DashboardHandlers, DashboardOperations, JsonOf } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
+import { bodyOf, inPagesIfLong, mapListed, onceIfShort } from '../lib/large-json.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { freshSince } from '../prices/freshness.ts'
 import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
@@ -73,7 +74,7 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
       const valued = valuePortfolio(holdings)
       const now = clock.now()
       const list = valued.holdings.map((one) => toHolding(one, stale.has(one.holding.symbol), now))
-      return { status: 200, body: { success: true, holdings: list, totals: toTotals(valued.totals) } }
+      return { status: 200, body: inPagesIfLong({ success: true, holdings: list, totals: toTotals(valued.totals) }) }
     },
 
     addHolding: async ({ caller, body }) => {
@@ -109,8 +110,11 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
 
     listSnapshots: async ({ caller, query }) => {
       const { days = DEFAULT_HISTORY_DAYS, type } = query
-      const rows = await listSnapshots(deps, caller.userId, { days, type })
-      return { status: 200, body: { success: true, history: rows.map(toHistoryEntry) } }
+      const history = await onceIfShort(() => listSnapshots(deps, caller.userId, { days, type }))
+      return {
+        status: 200,
+        body: bodyOf<JsonOf<'listSnapshots'>>({ success: true, history: mapListed(history, toHistoryEntry) }),
+      }
     },
 
     deleteSnapshot: async ({ caller, path }) => {
@@ -125,7 +129,10 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
       const compared = await compareWithRecord(store, caller.userId)
       const matching = compared.filter(({ status }) => status === 'match').length
       const symbols = compared.map(toComparedSymbol)
-      return { status: 200, body: { success: true, symbols, matching, differing: symbols.length - matching } }
+      return {
+        status: 200,
+        body: inPagesIfLong({ success: true, symbols, matching, differing: symbols.length - matching }),
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price } from '../lib/decimal.ts'
@@ -240,11 +240,13 @@ export interface SnapshotFilter {
   type?: SnapshotType
 }
 
-/** Newest first. */
+/** Newest first, at most `limit`: those after `after` in this order. */
 export const selectSnapshots = (
   { sql, t }: Reader,
   userId: number,
   { since, type }: SnapshotFilter,
+  limit: number,
+  after?: Pick<SnapshotRow, 'takenAt' | 'id'>,
 ): Promise<SnapshotRow[]> =>
   sql
     .select(snapshotColumns(t))
@@ -254,9 +256,16 @@ export const selectSnapshots = (
         eq(t.snapshots.userId, userId),
         since === undefined ? undefined : gte(t.snapshots.takenAt, since),
         type === undefined ? undefined : eq(t.snapshots.type, type),
+        after === undefined
+          ? undefined
+          : and(
+              lte(t.snapshots.takenAt, after.takenAt),
+              or(lt(t.snapshots.takenAt, after.takenAt), lt(t.snapshots.id, after.id)),
+            ),
       ),
     )
     .orderBy(desc(t.snapshots.takenAt), desc(t.snapshots.id))
+    .limit(limit)
 
 /** What was deleted, or undefined where the user has no such snapshot. */
 export async function removeSnapshot(

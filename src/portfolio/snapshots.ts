@@ -3,6 +3,7 @@ import { type Clock, DAY, toTimestamp } from '../lib/clock.ts'
 import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { PAGE_ROWS } from '../lib/large-json.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
@@ -113,14 +114,19 @@ async function storeSnapshot(
   })
 }
 
-/** Newest first. `days` counts back from now in steps of 24 hours; 0 lists all. */
-export function listSnapshots(
+/** In pages, newest first. `days` counts back from now in steps of 24 hours; 0 lists all. */
+export async function* listSnapshots(
   { store, clock }: SnapshotDeps,
   userId: number,
   { days, type }: { days: number; type?: SnapshotType },
-): Promise<SnapshotRow[]> {
+): AsyncGenerator<SnapshotRow[]> {
   const filter: SnapshotFilter = { type, since: days === 0 ? undefined : clock.now() - days * DAY }
-  return store.read((db) => selectSnapshots(db, userId, filter))
+  let page: SnapshotRow[] | undefined
+  do {
+    const after = page?.at(-1)
+    page = await store.read((db) => selectSnapshots(db, userId, filter, PAGE_ROWS, after))
+    yield page
+  } while (page.length === PAGE_ROWS)
 }
 
 /** Returns a message that names the deleted snapshot. Throws Failure `not_found` if the user has no such snapshot. */

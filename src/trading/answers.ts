@@ -2,6 +2,7 @@
 import type { components } from '../../generated/dashboard.ts'
 import { contractUnits } from '../ledger/instrument.ts'
 import { moneyNumber, percent, perUnit, priceNumber, quantityNumber, toCents } from '../lib/decimal.ts'
+import { type Listed, PAGE_ROWS } from '../lib/large-json.ts'
 import type { DividendRow, TradeRow } from './queries.ts'
 
 type Schemas = components['schemas']
@@ -27,9 +28,30 @@ export const toTradeDetail = (trade: TradeRow): Schemas['TradeDetail'] => ({
 
 /** Repeats identical rows as often as they were recorded. */
 export const toDividends = (row: DividendRow): Schemas['Dividend'][] =>
-  Array.from({ length: row.copies }, () => ({
-    symbol: row.symbol,
-    transaction_date: row.date,
-    action: row.action,
-    amount: moneyNumber(toCents(row.amount)),
-  }))
+  Array.from({ length: row.copies }, () => toDividend(row))
+
+const toDividend = (row: DividendRow): Schemas['Dividend'] => ({
+  symbol: row.symbol,
+  transaction_date: row.date,
+  action: row.action,
+  amount: moneyNumber(toCents(row.amount)),
+})
+
+/** As `toDividends`, of each row. */
+export const listDividends = (rows: Listed<DividendRow>): Listed<Schemas['Dividend']> =>
+  typeof rows === 'function' ? () => repeated(rows()) : rows.flatMap(toDividends)
+
+async function* repeated(pages: AsyncIterable<readonly DividendRow[]>): AsyncGenerator<Schemas['Dividend'][]> {
+  let page: Schemas['Dividend'][] = []
+  for await (const rows of pages)
+    for (const row of rows) {
+      const dividend = toDividend(row)
+      for (let n = 0; n < row.copies; n++) {
+        page.push(dividend)
+        if (page.length < PAGE_ROWS) continue
+        yield page
+        page = []
+      }
+    }
+  yield page
+}

@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, gt, sql as raw, type SQL } from 'drizzle-orm'
 import type { DayTotals } from '../ledger/day-totals.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
@@ -168,3 +168,49 @@ export const selectDividends = (
   last: DateString,
   accountId?: number,
 ): Promise<DividendRow[]> => dividendsBetween(db, { userId, accountId, first, last })
+
+/** Some rows of a day of an owner: those after an id, by id, so that the next ones follow along an index. */
+export interface DayPage extends Owned {
+  day: DateString
+  after: number
+  limit: number
+}
+
+export type PagedTrade = TradeRow & { id: number; tradeKey: string }
+export type PagedDividend = DividendRow & { id: number; contentKey: string }
+
+export const selectTradesAfter = ({ sql, t: { trades: r } }: Reader, page: DayPage): Promise<PagedTrade[]> =>
+  sql
+    .select({ ...tradeColumns(r), id: r.id, tradeKey: r.tradeKey })
+    .from(r)
+    .where(and(owned(r, page.userId, page.accountId), eq(r.closedOn, page.day), gt(r.id, page.after)))
+    .orderBy(asc(r.id))
+    .limit(page.limit)
+
+export const selectDividendsAfter = (
+  { sql, t: { transactions: r } }: Reader,
+  page: DayPage,
+): Promise<PagedDividend[]> =>
+  sql
+    .select({
+      symbol: r.symbol,
+      date: r.date,
+      action: r.action,
+      amount: r.amount,
+      copies: r.copies,
+      id: r.id,
+      contentKey: r.contentKey,
+    })
+    .from(r)
+    .where(
+      and(owned(r, page.userId, page.accountId), eq(r.class, 'dividend'), eq(r.date, page.day), gt(r.id, page.after)),
+    )
+    .orderBy(asc(r.id))
+    .limit(page.limit)
+
+/** Changes with every change of the user's record; undefined before the first import. */
+export async function selectRevision({ sql, t }: Reader, userId: number): Promise<string | undefined> {
+  const r = t.recordRevisions
+  const [row] = await sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
+  return row?.revision
+}

@@ -9,6 +9,7 @@ import {
   isBetween,
   type OwnedBetween,
   owned,
+  type PagedDividend,
   type TradeRow,
   tradeColumns,
 } from '../queries.ts'
@@ -143,8 +144,11 @@ const dividendsBySymbol = forOwner<Asked, SymbolDividends>('dividends_by_symbol'
 export const selectDividendsBySymbol = (db: Reader, asked: Asked): Promise<SymbolDividends[]> =>
   dividendsBySymbol(db, asked)
 
-/** Everything recorded of each symbol, over the accounts, by name. */
-export const selectSymbols = ({ sql, t }: Reader, userId: number, accountId?: number): Promise<SymbolTotals[]> => {
+/** Everything recorded of the next `limit` instruments after `after`, over the accounts, by instrument. */
+export const selectSymbols = (
+  { sql, t }: Reader,
+  { userId, accountId, after, limit }: { userId: number; accountId: number | undefined; after?: string; limit: number },
+): Promise<SymbolTotals[]> => {
   const s = t.symbolTotals
   const symbol = printedOnce(s.symbol, s.instrument)
   return sql
@@ -160,9 +164,10 @@ export const selectSymbols = ({ sql, t }: Reader, userId: number, accountId?: nu
       lastDate: raw<DateString>`max(${s.lastDate})`,
     })
     .from(s)
-    .where(owned(s, userId, accountId))
+    .where(and(owned(s, userId, accountId), after === undefined ? undefined : gt(s.instrument, after)))
     .groupBy(s.instrument)
-    .orderBy(asc(symbol), asc(s.instrument))
+    .orderBy(asc(s.instrument))
+    .limit(limit)
 }
 
 /** Everything recorded of a symbol in each account, by account number. */
@@ -242,6 +247,39 @@ export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Prom
     .where(ofPage(r, page))
     .orderBy(asc(r.closedOn), asc(r.runningTrades))
     .limit(page.limit)
+}
+
+/** As `selectSymbolDividends`, at most `limit` after the one given, by date and id: along the index. */
+export const selectSymbolDividendsAfter = (
+  { sql, t }: Reader,
+  accountId: number,
+  instrument: string,
+  after: { date: DateString; id: number },
+  limit: number,
+): Promise<PagedDividend[]> => {
+  const r = t.transactions
+  return sql
+    .select({
+      symbol: r.symbol,
+      date: r.date,
+      action: r.action,
+      amount: r.amount,
+      copies: r.copies,
+      id: r.id,
+      contentKey: r.contentKey,
+    })
+    .from(r)
+    .where(
+      and(
+        eq(r.accountId, accountId),
+        eq(r.instrument, instrument),
+        eq(r.class, 'dividend'),
+        gte(r.date, after.date),
+        or(gt(r.date, after.date), gt(r.id, after.id)),
+      ),
+    )
+    .orderBy(asc(r.date), asc(r.id))
+    .limit(limit)
 }
 
 /** The dividends of a symbol in an account, by date, one row per content. */

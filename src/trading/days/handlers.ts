@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts'
-import type { DashboardHandlers } from '../../contract/types.ts'
+import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import { marketDate, monthOf, monthRange, toMonth } from '../../lib/dates.ts'
+import { mapListed } from '../../lib/large-json.ts'
 import { exchangeCalendar } from '../../market/exchange-calendar.ts'
 import { narrowedTo } from '../accounts/account-filter.ts'
-import { toDividends, toTrade } from '../answers.ts'
-import { selectDayTotals, selectDividends, selectTrades } from '../queries.ts'
+import { listDividends, toTrade } from '../answers.ts'
+import { periodBody } from '../period.ts'
+import { selectDayTotals } from '../queries.ts'
 import { toCalendarDay, toDaySummary } from './answers.ts'
 import { calendarOf } from './calendar.ts'
 
@@ -27,22 +29,15 @@ export const dayHandlers = ({ store, clock, config }: Context): DayHandlers => {
     },
 
     getDayDetails: async ({ caller, query: { date, account_id } }) => {
-      const { trades, dividends, totals } = await store.snapshot(async (db) => {
-        const accountId = await narrowedTo(db, caller.userId, account_id)
-        return {
-          trades: await selectTrades(db, caller.userId, date, date, accountId),
-          dividends: await selectDividends(db, caller.userId, date, date, accountId),
-          totals: await selectDayTotals(db, caller.userId, date, date, accountId),
-        }
-      })
-      const body = {
-        success: true as const,
+      const scope = { userId: caller.userId, accountId: account_id, first: date, last: date }
+      const body = await periodBody<JsonOf<'getDayDetails'>>(store, scope, ({ days, trades, dividends }) => ({
+        success: true,
         date,
-        trades: trades.map(toTrade),
-        dividends: dividends.flatMap(toDividends),
-        summary: toDaySummary(totals[0] ?? noActivity(date)),
+        trades: mapListed(trades, toTrade),
+        dividends: listDividends(dividends),
+        summary: toDaySummary(days[0] ?? noActivity(date)),
         data_source: store.dataSource,
-      }
+      }))
       return { status: 200, body }
     },
   }

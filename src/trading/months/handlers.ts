@@ -1,12 +1,14 @@
 import type { Context } from '../../context.ts'
-import type { DashboardHandlers } from '../../contract/types.ts'
+import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { sumTotals, totalPnl } from '../../ledger/day-totals.ts'
 import { monthRange } from '../../lib/dates.ts'
 import { moneyNumber } from '../../lib/decimal.ts'
+import { mapListed } from '../../lib/large-json.ts'
 import { narrowedTo } from '../accounts/account-filter.ts'
 import { toMonthSummary } from '../analytics/answers.ts'
-import { toDividends, toTradeDetail } from '../answers.ts'
-import { selectDayTotals, selectDividends, selectMonthTotals, selectTrades } from '../queries.ts'
+import { listDividends, toTradeDetail } from '../answers.ts'
+import { periodBody } from '../period.ts'
+import { selectMonthTotals } from '../queries.ts'
 
 type MonthHandlers = Pick<DashboardHandlers, 'listMonths' | 'listTradeDetails' | 'getMonth'>
 
@@ -20,31 +22,25 @@ export const monthHandlers = ({ store }: Context): MonthHandlers => ({
   },
 
   listTradeDetails: async ({ caller, path, query }) => {
-    const { first, last } = monthRange(path.month)
-    const trades = await store.read(async (db) =>
-      selectTrades(db, caller.userId, first, last, await narrowedTo(db, caller.userId, query.account_id)),
-    )
-    return { status: 200, body: { success: true, trades: trades.map(toTradeDetail), data_source: store.dataSource } }
+    const scope = { userId: caller.userId, accountId: query.account_id, ...monthRange(path.month) }
+    const body = await periodBody<JsonOf<'listTradeDetails'>>(store, scope, ({ trades }) => ({
+      success: true,
+      trades: mapListed(trades, toTradeDetail),
+      data_source: store.dataSource,
+    }))
+    return { status: 200, body }
   },
 
-  getMonth: async ({ caller: { userId }, path: { month }, query }) => {
-    const { first, last } = monthRange(month)
-    const { trades, dividends, days } = await store.snapshot(async (db) => {
-      const accountId = await narrowedTo(db, userId, query.account_id)
-      return {
-        trades: await selectTrades(db, userId, first, last, accountId),
-        dividends: await selectDividends(db, userId, first, last, accountId),
-        days: await selectDayTotals(db, userId, first, last, accountId),
-      }
-    })
-    const body = {
-      success: true as const,
+  getMonth: async ({ caller, path: { month }, query }) => {
+    const scope = { userId: caller.userId, accountId: query.account_id, ...monthRange(month) }
+    const body = await periodBody<JsonOf<'getMonth'>>(store, scope, ({ days, trades, dividends }) => ({
+      success: true,
       month,
       summary: toMonthSummary(month, sumTotals(days)),
-      trades: trades.map(toTradeDetail),
-      dividends: dividends.flatMap(toDividends),
+      trades: mapListed(trades, toTradeDetail),
+      dividends: listDividends(dividends),
       data_source: store.dataSource,
-    }
+    }))
     return { status: 200, body }
   },
 })

@@ -1,64 +1,76 @@
 import type { Context } from '../../context.ts'
-import type { DashboardHandlers } from '../../contract/types.ts'
+import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
+import { bodyOf, LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
 import { narrowedTo } from '../accounts/account-filter.ts'
 import { toAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answers.ts'
-import { selectSymbols } from '../analytics/queries.ts'
-import { toDividends, toTradeDetail } from '../answers.ts'
+import { listDividends, toTradeDetail } from '../answers.ts'
+import { selectRevision } from '../queries.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
-import { analyseSymbol, findSymbol, readDividends, readTradePage } from './symbols.ts'
+import { analyseSymbol, dividendPages, findSymbol, listSymbols, readDividends, readTradePage } from './symbols.ts'
 
 type SymbolHandlers = Pick<DashboardHandlers, 'listSymbols' | 'getSymbol' | 'getSymbolStatistics'>
 
 /** The contract's default for `limit`. */
 const TRADES_PER_PAGE = 500
 
-export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({
-  listSymbols: async ({ caller: { userId }, query }) => {
-    const symbols = await store.read(async (db) =>
-      selectSymbols(db, userId, await narrowedTo(db, userId, query.account_id)),
-    )
-    return {
-      status: 200,
-      body: { success: true, symbols: symbols.map(toSymbolSummary), data_source: store.dataSource },
-    }
-  },
+export const symbolHandlers = ({ store }: Context): SymbolHandlers => {
+  const revisionOf = (userId: number) => () => store.read((db) => selectRevision(db, userId))
+  return {
+    listSymbols: async ({ caller: { userId }, query }) => {
+      const accountId = await store.read((db) => narrowedTo(db, userId, query.account_id))
+      const symbols = await listSymbols(store, userId, accountId)
+      const parts = {
+        success: true,
+        symbols: mapListed(symbols, toSymbolSummary),
+        data_source: store.dataSource,
+      } as const
+      return { status: 200, body: bodyOf<JsonOf<'listSymbols'>>(parts, revisionOf(userId)) }
+    },
 
-  getSymbol: async ({ caller: { userId }, path, query: { limit = TRADES_PER_PAGE, cursor, account_id } }) => {
-    const { known, page, dividends } = await store.snapshot(async (db) => {
-      const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
+    getSymbol: async ({ caller: { userId }, path, query: { limit = TRADES_PER_PAGE, cursor, account_id } }) => {
+      const read = () =>
+        store.snapshot(async (db) => {
+          const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
+          const isLong = known.totals.dividendCount > SMALL_LIST
+          return {
+            known,
+            page: await readTradePage(db, known, limit, cursor),
+            dividends: isLong ? dividendPages(store, known) : await readDividends(db, known),
+          }
+        })
+      const toParts = ({ known, page, dividends }: Awaited<ReturnType<typeof read>>): Parts<JsonOf<'getSymbol'>> => ({
+        success: true,
+        symbol: known.totals.symbol,
+        summary: toSymbolSummary(known.totals),
+        trades: page.trades.map(toTradeDetail),
+        next_cursor: page.nextCursor,
+        dividends: listDividends(dividends),
+        data_source: store.dataSource,
+      })
+      const found = await read()
+      if (typeof found.dividends !== 'function') return { status: 200, body: toParts(found) as JsonOf<'getSymbol'> }
       return {
-        known,
-        page: await readTradePage(db, known, limit, cursor),
-        dividends: await readDividends(db, known),
+        status: 200,
+        body: new LargeJson<JsonOf<'getSymbol'>>(async () => toParts(await read()), revisionOf(userId)),
       }
-    })
-    const body = {
-      success: true as const,
-      symbol: known.totals.symbol,
-      summary: toSymbolSummary(known.totals),
-      trades: page.trades.map(toTradeDetail),
-      next_cursor: page.nextCursor,
-      dividends: dividends.flatMap(toDividends),
-      data_source: store.dataSource,
-    }
-    return { status: 200, body }
-  },
+    },
 
-  getSymbolStatistics: async ({ caller: { userId }, path, query: { start_date, end_date, account_id } }) => {
-    if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
-    const { known, analysis } = await store.read(async (db) => {
-      const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
-      return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
-    })
-    const body = {
-      success: true as const,
-      symbol: known.totals.symbol,
-      start_date: start_date ?? null,
-      end_date: end_date ?? null,
-      summary: toPeriodSummary(analysis.sums),
-      analytics: toAnalytics(analysis),
-      data_source: store.dataSource,
-    }
-    return { status: 200, body }
-  },
-})
+    getSymbolStatistics: async ({ caller: { userId }, path, query: { start_date, end_date, account_id } }) => {
+      if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
+      const { known, analysis } = await store.read(async (db) => {
+        const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
+        return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
+      })
+      const body = {
+        success: true as const,
+        symbol: known.totals.symbol,
+        start_date: start_date ?? null,
+        end_date: end_date ?? null,
+        summary: toPeriodSummary(analysis.sums),
+        analytics: toAnalytics(analysis),
+        data_source: store.dataSource,
+      }
+      return { status: 200, body }
+    },
+  }
+}

@@ -4,20 +4,25 @@ import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/queries.ts'
 import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
+import { chunks } from '../../lib/chunks.ts'
 import { compare } from '../../lib/compare.ts'
 import { type DateString, isDate } from '../../lib/dates.ts'
 import { toCents } from '../../lib/decimal.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
-import type { Reader } from '../../store/index.ts'
+import { type Listed, PAGE_ROWS, type Pages } from '../../lib/large-json.ts'
+import { mergeSorted, nextTurn } from '../../lib/turns.ts'
+import type { Reader, Store } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
 import {
   type Place,
   selectAnalysedTrades,
   selectSymbolByAccount,
   selectSymbolDividends,
+  selectSymbolDividendsAfter,
+  selectSymbols,
   selectSymbolTrades,
 } from '../analytics/queries.ts'
-import type { DividendRow, TradeRow } from '../queries.ts'
+import type { DividendRow, PagedDividend, TradeRow } from '../queries.ts'
 
 const FIRST_DATE = '0000-01-01'
 const LAST_DATE = '9999-12-31'
@@ -119,6 +124,53 @@ function parseCursor(text: string): Cursor {
 
 const invalidCursor = () =>
   invalid("Query parameter 'cursor' must be the next_cursor of an earlier response for this symbol")
+
+/** Every symbol of the user, by name; in pages if there are many. `accountId` was checked to be theirs. */
+export async function listSymbols(
+  store: Store,
+  userId: number,
+  accountId: number | undefined,
+): Promise<Listed<SymbolTotals>> {
+  const read = (after?: string) => store.read((db) => selectSymbols(db, { userId, accountId, after, limit: PAGE_ROWS }))
+  const first = await read()
+  if (first.length < PAGE_ROWS) return first.sort(byName)
+  return async function* () {
+    const runs: SymbolTotals[][] = []
+    let after: string | undefined
+    for (let more = true; more; ) {
+      const page = await read(after)
+      after = page.at(-1)?.instrument
+      more = page.length === PAGE_ROWS
+      runs.push(page.sort(byName))
+      await nextTurn()
+    }
+    yield* chunks(await mergeSorted(runs, byName), PAGE_ROWS)
+  }
+}
+
+const byName = (a: SymbolTotals, b: SymbolTotals): number =>
+  compare(a.symbol, b.symbol) || compare(a.instrument, b.instrument)
+
+/** As `readDividends`, in pages. */
+export const dividendPages = (store: Store, { instrument, accounts }: KnownSymbol): Pages<DividendRow> =>
+  async function* () {
+    const runs: OrderedDividend[][] = []
+    for (const [order, { accountId }] of accounts.entries()) {
+      let after = { date: FIRST_DATE, id: 0 }
+      for (let more = true; more; ) {
+        const page = await store.read((db) => selectSymbolDividendsAfter(db, accountId, instrument, after, PAGE_ROWS))
+        after = page.at(-1) ?? after
+        more = page.length === PAGE_ROWS
+        runs.push(page.map((row) => ({ ...row, order })).sort(byDate))
+        await nextTurn()
+      }
+    }
+    yield* chunks(await mergeSorted(runs, byDate), PAGE_ROWS)
+  }
+
+type OrderedDividend = PagedDividend & { order: number }
+const byDate = (a: OrderedDividend, b: OrderedDividend): number =>
+  compare(a.date, b.date) || a.order - b.order || compare(a.symbol, b.symbol) || compare(a.contentKey, b.contentKey)
 
 /** Ordered by date. */
 export async function readDividends(db: Reader, { instrument, accounts }: KnownSymbol): Promise<DividendRow[]> {

@@ -1,0 +1,63 @@
+/** A JSON object with lists that are too long to be made at once. */
+import { chunks } from './chunks.ts'
+
+/** A list in pages. Called again if the list must be read again. */
+export type Pages<Item> = () => AsyncIterable<readonly Item[]>
+export type Listed<Item> = readonly Item[] | Pages<Item>
+
+/** A body of which any list may be given in pages. */
+export type Parts<Body> = {
+  [Name in keyof Body]: Body[Name] extends readonly (infer Item)[] ? Body[Name] | Listed<Item> : Body[Name]
+}
+
+export class LargeJson<Body extends object> {
+  /** Reads what is not in pages. Called again if the record changed. */
+  readonly read: () => Promise<Parts<Body>>
+  /** Changes with the record: an answer is of one revision. */
+  readonly revision: () => Promise<unknown>
+
+  constructor(read: () => Promise<Parts<Body>>, revision: () => Promise<unknown> = async () => undefined) {
+    this.read = read
+    this.revision = revision
+  }
+}
+
+/** Up to so many rows an answer is made at once. */
+export const SMALL_LIST = 1_000
+/** Few enough that a page with all that is done with its rows takes a few milliseconds. */
+export const PAGE_ROWS = 500
+
+export const mapListed = <From, To>(list: Listed<From>, map: (item: From) => To): To[] | Pages<To> =>
+  typeof list === 'function'
+    ? async function* () {
+        for await (const page of list()) yield page.map(map)
+      }
+    : list.map(map)
+
+/** The body itself if its lists are short, else one that is written page by page. */
+export const inPagesIfLong = <Body extends object>(body: Body): Body | LargeJson<Body> => {
+  const lists = Object.entries(body).filter(([, value]) => Array.isArray(value) && value.length > SMALL_LIST)
+  if (lists.length === 0) return body
+  const paged = lists.map(([name, list]) => [
+    name,
+    async function* () {
+      yield* chunks(list as unknown[], PAGE_ROWS)
+    },
+  ])
+  return new LargeJson<Body>(async () => ({ ...body, ...Object.fromEntries(paged) }))
+}
+
+/** The list itself if its first page is its last, else its pages. */
+export async function onceIfShort<Item>(pages: Pages<Item>): Promise<Listed<Item>> {
+  for await (const page of pages()) return page.length < PAGE_ROWS ? page : pages
+  return []
+}
+
+/** The body itself, or one that is written page by page if a list of it is given in pages. */
+export const bodyOf = <Body extends object>(
+  parts: Parts<Body>,
+  revision?: () => Promise<unknown>,
+): Body | LargeJson<Body> =>
+  Object.values(parts).some((part) => typeof part === 'function')
+    ? new LargeJson<Body>(async () => parts, revision)
+    : (parts as Body)

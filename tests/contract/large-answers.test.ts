@@ -1,0 +1,171 @@
+/** Answers with long lists: bounded for each user, of one revision, and independent of how fast the client reads. */
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { dashboardErrors, errorHandler } from '../../src/contract/errors.ts'
+import { LargeAnswers, type LargeAnswersOptions } from '../../src/contract/large-answers.ts'
+import { inPagesIfLong, LargeJson } from '../../src/lib/large-json.ts'
+import { nextTurn } from '../../src/lib/turns.ts'
+
+const PAGE = Array.from({ length: 500 }, (_, i) => ({ i, text: 'x'.repeat(100) }))
+
+function serve(t: Test, answer: () => LargeJson<object>, options: Partial<LargeAnswersOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-large-'))
+  const large = new LargeAnswers({ folder, ...options })
+  const app = Fastify()
+  app.decorateRequest('caller', null)
+  app.setErrorHandler(errorHandler(dashboardErrors) as never)
+  app.get('/:user', async (request, reply) => {
+    const { user } = request.params as { user: string }
+    request.caller = { userId: Number(user), email: '', via: 'token', revision: '' }
+    reply.type('application/json')
+    return large.send(await large.make(answer(), request, reply), reply)
+  })
+  t.teardown(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  return { app, folder }
+}
+
+const pages = (count: number, before: () => Promise<void> = async () => {}) =>
+  async function* () {
+    for (let n = 0; n < count; n++) {
+      await before()
+      yield PAGE
+    }
+  }
+
+t.test('an answer has the shape of its parts, empty lists and lists beside lists included', async (t) => {
+  const parts = {
+    success: true,
+    none: async function* () {},
+    few: [1],
+    left: undefined,
+    many: pages(3),
+    empty: pages(0),
+    end: 'é',
+  }
+  const { app, folder } = serve(t, () => new LargeJson(async () => parts as never))
+  const answer = await app.inject('/1')
+  t.strictSame(answer.json(), {
+    success: true,
+    none: [],
+    few: [1],
+    many: [...PAGE, ...PAGE, ...PAGE],
+    empty: [],
+    end: 'é',
+  })
+  t.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
+  t.strictSame(readdirSync(folder), [], 'no file is left')
+  t.strictSame((await serve(t, () => new LargeJson(async () => ({}))).app.inject('/1')).json(), {})
+  t.strictSame(inPagesIfLong({ list: [1] }), { list: [1] })
+})
+
+t.test('a user has at most four under way; the next is told when to try again', async (t) => {
+  const gate = Promise.withResolvers<void>()
+  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never))
+  const running = Array.from({ length: 4 }, () => app.inject('/1').then((answer) => answer.statusCode))
+  const refused = await app.inject('/1')
+  t.equal(refused.statusCode, 503)
+  t.equal(refused.headers['retry-after'], '2')
+  t.match(refused.json(), { success: false, error: 'You have 4 large responses under way. Try again in 2 seconds.' })
+  const other = app.inject('/2')
+  gate.resolve()
+  t.strictSame(await Promise.all(running), [200, 200, 200, 200])
+  t.equal((await other).statusCode, 200, 'another user has their own')
+  t.equal((await app.inject('/1')).statusCode, 200, 'as soon as one is sent there is room')
+})
+
+t.test('an answer is of one revision: it is read again if the record changes meanwhile', async (t) => {
+  let revision = 0
+  let changes = 2
+  const read = async () => {
+    const of = revision
+    return { of, list: pages(2, async () => void (changes-- > 0 && revision++)) } as never
+  }
+  const { app, folder } = serve(t, () => new LargeJson(read, async () => revision))
+  const answer = await app.inject('/1')
+  t.equal(answer.json().of, 2)
+  t.equal(answer.json().list.length, 1_000)
+  changes = 1_000
+  const refused = await app.inject('/1')
+  t.equal(refused.statusCode, 503)
+  t.ok(refused.headers['retry-after'])
+  t.strictSame(readdirSync(folder), [])
+})
+
+t.test('an error while pages are read is an error status, and leaves no file', async (t) => {
+  const { app, folder } = serve(t, () => {
+    const broken = async function* () {
+      for (let n = 0; n < 20; n++) yield PAGE
+      throw new Error('the database went away')
+    }
+    return new LargeJson(async () => ({ list: broken }) as never)
+  })
+  t.equal((await app.inject('/1')).statusCode, 500)
+  t.strictSame(readdirSync(folder), [])
+  for (let n = 0; n < 5; n++) t.equal((await app.inject('/1')).statusCode, 500, 'and its place is free')
+})
+
+t.test('a client that reads nothing holds no page, and is cut off', async (t) => {
+  let open = 0
+  let most = 0
+  const list = async function* () {
+    open++
+    try {
+      for (let n = 0; n < 400; n++) {
+        most = Math.max(most, process.memoryUsage().arrayBuffers)
+        yield PAGE
+      }
+    } finally {
+      open--
+    }
+  }
+  const { app } = serve(t, () => new LargeJson(async () => ({ list }) as never), { stallMs: 300 })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const before = process.memoryUsage().arrayBuffers
+  const sockets = Array.from({ length: 4 }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write('GET /1 HTTP/1.1\r\nhost: a\r\n\r\n')
+    socket.pause()
+    return socket
+  })
+  await once(app.server, 'request')
+  while (open === 0) await nextTurn()
+  while (open > 0) await nextTurn()
+  t.ok(most - before < 40_000_000, '23 MB each are not kept in memory')
+  t.equal((await app.inject('/1')).statusCode, 503, 'the places are taken while they are sent')
+  // The server cuts them off; each sees the end once it reads.
+  let status = 503
+  for (let n = 0; status === 503 && n < 200_000; n++) {
+    await nextTurn()
+    if (n % 500 === 0) status = (await app.inject('/1')).statusCode
+  }
+  t.equal(status, 200, 'and free again')
+  for (const socket of sockets) socket.destroy()
+})
+
+t.test('pages of different answers take turns', async (t) => {
+  const order: string[] = []
+  const writer = async (name: string) => {
+    for (let n = 0; n < 3; n++) {
+      await nextTurn()
+      order.push(name)
+    }
+  }
+  let others = 0
+  const other = setImmediate(function count() {
+    others++
+    if (order.length < 6) setImmediate(count)
+  })
+  await Promise.all([writer('a'), writer('b')])
+  clearImmediate(other)
+  t.equal(order.join(''), 'ababab')
+  t.ok(others >= 5, 'with a look at the network after each')
+})
