@@ -1,21 +1,21 @@
-/** The base addresses of receivers: what can be said of one before a connection is made. */
+/** Checks the base address of a receiver, as far as this is possible before connecting. */
 import { isIP } from 'node:net'
 import { invalid } from '../lib/errors.ts'
 import { withoutTrailing } from '../lib/text.ts'
 import { type Guard, isWebPort } from './guard.ts'
 
-/** As in the contract; encoding makes an address longer. */
+/** As in the contract; applies to the encoded address. */
 const MAX_LENGTH = 2_000
 
-/** Where the deliveries of a receiver go. */
+/** The address that deliveries are sent to. */
 export const deliveryUrl = (url: string): string => `${url}/plant/webhook`
 
-/** Decides whether a URL may be registered; says why not. */
+/** Returns why a URL cannot be registered; undefined if it can. */
 export type Refusal = (url: URL) => string | undefined
 
 /**
- * Refuses what would be refused at every attempt. A name may still lead to an address that is not public: that
- * shows only where the connection is made, and is checked there, every time.
+ * Refuses URLs that every attempt would refuse. A host name may still resolve to an address that is not public;
+ * the transport checks that at each connection.
  */
 export const refusalBy =
   (guard: Guard, { namesNeedHttps }: { namesNeedHttps: boolean }): Refusal =>
@@ -29,7 +29,7 @@ export const refusalBy =
     return guard.refusesAddress(address, { secure, webPort: isWebPort(port) })?.message
   }
 
-/** The address a host is without asking anybody. The URL parser has turned every spelling of IPv4 into the usual one. */
+/** The host if it is a literal address. The URL parser has already normalised every spelling of IPv4. */
 function addressOf({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (/(^|\.)localhost$/.test(host)) return '127.0.0.1'
@@ -37,8 +37,8 @@ function addressOf({ hostname }: URL): string | undefined {
 }
 
 /**
- * The base address as it is kept: without a trailing slash. Throws Failure `invalid` for what is no absolute URL,
- * has a query or fragment, or is refused.
+ * Returns the base address as it is stored: without a trailing slash. Throws Failure `invalid` if it is not an
+ * absolute URL, has a query or fragment, or is refused.
  */
 export function readAddress(text: string, refusal: Refusal): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -1,8 +1,8 @@
-/** What one attempt to deliver led to. */
+/** The result of one attempt to deliver. */
 
 /**
- * - `blocked`: the address is one this service does not send to
- * - `closed`: this service ended the attempt, by `close`
+ * - `blocked`: this service does not send to the address
+ * - `closed`: this service ended the attempt because it shuts down
  */
 export type FailureReason =
   | 'blocked'
@@ -22,14 +22,14 @@ export type Attempt =
       status: number
       /** The header as sent, at most 64 characters. */
       retryAfter?: string
-      /** The beginning of the body as text, at most 1,024 characters, control characters replaced. */
+      /** The first 1,024 characters of the body as text, at most; control characters are replaced. */
       excerpt: string
       durationMs: number
     }
   | {
       outcome: 'failed'
       reason: FailureReason
-      /** For the owner of the endpoint. Names no address the owner did not. */
+      /** Shown to the owner of the endpoint. Never contains the addresses that the name resolved to. */
       detail: string
       durationMs: number
     }

@@ -1,36 +1,36 @@
 /**
- * The backlog of one endpoint in memory: deliveries that are leased and wait, or are being sent. Endpoints share only
- * the room for all of them, and a slower receiver gets less of it, so that none delays another.
+ * The backlog of one endpoint in memory: leased deliveries that wait or are being sent. Endpoints share one limit for
+ * all backlogs, and a slower receiver gets a smaller part of it, so that no receiver delays another.
  */
 import type { Attempt } from './attempt.ts'
 import type { Lease } from './batch.ts'
 import { hasSucceeded } from './health.ts'
 import type { LeasedRow } from './lease-queries.ts'
 
-/** Attempts at a time, and deliveries leased in all, those included: a fast receiver must not wait for the database. */
+/** Limits of concurrent attempts and of leased deliveries. More are leased, so that attempts need not wait for the database. */
 interface Capacity {
   sending: number
   leased: number
 }
 
-/** The most for a receiver of this speed. */
+/** The limits for a fast receiver. */
 const FAST: Capacity = { sending: 16, leased: 512 }
 const MODERATE: Capacity = { sending: 16, leased: 16 }
 const SLOW: Capacity = { sending: 4, leased: 4 }
 const FAILING: Capacity = { sending: 1, leased: 1 }
-/** Nothing is known of the receiver yet: many that hang must leave room for the others. */
+/** The speed of the receiver is unknown. Small, so that many receivers that hang leave room for the others. */
 const UNTRIED: Capacity = { sending: 2, leased: 2 }
 const FAST_MS = 100
 const MODERATE_MS = 1_000
 
-/** Doubles with each success, up to the most for the receiver's speed. */
+/** Doubles with each success, up to the limits for the receiver's speed. */
 function capacityAfter(before: Capacity, attempt: Attempt): Capacity {
   if (!hasSucceeded(attempt)) return FAILING
   const most = attempt.durationMs > MODERATE_MS ? SLOW : attempt.durationMs > FAST_MS ? MODERATE : FAST
   return { sending: Math.min(most.sending, before.sending * 2), leased: Math.min(most.leased, before.leased * 2) }
 }
 
-/** With its own lease: a later one of the same endpoint may have other keys, and lasts longer. */
+/** Has its own lease, because a later lease of the same endpoint may have other keys and expires later. */
 export interface LeasedDelivery {
   readonly delivery: LeasedRow
   readonly lease: Lease
@@ -38,7 +38,7 @@ export interface LeasedDelivery {
 
 export class Backlog {
   readonly endpointId: number
-  /** There may be deliveries to lease. */
+  /** Whether there may be deliveries to lease. */
   isDue = false
   sending = 0
   #capacity = UNTRIED
@@ -67,7 +67,7 @@ export class Backlog {
     for (const delivery of lease.deliveries) this.#waiting.push({ delivery, lease })
   }
 
-  /** The next delivery to send, counted as being sent; undefined if it must wait. */
+  /** Returns the next delivery and counts it as being sent; undefined if none may be sent now. */
   next(): LeasedDelivery | undefined {
     if (this.sending >= this.#capacity.sending) return undefined
     const next = this.#waiting.shift()
@@ -75,14 +75,14 @@ export class Backlog {
     return next
   }
 
-  /** An attempt has ended. Returns deliveries whose lease is to be released. */
+  /** Records the end of an attempt. Returns the deliveries whose leases the caller must release. */
   ended(attempt: Attempt): LeasedDelivery[] {
     this.sending--
     this.#capacity = capacityAfter(this.#capacity, attempt)
     return this.#capacity === FAILING ? this.release() : []
   }
 
-  /** Empties what waits; the caller releases the leases. */
+  /** Removes and returns the waiting deliveries; the caller must release their leases. */
   release(): LeasedDelivery[] {
     const waiting = this.#waiting
     this.#waiting = []

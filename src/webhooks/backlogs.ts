@@ -1,7 +1,7 @@
-/** The backlogs of all endpoints, and the room they share. */
+/** The backlogs of all endpoints, and the limit that they share. */
 import { Backlog } from './backlog.ts'
 
-/** Deliveries in memory at a time; beyond it every endpoint may still have one. */
+/** The most deliveries in memory. Above it, an endpoint without deliveries may still lease one. */
 const MAX_LEASED = 2_048
 const MAX_ENDPOINTS_PER_BATCH = 64
 
@@ -12,12 +12,12 @@ export interface Wanted {
 }
 
 export class Backlogs {
-  /** In the order in which they are served next. */
+  /** In the order in which they are served. */
   readonly #byEndpoint = new Map<number, Backlog>()
   /** Deliveries in all backlogs. */
   size = 0
 
-  /** A new backlog if there is none. */
+  /** Creates the backlog if there is none. */
   get(endpointId: number): Backlog {
     const backlog = this.#byEndpoint.get(endpointId) ?? new Backlog(endpointId)
     this.#byEndpoint.set(endpointId, backlog)
@@ -35,7 +35,7 @@ export class Backlogs {
     return false
   }
 
-  /** The next endpoints to lease deliveries of. They go to the end, so that all are served in turn. */
+  /** Returns the next endpoints to lease deliveries of, and moves them to the end so that all get their turn. */
   takeDue(): Wanted[] {
     const wanted: Wanted[] = []
     let room = MAX_LEASED - this.size
@@ -60,6 +60,6 @@ export class Backlogs {
   }
 }
 
-/** An endpoint without deliveries may have one, however full the shared room is. */
+/** An endpoint without deliveries may always lease one, even above the shared limit. */
 const limitFor = (backlog: Backlog, room: number): number =>
   Math.min(backlog.room, Math.max(room, backlog.size === 0 ? 1 : 0))

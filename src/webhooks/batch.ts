@@ -1,6 +1,6 @@
 /**
- * A batch of the dispatcher's work in one transaction: attempts are recorded and due deliveries are leased, so that
- * a busy dispatcher needs one commit for many deliveries.
+ * A batch of the dispatcher's work in one transaction: records attempts and leases due deliveries, so that a busy
+ * dispatcher needs one commit for many deliveries.
  */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
@@ -32,14 +32,14 @@ export interface FinishedAttempt {
 
 export interface Batch {
   now: number
-  /** The id of the leases taken now: new for each batch, so that an expired lease is not mistaken for its successor. */
+  /** The id of the leases taken by this batch: new each time, so that an expired lease differs from its successor. */
   lease: string
   /** When these leases expire. */
   until: number
   results: readonly FinishedAttempt[]
   /** Leased deliveries that will not be attempted now. */
   released: readonly ReleasedDelivery[]
-  /** How many deliveries to lease of which endpoint. */
+  /** How many deliveries to lease for each endpoint. */
   wanted: readonly { endpointId: number; limit: number }[]
   /** From 0 to 1. */
   random: () => number
@@ -50,21 +50,21 @@ export interface ReleasedDelivery {
   lease: string
 }
 
-/** Deliveries leased of one endpoint, and what is needed to send them. */
+/** The leased deliveries of one endpoint, with its address and keys. */
 export interface Lease {
   endpointId: number
   url: string
   keys: KeyObject[]
   isFailing: boolean
   id: string
-  /** When it was taken; address and keys may have changed since. */
+  /** When it was taken. The address and keys may have changed since. */
   at: number
   deliveries: LeasedRow[]
 }
 
 export const newLeaseId = (): string => randomBytes(9).toString('base64url')
 
-/** Runs in a transaction, which may run it again. */
+/** Safe to run again if the transaction is retried. */
 export async function runBatch(tx: Writer, batch: Batch): Promise<Lease[]> {
   await record(tx, batch)
   for (const [lease, ids] of byLease(batch.released)) await updateToReleased(tx, ids, lease, batch.now)
@@ -110,7 +110,7 @@ const toRow = ({ delivery, startedAt, attempt }: FinishedAttempt): AttemptRow & 
   excerpt: attempt.outcome === 'answered' ? attempt.excerpt : attempt.detail,
 })
 
-/** Writes only endpoints whose health changes: their rows are read with every new plant. */
+/** Updates only endpoints whose health changes, because each new plant reads these rows. */
 async function recordHealth(tx: Writer, results: readonly FinishedAttempt[]): Promise<void> {
   for (const { id, ...before } of await selectHealth(tx, [...new Set(results.map(({ endpointId }) => endpointId))])) {
     const attempts = results.filter(({ endpointId }) => endpointId === id)

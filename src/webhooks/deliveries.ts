@@ -1,4 +1,4 @@
-/** Deliveries as their users see them. */
+/** Lists and replays deliveries for their users. */
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import {
   type AttemptRow,
@@ -19,16 +19,16 @@ export const MAX_ATTEMPTS_SHOWN = 100
 export const MAX_REPLAYED = 1_000
 
 export interface DeliveryQuery extends Pick<DeliveryFilter, 'endpointId' | 'status' | 'plantId'> {
-  /** ISO 8601: made then or later. */
+  /** ISO 8601: created at this instant or later. */
   since?: string
-  /** ISO 8601: made before. */
+  /** ISO 8601: created before this instant. */
   until?: string
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   cursor?: string
   limit?: number
 }
 
-/** Newest first. Fails with `invalid` for an instant that is none. */
+/** Newest first. Throws Failure `invalid` if `since` or `until` is not a timestamp. */
 export async function listDeliveries(
   { store }: WebhookContext,
   userId: number,
@@ -38,7 +38,7 @@ export async function listDeliveries(
   const end = until === undefined ? undefined : firstIdAt(readInstant('until', until))
   const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
   const rows = await store.snapshot(async (db) => {
-    // Looked for among the deliveries of others, an endpoint of theirs would take as long as it has deliveries.
+    // For another user's endpoint the query would scan all deliveries of that endpoint.
     const { endpointId } = filter
     if (endpointId !== undefined && (await selectEndpoint(db, userId, endpointId)) === undefined) return []
     return selectDeliveries(db, userId, { ...filter, from, before }, limit + 1)
@@ -47,7 +47,7 @@ export async function listDeliveries(
   return { deliveries, nextCursor: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null }
 }
 
-/** With its last attempts, oldest first. Fails with `not_found`. */
+/** Includes the last attempts, oldest first. Throws Failure `not_found`. */
 export const getDelivery = (
   { store }: WebhookContext,
   userId: number,
@@ -59,7 +59,7 @@ export const getDelivery = (
     return { delivery, body: delivery.body, attempts: await selectAttempts(db, id, MAX_ATTEMPTS_SHOWN) }
   })
 
-/** Sends a delivery again, whatever became of it. Fails with `not_found`, or `conflict` for a disabled endpoint. */
+/** Sends a delivery again, in any status. Throws Failure `not_found`, or `conflict` if the endpoint is disabled. */
 export async function replayDelivery(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -77,7 +77,7 @@ export async function replayDelivery(
   })
 }
 
-/** Sends failed deliveries again, oldest first, a bounded number at a time. Fails with `invalid` for what is no instant or id. */
+/** Sends failed deliveries again, oldest first, up to a limit. Throws Failure `invalid` for a wrong timestamp or id. */
 export async function replayFailed(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -104,7 +104,7 @@ function readEndpointId(id: bigint): number {
   return Number(id)
 }
 
-/** The contract's format lets through a leap second, which the calendar here has none of. */
+/** The contract's format allows a leap second, which JavaScript's Date does not. */
 function readInstant(name: string, text: string): number {
   const instant = Date.parse(text)
   if (Number.isNaN(instant)) throw invalid(`'${name}' must be a timestamp as ISO 8601`)

@@ -75,9 +75,9 @@ export interface DeliveryFilter {
   endpointId?: number
   status?: DeliveryRow['status']
   plantId?: bigint
-  /** Ids from this one on. */
+  /** Only ids equal to or after this one. */
   from?: string
-  /** Ids before this one. */
+  /** Only ids before this one. */
   before?: string
 }
 

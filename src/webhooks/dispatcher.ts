@@ -2,7 +2,7 @@
  * Sends due deliveries and records their attempts. Several instances may share one database: each leases deliveries
  * for longer than an attempt takes, and the leases of an instance that dies expire.
  *
- * Delivery is at least once: the process may die after an answer and before its record.
+ * Delivery is at least once: the process may die after the receiver answered and before that is recorded.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, SECOND } from '../lib/clock.ts'
@@ -20,15 +20,15 @@ import type { Transport } from './transport.ts'
 
 export interface Dispatcher {
   readonly wake: Wake
-  /** Releases the leases of an endpoint that was changed, so that it is read anew. */
+  /** Releases the leases of an endpoint that was changed, so that its new settings are read. */
   changed(endpointId: number): void
-  /** From now on `observer` is told too. */
+  /** Adds an observer. */
   observe(observer: Observer): void
-  /** From now on sends what comes due, until `close`. */
+  /** Sends deliveries as they become due, until `close`. */
   start(): void
-  /** Sends what is due now by the clock, and resolves when it is recorded. Rejects while the database is gone. */
+  /** Sends what is due now; resolves when it is recorded. Rejects if the database is unavailable. */
   settle(): Promise<void>
-  /** Takes no more leases, waits a while for running attempts, and releases the other leases. */
+  /** Stops leasing, waits a few seconds for running attempts, and releases the other leases. */
   close(): Promise<void>
 }
 
@@ -36,29 +36,29 @@ export interface DispatcherOptions {
   store: Store
   clock: Clock
   send: Transport['send']
-  /** Ends the attempts that are still under way at the end. */
+  /** Ends attempts that still run after `close` has waited. */
   cut?: () => Promise<void>
   /** From 0 to 1; for the jitter. */
   random?: () => number
 }
 
-/** Told what happens; must not throw. */
+/** Notified of attempts and failures. Its methods must not throw. */
 export interface Observer {
-  /** An attempt has ended; it is recorded later. */
+  /** An attempt has ended. It is not recorded yet. */
   attempted(result: FinishedAttempt): void
-  /** The database could not be used. It is tried again. */
+  /** The database is unavailable. The dispatcher tries again. */
   failed(error: unknown): void
 }
 
-/** For one attempt, from the name lookup to the end of the answer. */
+/** Limit of one attempt, from the name lookup to the end of the answer. */
 const DEADLINE_MS = 20 * SECOND
-/** A lease not used within this time is released: another instance may have changed the address or the secrets. */
+/** A lease not used within this time is released, because another instance may have changed the address or secrets. */
 const FRESH_MS = 2 * SECOND
-/** Longer than FRESH_MS, an attempt and a record that waits for the database take together. */
+/** More than FRESH_MS, an attempt, and the wait for the database to record it take together. */
 const LEASE_MS = 90 * SECOND
-/** Deliveries queued by other instances, and retries, are noticed this late at most. */
+/** The longest delay until deliveries queued by other instances, and retries, are noticed. */
 const LOOK_EVERY_MS = SECOND
-/** Batches are at least this far apart unless many attempts wait for their record: under load each does more. */
+/** The least time between batches, unless many results wait: under load, each batch then does more. */
 const GATHER_MS = 50
 const MANY_RESULTS = 256
 const RETRY_MS = SECOND
@@ -82,12 +82,12 @@ class BatchDispatcher implements Dispatcher {
   #released: ReleasedDelivery[] = []
   #isActive = false
   #isClosing = false
-  /** The database could not be used; it is tried again in a moment. */
+  /** The database is unavailable and will be tried again. */
   #isWaiting = false
   #running: Promise<void> | undefined
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Ends the wait for more results in one batch. */
+  /** Ends the wait for more results before a batch. */
   #enough: (() => void) | undefined
   #lastBatch = Number.NEGATIVE_INFINITY
 
@@ -146,7 +146,7 @@ class BatchDispatcher implements Dispatcher {
       wait(CLOSE_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {}),
     ])
     patience.abort()
-    // An attempt that is cut off may or may not have been received: it is made again, but not before this one has ended.
+    // The receiver may have got an attempt that is cut off. It is retried, but only after this one has ended.
     await this.#cut()
     await this.#looking
     await this.#running?.catch(() => {})
@@ -169,7 +169,7 @@ class BatchDispatcher implements Dispatcher {
       })
   }
 
-  /** Whether a batch would do something. */
+  /** Whether there is work for a batch. */
   get #hasWork(): boolean {
     if (this.#results.length > 0 || this.#released.length > 0) return true
     return !this.#isClosing && this.#backlogs.hasDue
@@ -191,7 +191,7 @@ class BatchDispatcher implements Dispatcher {
     if (this.#isActive && !this.#isClosing) this.#schedule()
   }
 
-  /** Runs batches while there is work. Callers at the same time share one run. */
+  /** Runs batches while there is work. Concurrent callers share one run. */
   #run(): Promise<void> {
     const batches = async () => {
       while (this.#hasWork) await this.#batch()
@@ -313,5 +313,5 @@ class BatchDispatcher implements Dispatcher {
   }
 }
 
-/** The service ended the attempt, so it says nothing about the receiver. */
+/** Whether this service ended the attempt, so that it is no evidence about the receiver. */
 const isOurDoing = (attempt: Attempt) => attempt.outcome === 'failed' && attempt.reason === 'closed'

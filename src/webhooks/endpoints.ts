@@ -1,4 +1,4 @@
-/** Receivers as their users see them. */
+/** Manages the endpoints of a user. */
 import { HOUR } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { assertQuota } from '../lib/quotas.ts'
@@ -25,7 +25,7 @@ export const MAX_OLD_SECRETS = 5
 export const listEndpoints = ({ store }: WebhookContext, userId: number): Promise<EndpointRow[]> =>
   store.read((db) => selectEndpoints(db, userId))
 
-/** Fails with `not_found` where the user has no such endpoint. */
+/** Throws Failure `not_found` if the user has no such endpoint. */
 export const getEndpoint = ({ store }: WebhookContext, userId: number, id: number): Promise<EndpointRow> =>
   store.read(async (db) => found(await selectEndpoint(db, userId, id), id))
 
@@ -50,10 +50,10 @@ export interface EndpointChanges {
   enabled?: boolean
 }
 
-/** What is known of an address says nothing about another. */
+/** The health of a new address: failures of the old one do not count. */
 const UNTRIED = { failingSince: null, lastFailureAt: null, pausedUntil: null }
 
-/** Enabling, and another address, forget failures and pauses. Fails with `not_found`, or `invalid` for an address that cannot be used. */
+/** Enabling or a new address resets failures and pauses. Throws Failure `not_found`, or `invalid` if it is refused. */
 export async function changeEndpoint(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -77,7 +77,7 @@ export async function changeEndpoint(
   })
 }
 
-/** Its deliveries go later, a batch at a time. Fails with `not_found`. */
+/** Retention deletes its deliveries later, in batches. Throws Failure `not_found`. */
 export async function deleteEndpoint(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -91,7 +91,7 @@ export async function deleteEndpoint(
   })
 }
 
-/** Makes a new secret. The one it replaces, and those before, sign along for `overlapHours`. Fails with `not_found`. */
+/** Creates a new secret. Old secrets still sign for `overlapHours`. Throws Failure `not_found`. */
 export async function rotateSecret(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -111,7 +111,7 @@ export async function rotateSecret(
   })
 }
 
-/** Queues a test event. Fails with `not_found`, or `conflict` where the endpoint is disabled. */
+/** Queues a test event. Throws Failure `not_found`, or `conflict` if the endpoint is disabled. */
 export async function testEndpoint(
   { store, clock, webhooks }: WebhookContext,
   userId: number,

@@ -1,8 +1,8 @@
-/** One request and what the receiver answers: read within a deadline and in bounded memory. */
+/** One request and its answer, read within a deadline and in bounded memory. */
 import type { Dispatcher } from 'undici'
 import type { Attempt, FailureReason } from './attempt.ts'
 
-/** What is read of a body before the connection is dropped. */
+/** The most bytes of a body that are read before the connection is dropped. */
 const MAX_BODY_BYTES = 16 * 1024
 const MAX_EXCERPT = 1_024
 const MAX_RETRY_AFTER = 64
@@ -15,7 +15,7 @@ interface Head {
   encoding: string | undefined
 }
 
-/** Settles once; what the receiver sends afterwards ends the connection. */
+/** Settles once. If the receiver sends more afterwards, the connection is closed. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly attempt: Promise<Attempt>
   readonly #start = performance.now()
@@ -40,7 +40,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    // The deadline passed while it waited for a connection: nothing is sent.
+    // The deadline passed while the request waited for a connection: do not send it.
     if (this.#settle === undefined) controller.abort(new Error('too late'))
   }
 
@@ -67,7 +67,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#head !== undefined) this.#answered(this.#head)
   }
 
-  /** Once the receiver has sent a status it has answered, however the body ends. */
+  /** If the receiver has sent a status, that is its answer, however the body ends. */
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#head !== undefined) {
       this.#answered(this.#head)

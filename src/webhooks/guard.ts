@@ -1,27 +1,27 @@
-/** Which addresses this service sends to: the public internet, and what the operator has named. */
+/** Decides which addresses this service sends to: public ones, and those that the operator allows. */
 import type { LookupAddress } from 'node:dns'
 import { isPublicAddress, isWithin, type Network, parseNetwork } from '../lib/networks.ts'
 import { createResolver, type Resolve } from './resolver.ts'
 
 export interface Guard {
-  /** Why nothing is sent to such a URL, whatever its host resolves to. */
+  /** Returns why nothing is sent to such a URL, whatever its host resolves to; undefined if it is allowed. */
   refusesUrl(url: URL): string | undefined
-  /** `address` is a literal. */
+  /** Returns why a literal address is refused; undefined if it is allowed. */
   refusesAddress(address: string, way: Way): Blocked | undefined
-  /** The addresses of a name, all of which may be connected to. Rejects with `Blocked` where one may not. */
+  /** Resolves a name. Rejects with `Blocked` if any of its addresses is refused. */
   addressesOf(hostname: string, way: Way): Promise<[LookupAddress, ...LookupAddress[]]>
 }
 
-/** What of a URL, beside its host, decides where it may lead. */
+/** The parts of a URL that decide, together with its host, whether it is allowed. */
 export interface Way {
   readonly secure: boolean
   readonly webPort: boolean
 }
 
-/** Mail, shells and directories listen below 1024; a webhook has no business there. */
+/** Ports below 1024, other than 80 and 443, belong to services such as mail and SSH. */
 export const isWebPort = (port: number) => port === 80 || port === 443 || port >= 1024
 
-/** The message is for the owner of the endpoint: what the name resolved to stays out of it. */
+/** The message is shown to the owner of the endpoint, so it never contains what the name resolved to. */
 export class Blocked extends Error {
   readonly code = 'BLOCKED'
 }
@@ -37,7 +37,7 @@ export function createGuard(options: {
     .filter((one): one is Network => one !== undefined)
   const underWay = new Map<string, Promise<LookupAddress[]>>()
 
-  /** Attempts that want the same name at the same time ask once. */
+  /** Concurrent attempts to the same name share one lookup. */
   function resolveOnce(hostname: string): Promise<LookupAddress[]> {
     const asked = underWay.get(hostname)
     if (asked !== undefined) return asked

@@ -1,4 +1,4 @@
-/** What attempts say about an endpoint: whether it fails, is to be left alone for a while, or is disabled. */
+/** The health of an endpoint, from its attempts: failing, paused or disabled. */
 import { DAY, HOUR, MINUTE } from '../lib/clock.ts'
 import { readRetryAfter } from '../lib/retry-after.ts'
 import type { Attempt } from './attempt.ts'
@@ -9,7 +9,7 @@ export interface Health {
   /** The first failure since the last success. */
   failingSince: number | null
   lastFailureAt: number | null
-  /** Nothing is sent before. */
+  /** Nothing is sent before this instant. */
   pausedUntil: number | null
 }
 
@@ -23,9 +23,9 @@ export const HEALTHY: Health = {
 
 /** An endpoint whose failures span this long without a success is disabled. */
 export const DISABLE_AFTER = 5 * DAY
-/** The pause of a 429, 502 or 504 that names none. */
+/** The pause after a 429, 502 or 504 without Retry-After. */
 export const DEFAULT_PAUSE = MINUTE
-/** The longest pause of a whole endpoint; the delivery itself may be put off for longer. */
+/** The longest pause of a whole endpoint. The delivery itself may wait longer. */
 export const MAX_PAUSE = HOUR
 const GONE = 410
 const OVERLOADED: readonly number[] = [429, 502, 504]
@@ -33,15 +33,15 @@ const OVERLOADED: readonly number[] = [429, 502, 504]
 export const hasSucceeded = (attempt: Attempt): boolean =>
   attempt.outcome === 'answered' && attempt.status >= 200 && attempt.status <= 299
 
-/** What the receiver asked for with a failure, in milliseconds. */
+/** The Retry-After of an answer, in milliseconds from `now`; undefined if there is none. */
 export const retryAfterOf = (attempt: Attempt, now: number): number | undefined =>
   attempt.outcome === 'answered' ? readRetryAfter(attempt.retryAfter, now) : undefined
 
-/** The health of an endpoint after an attempt that ended at `now`. The same object where nothing changes. */
+/** The health of an endpoint after an attempt that ended at `now`. Returns the same object if nothing changes. */
 export function healthAfter(before: Health, attempt: Attempt, now: number): Health {
   if (hasSucceeded(attempt))
     return before.failingSince === null ? before : { ...before, failingSince: null, lastFailureAt: null }
-  // Failures with nothing between them for so long are no proof that it failed all the while.
+  // If nothing was sent for so long, two failures do not prove that the endpoint failed all the time.
   const isForgotten = before.lastFailureAt !== null && now - before.lastFailureAt > DISABLE_AFTER
   const failingSince = isForgotten ? now : (before.failingSince ?? now)
   const after = { ...before, failingSince, lastFailureAt: now, pausedUntil: pauseAfter(before, attempt, now) }

@@ -1,4 +1,4 @@
-/** Leases of deliveries: which are due, who may send them, and what their attempts led to. */
+/** Leases of deliveries: selects, leases and releases due deliveries, and records their attempts. */
 import { and, asc, eq, exists, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import type { Reader, Writer } from '../store/index.ts'
 import type { AttemptRow } from './delivery-queries.ts'
@@ -12,7 +12,7 @@ export interface LeasedRow {
   step: number
 }
 
-/** Endpoints with something to send now. Costs one index lookup an endpoint, whatever the backlog. */
+/** Endpoints with deliveries to send now. Costs one index lookup for each endpoint, whatever the backlog. */
 export async function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: number): Promise<number[]> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const due = sql
@@ -29,8 +29,8 @@ export async function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: n
 }
 
 /**
- * Leases the deliveries of an endpoint that are due, oldest due date first. The lease expires at `until`, when they
- * are due again: this is how deliveries of an instance that died reach another.
+ * Leases the due deliveries of an endpoint, oldest due date first. They are due again at `until`, when the lease
+ * expires, so that another instance sends them if this one dies.
  */
 export async function updateDueToLeased(
   { sql, t }: Writer,

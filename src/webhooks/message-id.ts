@@ -1,4 +1,4 @@
-/** Ids of messages: `msg_` and a ULID, so that ids sort by the instant they were made and cannot be guessed. */
+/** Message ids: `msg_` and a ULID, so that ids sort by creation time and cannot be guessed. */
 import { randomBytes } from 'node:crypto'
 import { encodeTime, ulid } from 'ulid'
 
@@ -6,7 +6,7 @@ const RANDOM_DIGITS = 16
 /** The latest instant of a ULID. */
 const MAX_TIME = 2 ** 48 - 1
 
-/** A new id: the instant, and 80 random bits. `now` is after 1970. */
+/** A new id of the instant `now` and 80 random bits. `now` must not be before 1970. */
 export function messageId(now: number): string {
   // By itself ulid draws every digit with a system call: 70 µs an id instead of 3.
   const bytes = randomBytes(RANDOM_DIGITS)
@@ -14,6 +14,6 @@ export function messageId(now: number): string {
   return `msg_${ulid(now, () => bytes.readUInt8(at++) / 256)}`
 }
 
-/** No id made at `instant` or later sorts before this one; every earlier one does. */
+/** The lowest possible id of `instant`: ids created earlier sort before it, all others do not. */
 export const firstIdAt = (instant: number): string =>
   `msg_${encodeTime(Math.min(Math.max(instant, 0), MAX_TIME))}${'0'.repeat(RANDOM_DIGITS)}`

@@ -5,10 +5,10 @@ import type { WebhookEvent } from './events/event.ts'
 import { messageId } from './message-id.ts'
 import { selectEnabledIds } from './queries.ts'
 
-/** Tells the dispatcher that these endpoints have deliveries that are due. */
+/** Notifies the dispatcher that these endpoints have due deliveries. */
 export type Wake = (endpointIds: readonly number[]) => void
 
-/** Who gets a message, and when it is made (milliseconds UTC). */
+/** The user who gets a message, and when it is created (milliseconds UTC). */
 export interface Addressed {
   userId: number
   now: number

@@ -1,4 +1,4 @@
-/** Endpoints. */
+/** Queries of endpoints. */
 import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
@@ -59,13 +59,13 @@ const enabledEndpoints = prepared<{ userId: number }, { id: number }>(
       .where(and(eq(e.userId, raw.placeholder('userId')), isNull(e.deletedAt), isNull(e.disabledAt))),
 )
 
-/** The endpoints of a user that get new messages. */
+/** The ids of a user's enabled endpoints. */
 export async function selectEnabledIds(db: Reader | Writer, userId: number): Promise<number[]> {
   const rows = await enabledEndpoints(db, { userId })
   return rows.map(({ id }) => id)
 }
 
-/** Those of `ids` that may be sent to now: neither disabled nor paused. */
+/** The endpoints among `ids` that are neither disabled nor paused. */
 export const selectSendable = ({ sql, t }: Reader | Writer, ids: number[], now: number): Promise<EndpointRow[]> => {
   const e = t.webhookEndpoints
   const open = and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)))

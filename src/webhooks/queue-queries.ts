@@ -1,4 +1,4 @@
-/** What waits, for those who watch: at a bounded cost, however much does. */
+/** The size and age of the backlog, for metrics. The cost is bounded, whatever the backlog. */
 import { and, count, eq, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import type { Reader } from '../store/index.ts'
 
@@ -16,7 +16,7 @@ export async function countWaiting({ sql, t }: Reader, limit: number): Promise<n
   return row?.n ?? 0
 }
 
-/** When the delivery that is due longest came due, of endpoints that may be sent to: one look at the index for each. */
+/** The oldest due date of enabled endpoints that are not paused. Costs one index lookup for each endpoint. */
 export async function oldestDue({ sql, t }: Reader, now: number): Promise<number | undefined> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const first = sql

@@ -1,6 +1,6 @@
 /**
- * Resolves the names of receivers. The system's own lookup is used only for names that DNS does not know: it blocks
- * one of the process's four threads for files, and four names that hang would stop the service.
+ * Resolves the names of receivers. The system's lookup is used only for names that are not in DNS: it blocks one of
+ * the four threads of the process's pool, so four names that hang would stop the service.
  */
 import { promises as dns, type LookupAddress } from 'node:dns'
 
@@ -8,17 +8,17 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 const TIMEOUT_MS = 3_000
 const TRIES = 2
-/** The name server did not answer; the system's lookup would only wait longer for the same server. */
+/** The name server did not answer. The system's lookup would ask the same server and wait longer. */
 const SILENT = 'ETIMEOUT'
 
 interface ResolverOptions {
-  /** `ADDRESS:PORT`; the system's if absent. */
+  /** `ADDRESS:PORT`; the system's servers if absent. */
   servers?: readonly string[]
   timeoutMs?: number
   lookup?: Resolve
 }
 
-/** Names that DNS does not know, such as those of the hosts file, use the system's lookup, one at a time. */
+/** Names that are not in DNS, such as those of the hosts file, use the system's lookup, one at a time. */
 export function createResolver(options: ResolverOptions = {}): Resolve {
   const { servers, timeoutMs = TIMEOUT_MS, lookup = (hostname) => dns.lookup(hostname, { all: true }) } = options
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries: TRIES })

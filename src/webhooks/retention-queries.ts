@@ -3,7 +3,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql as r
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
-/** Removes deliveries with ids before `before` that finished before an instant, at most `limit`; returns how many. */
+/**
+ * Deletes at most `limit` finished deliveries with ids before `before`; returns how many. `userId` and
+ * `finishedBefore` (milliseconds UTC) restrict them further.
+ */
 export async function deleteFinished(
   { sql, t }: Writer,
   {
@@ -19,7 +22,7 @@ export async function deleteFinished(
   return deleteSome({ sql, t }, and(mine, lt(d.id, before), isNull(d.dueAt), finished), limit)
 }
 
-/** As `deleteFinished`, but pending deliveries too. */
+/** Like `deleteFinished`, but includes pending deliveries. */
 export const deleteAll = ({ sql, t }: Writer, before: string, limit: number): Promise<number> =>
   deleteSome({ sql, t }, lt(t.webhookDeliveries.id, before), limit)
 
@@ -51,14 +54,14 @@ async function deleteUnsent({ sql, t }: Pick<Writer, 'sql' | 't'>, ids: readonly
   await sql.delete(m).where(and(inArray(m.id, [...ids]), notExists(used)))
 }
 
-/** Endpoints that were deleted and are still there. */
+/** Endpoints marked as deleted that still have a row. */
 export async function selectDeletedEndpoints({ sql, t }: Reader): Promise<number[]> {
   const e = t.webhookEndpoints
   const rows = await sql.select({ id: e.id }).from(e).where(isNotNull(e.deletedAt))
   return rows.map(({ id }) => id)
 }
 
-/** Removes deliveries of a deleted endpoint, and the endpoint with the last of them; returns how many. */
+/** Deletes at most `limit` deliveries of a deleted endpoint, and the endpoint after the last; returns how many. */
 export async function deleteOfDeletedEndpoint({ sql, t }: Writer, endpointId: number, limit: number): Promise<number> {
   const { webhookDeliveries: d, webhookEndpoints: e } = t
   const removed = await deleteSome({ sql, t }, eq(d.endpointId, endpointId), limit)
@@ -66,13 +69,13 @@ export async function deleteOfDeletedEndpoint({ sql, t }: Writer, endpointId: nu
   return removed
 }
 
-/** Users with an endpoint, and so with deliveries. */
+/** Users with an endpoint: only they can have deliveries. */
 export async function selectUsers({ sql, t }: Reader): Promise<number[]> {
   const rows = await sql.selectDistinct({ userId: t.webhookEndpoints.userId }).from(t.webhookEndpoints)
   return rows.map(({ userId }) => userId)
 }
 
-/** The id of the delivery that has `kept` newer ones of the same user; undefined if there are fewer. */
+/** The id of the user's delivery after the `kept` newest; undefined if there are fewer. */
 export async function selectIdBehind({ sql, t }: Reader, userId: number, kept: number): Promise<string | undefined> {
   const d = t.webhookDeliveries
   const [row] = await sql

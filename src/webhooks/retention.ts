@@ -1,4 +1,4 @@
-/** What is removed of the past, so that tables do not grow for ever: in small transactions, none of which others wait for. */
+/** Deletes old deliveries, so that tables stay bounded. Small transactions let other writes run in between. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { DAY } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'
@@ -14,15 +14,15 @@ import {
 
 /** Finished deliveries are kept this long. */
 export const KEEP_FINISHED = 30 * DAY
-/** Those that wait as well: only for an endpoint that is disabled do they wait so long. */
+/** Pending ones too: only deliveries to disabled endpoints live this long. */
 export const KEEP_WAITING = 60 * DAY
-/** Of one user, finished deliveries older than this many are removed sooner. */
+/** Each user keeps this many deliveries; older finished ones are deleted sooner. */
 export const KEEP_OF_USER = 100_000
 const BATCH = 500
-/** Between two batches others write. */
+/** The pause between two batches, in which other writes run. */
 const PAUSE_MS = 20
 
-/** Removes what is too old by `now`, what is too much, and what belonged to endpoints that were deleted, until `signal`. */
+/** Deletes deliveries that are too old at `now`, too many, or of deleted endpoints. Stops if `signal` is aborted. */
 export async function removeOld(
   store: Store,
   now: number,

@@ -1,7 +1,7 @@
-/** When a delivery is tried again. The delays are those Standard Webhooks advises: 75 hours and 35 minutes in all. */
+/** When a delivery is retried. The delays are those that Standard Webhooks recommends: 75 hours 35 minutes in total. */
 import { HOUR, MINUTE, SECOND } from '../lib/clock.ts'
 
-/** The delay before each attempt, counted from the one before it. */
+/** The delay before each attempt, counted from the previous one. */
 export const DELAYS = [
   0,
   5 * SECOND,
@@ -14,15 +14,14 @@ export const DELAYS = [
   20 * HOUR,
   24 * HOUR,
 ] as const
-/** Each delay is up to this share shorter or longer, so that what failed together does not come back together. */
+/** Each delay is up to this share shorter or longer, so that failures of one moment are not retried together. */
 export const JITTER = 0.2
-/** A receiver cannot put an attempt off for longer. */
+/** The longest delay that a receiver can ask for. */
 export const MAX_RETRY_AFTER = 24 * HOUR
 
 /**
- * How long after a failed attempt the next one is made, in milliseconds; undefined where there is none.
- * `made` is the number of attempts of this schedule so far, `chance` from 0 to 1, `retryAfter` what the
- * receiver asked for.
+ * The delay after a failed attempt, in milliseconds; undefined if it was the last. `made` is the number of attempts
+ * of this schedule so far, `chance` is from 0 to 1, `retryAfter` is what the receiver asked for, in milliseconds.
  */
 export function delayAfter(made: number, chance: number, retryAfter = 0): number | undefined {
   const delay = DELAYS[made]

@@ -6,19 +6,19 @@ const SECRET_BYTES = 32
 
 export interface OldSecret {
   secret: string
-  /** It signs along before this instant. */
+  /** It also signs before this instant. */
   until: number
 }
 
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** What signs at `now`: the secret, then those a rotation has not yet retired. */
+/** The secrets that sign at `now`: the current one, then old ones that have not expired. */
 export const secretsInForce = (secret: string, oldSecrets: readonly OldSecret[], now: number): string[] => [
   secret,
   ...oldSecrets.filter(({ until }) => now < until).map((old) => old.secret),
 ]
 
-/** Made once for many messages. */
+/** Creates the key of a secret, to be used for many messages. */
 export const signingKey = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(secret.slice(PREFIX.length), 'base64'))
 

@@ -1,9 +1,9 @@
 /**
- * One HTTP request to a receiver. Whatever the receiver does, the attempt ends within its deadline, in bounded
- * memory, and as a value.
+ * Sends one HTTP request to a receiver. Whatever the receiver does, the attempt ends within its deadline, uses
+ * bounded memory, and returns a value.
  *
- * Addresses are checked where the connection is made, on the very address it is made to, so that neither a
- * spelling nor a name that changes its answer gets past. Redirects are not followed.
+ * The address is checked at the moment of connecting, on the address that is used, so that neither an unusual
+ * spelling nor DNS rebinding bypasses the check. Redirects are not followed.
  */
 import { readFileSync } from 'node:fs'
 import { isIP, type LookupFunction } from 'node:net'
@@ -15,13 +15,13 @@ import { createGuard, type Guard, isWebPort, type Way } from './guard.ts'
 import type { Resolve } from './resolver.ts'
 
 export interface TransportOptions {
-  /** Networks that are reached beside the public internet, as `parseNetwork` knows them. */
+  /** Networks allowed in addition to public addresses, in the form that `parseNetwork` reads. */
   allowedNetworks: readonly string[]
-  /** Plain http is then for the allowed networks only. */
+  /** If true, plain http is allowed only to the allowed networks. */
   requireHttps: boolean
   /** Certificates trusted instead of the system's, as PEM. */
   ca?: string
-  /** How names become addresses; the system's resolver if absent. */
+  /** Resolves names; the default resolver if absent. */
   resolve?: Resolve
 }
 
@@ -29,23 +29,23 @@ export interface TransportRequest {
   url: string
   headers: Record<string, string>
   body: Uint8Array
-  /** For the whole attempt: name, connection, headers and body. */
+  /** For the whole attempt: lookup, connection, headers and body. */
   deadlineMs: number
 }
 
 export interface Transport {
-  /** Never rejects for what the receiver or the address does. */
+  /** Never rejects because of the receiver or the address. */
   send(request: TransportRequest): Promise<Attempt>
   /** Ends every connection; attempts under way end as `closed`. */
   close(): Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** Above this many open connections new ones are not kept, so that origins that come and go leave nothing behind. */
+/** Above this many open connections new ones are not kept alive, so that many origins do not exhaust the sockets. */
 const KEPT_CONNECTIONS = 512
 const KEPT_TARGETS = 1_000
 const KEEP_ALIVE_MS = 4_000
-/** The longest a receiver may ask for its idle connection to be kept. One in use stays with the address it was opened to. */
+/** The longest keep-alive that a receiver can ask for. A kept connection is not checked again when its name changes. */
 const KEEP_ALIVE_MAX_MS = 30_000
 const MAX_HEADER_BYTES = 16 * 1024
 const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
@@ -55,13 +55,13 @@ export function createTransport(options: TransportOptions): Transport {
   const guard = createGuard(options)
   const agent = new Agent({
     connect: guardedConnector(guard, options.ca),
-    // No attempt waits for those of another endpoint at the same origin; callers bound what each endpoint has under way.
+    // No limit, so that no attempt waits for another endpoint at the same origin; callers limit each endpoint.
     connections: null,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The deadline of the attempt is the only one.
+    // Only the deadline of the attempt applies.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -71,7 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
   const underWay = new Set<Exchange>()
 
   const targets = new Map<string, Target | string>()
-  /** Where to send, or why not; read once for many attempts. */
+  /** The target of a URL, or why it is refused. Cached for many attempts. */
   const targetOf = (text: string): Target | string => {
     const known = targets.get(text)
     if (known !== undefined) return known
@@ -115,7 +115,7 @@ function readTarget(text: string, guard: Guard): Target | string {
   return guard.refusesUrl(url) ?? { origin: url.origin, path: url.pathname + url.search }
 }
 
-/** Literal addresses are checked here, as Node asks no resolver for them; names in their lookup. */
+/** Checks literal addresses, for which Node calls no lookup; names are checked in their lookup. */
 function guardedConnector(guard: Guard, ca: string | undefined): buildConnector.connector {
   const connectorOf = (way: Way) => {
     const lookup: LookupFunction = (hostname, { all }, answer) => {
@@ -127,7 +127,7 @@ function guardedConnector(guard: Guard, ca: string | undefined): buildConnector.
     return buildConnector({
       lookup,
       timeout: CONNECT_TIMEOUT_MS,
-      // Said, because an environment variable can otherwise turn it off for the whole process.
+      // Set explicitly, because otherwise an environment variable can turn it off for the whole process.
       rejectUnauthorized: true,
       ...(ca === undefined ? {} : { ca }),
     })

@@ -1,16 +1,16 @@
-/** What operators see of deliveries: a line in the log for each attempt, and figures. */
+/** Reports deliveries to operators: a log line for each attempt, and metrics. */
 import type { Store } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Observer } from './dispatcher.ts'
 import { countWaiting, oldestDue } from './queue-queries.ts'
 
-/** As much of a logger as is needed. */
+/** The methods of a logger that are used here. */
 export interface Log {
   info(about: object, text: string): void
   warn(about: object, text: string): void
 }
 
-/** Ids only: an address may carry a secret in its path. */
+/** Logs ids only, because an address may contain a secret in its path. */
 export const logAttempts = (log: Log): Observer => ({
   attempted({ endpointId, delivery, attempt }) {
     const about = { endpointId, deliveryId: delivery.id, outcome: outcomeOf(attempt), durationMs: attempt.durationMs }
@@ -21,16 +21,16 @@ export const logAttempts = (log: Log): Observer => ({
   },
 })
 
-/** `2xx` to `5xx`, `other` for a status beyond; the reason where no status came. */
+/** `2xx` to `5xx`, `other` for any other status, or the reason if there was no status. */
 export function outcomeOf(attempt: Attempt): string {
   if (attempt.outcome === 'failed') return attempt.reason
   return attempt.status <= 599 ? `${Math.floor(attempt.status / 100)}xx` : 'other'
 }
 
-/** Beyond it a count says no more than that there are very many. */
+/** Counts stop here, which bounds the cost of the query. */
 const MAX_COUNTED = 100_000
 
-/** How many deliveries wait, and for how long the one due longest has been due. */
+/** The number of waiting deliveries, and the milliseconds since the oldest of them became due. */
 export const queueState = (store: Store, now: number): Promise<{ depth: number; oldestDueMs: number }> =>
   store.read(async (db) => {
     const depth = await countWaiting(db, MAX_COUNTED)

@@ -1,4 +1,4 @@
-/** The room as one thing to start and end: the dispatcher, its transport, and the removal of what is old. */
+/** Starts and stops the webhook subsystem: the dispatcher, its transport and the retention. */
 import { type Clock, HOUR } from '../lib/clock.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
@@ -9,11 +9,11 @@ import { removeOld } from './retention.ts'
 import { createTransport } from './transport.ts'
 
 export interface Webhooks extends Dispatcher {
-  /** Why an address cannot be registered. */
+  /** Returns why an address cannot be registered; undefined if it can. */
   readonly refusal: Refusal
 }
 
-/** What the rules of this room are given. */
+/** The dependencies of the webhook rules. */
 export interface WebhookContext {
   readonly store: Store
   readonly clock: Clock
@@ -21,7 +21,7 @@ export interface WebhookContext {
   readonly config: { readonly quotas: Pick<Quotas, 'webhookEndpoints'> }
 }
 
-/** Where it may send, as the operator has said. */
+/** The operator's settings of where webhooks may be sent. */
 interface Reach {
   readonly webhookAllowedNetworks: readonly string[]
   readonly production: boolean

@@ -304,7 +304,7 @@ await onBothEngines(t, 'deliveries are listed newest first, by filter and a page
 
 await onBothEngines(
   t,
-  'all that failed since a time are sent again, a bounded number with each call',
+  'deliveries that failed since a time are sent again, a limited number per call',
   async (t, on) => {
     const { trader, webhooks, clock, service } = await openWebhooks(t, on)
     const receiver = await startReceiver(t, { status: 500 })

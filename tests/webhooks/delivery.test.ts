@@ -87,7 +87,7 @@ await onBothEngines(t, 'of many adds of one id one plant is stored and told once
 
 await onBothEngines(
   t,
-  'a delivery that fails is tried 10 times with the same bytes, then it is failed',
+  'a delivery is attempted 10 times with the same bytes, then it is marked as failed',
   async (t, on) => {
     const { trader, webhooks, clock } = await openWebhooks(t, on)
     const receiver = await startReceiver(t, { status: 500, body: 'no\u0000 greenhouse' })

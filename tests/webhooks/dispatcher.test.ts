@@ -19,7 +19,7 @@ import { openWebhooks } from './support.ts'
 const OK: Attempt = { outcome: 'answered', status: 200, excerpt: '', durationMs: 1 }
 const WRONG: Attempt = { outcome: 'answered', status: 500, excerpt: '', durationMs: 1 }
 
-/** Attempts that end when they are told to. */
+/** A transport whose attempts end when the test ends them. */
 function heldTransport() {
   const held: { request: TransportRequest; end: (attempt: Attempt) => void }[] = []
   return {
@@ -31,7 +31,7 @@ function heldTransport() {
     async until(count: number) {
       while (held.length < count) await new Promise(setImmediate)
     },
-    /** Answers quickly until 10 deliveries are received, 16 are under way, and more wait. */
+    /** Answers at once until 10 deliveries are received, 16 are being sent, and more wait. */
     async widen() {
       for (const count of [2, 8]) {
         await this.until(count)
@@ -42,7 +42,7 @@ function heldTransport() {
   }
 }
 
-/** Endpoints at `https://N.example.com` for the Nth, each with as many deliveries as its number says. */
+/** Adds an endpoint `https://N.example.com` for each count, with that many deliveries. */
 async function queue(store: Store, clock: TurnableClock, counts: number[]) {
   const userId = await addUser(store)
   const ids: number[] = []
@@ -113,7 +113,7 @@ await onBothEngines(t, 'however many a dead receiver has waiting, the others get
   t.equal((seen[0] ?? 0) - before, 2, 'one that fails is tried with one at a time')
   held.shift()?.end(OK)
   await until(2)
-  // The rest is answered at once.
+  // All others are answered at once.
   let rest = true
   const answering = (async () => {
     while (rest) {
@@ -159,7 +159,7 @@ await onBothEngines(t, 'of several instances each delivery is sent by one', asyn
 
 await onBothEngines(
   t,
-  'what an instance held when it died is sent by another once the lease is over',
+  'deliveries that an instance leased before it died are sent by another once the lease expires',
   async (t, on) => {
     const clock = new TurnableClock()
     await queue(on.store, clock, [20])
@@ -189,7 +189,7 @@ await onBothEngines(
     await living.settle()
     t.equal(sent, 20)
 
-    // The one that was thought dead hears its answers after all: what was received stays so, failures do not count.
+    // The instance was alive and gets its answers now: deliveries stay delivered, and failures do not count.
     for (const [i, { end }] of dead.held.entries()) end(i % 2 === 0 ? OK : WRONG)
     await abandoned
     const rows = await deliveriesIn(on.store)
@@ -218,7 +218,7 @@ await onBothEngines(t, 'at the end what was not sent is free for others, and wha
   t.equal(free.length, 15)
   t.ok(
     free.every(({ attempts }) => attempts === 0),
-    'what this service ended says nothing about the receiver',
+    'attempts that this service ended do not count as failures of the receiver',
   )
 })
 
@@ -259,7 +259,7 @@ await onBothEngines(t, 'a receiver that is gone, or asks for a pause, is heeded'
       [2, 'pending'],
       [1, 'pending'],
     ],
-    'nothing is queued for it, and what was queued waits',
+    'nothing is queued for it, and queued deliveries wait',
   )
 
   receiver.reply = {}
@@ -349,7 +349,7 @@ await onBothEngines(t, 'while the database is gone nothing is lost', async (t, o
 
 await onBothEngines(
   t,
-  'the past is removed: after its time, beyond what one user may keep, with its endpoint',
+  'deliveries are removed after their time, above the limit of a user, and with their endpoint',
   async (t, on) => {
     const clock = new TurnableClock()
     const { userId } = await queue(on.store, clock, [700])
@@ -460,7 +460,7 @@ await onBothEngines(t, 'no attempt begins with a lease that does not outlast it'
         sql.select({ dueAt: d.dueAt }).from(d).where(eq(d.id, id)),
       )
       left.push((row?.dueAt ?? 0) - now)
-      // Not before: the attempt must not end while its lease is looked at.
+      // Only now, because the attempt must not end while the test reads its lease.
       return await transport.send(request)
     },
   })

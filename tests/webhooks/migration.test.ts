@@ -1,4 +1,4 @@
-/** Deliveries of the version that had a test flag instead of an event type. */
+/** Migrates deliveries of the version that had a test flag instead of an event type. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

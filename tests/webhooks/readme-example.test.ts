@@ -1,4 +1,4 @@
-/** The receiver of the README, run as it stands there. */
+/** Runs the example receiver of the README unchanged. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs the example; its lines come one by one. */
+/** Runs the example and returns its output line by line. */
 function run(t: Test, port: number, secret: string): AsyncIterator<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-', String(port), secret], {
     cwd: inProject('.'),

@@ -1,4 +1,4 @@
-/** Names are asked of a name server of the tests, over UDP. */
+/** The resolver, against a name server of the tests over UDP. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import t, { type Test } from 'tap'
@@ -11,7 +11,7 @@ const HEADER_BYTES = 12
 
 type Zone = Record<string, { 1?: number[]; 28?: number[] } | 'silent'>
 
-/** Answers as the zone says; names it does not have are unknown. */
+/** Answers from the zone; other names do not exist. */
 async function nameServer(t: Test, zone: Zone): Promise<{ server: string; asked: string[] }> {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -57,7 +57,7 @@ t.test('a name has the addresses of both families', async (t) => {
   t.strictSame(await resolve('four.example.com'), [{ address: '192.0.2.8', family: 4 }])
 })
 
-t.test('names that hang keep no other from being resolved, and end in an error', async (t) => {
+t.test('names that hang do not delay others, and end in an error', async (t) => {
   const hanging = Array.from({ length: 20 }, (_, i) => `hangs${i}.example.com`)
   const { server } = await nameServer(t, {
     ...Object.fromEntries(hanging.map((name) => [name, 'silent' as const])),
@@ -82,7 +82,7 @@ t.test('names that hang keep no other from being resolved, and end in an error',
   await Promise.all(waiting)
 })
 
-t.test('a name DNS does not know is looked up by the system, one at a time', async (t) => {
+t.test('a name that is not in DNS is looked up by the system, one at a time', async (t) => {
   const { server, asked } = await nameServer(t, {})
   let running = 0
   const resolve = createResolver({

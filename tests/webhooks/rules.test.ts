@@ -27,7 +27,7 @@ const answered = (status: number, retryAfter?: string): Attempt => ({
 })
 const refused: Attempt = { outcome: 'failed', reason: 'refused', detail: '', durationMs: 1 }
 
-t.test('the vector Standard Webhooks publishes is signed as published', async (t) => {
+t.test('the test vector of Standard Webhooks gets its published signature', async (t) => {
   const headers = signedHeaders(
     'msg_p5jXN8AQM9LWM0D4loKWxJek',
     Buffer.from('{"test": 2432232314}'),
@@ -41,7 +41,7 @@ t.test('the vector Standard Webhooks publishes is signed as published', async (t
   })
 })
 
-t.test('the independent library verifies any text, with each secret of a rotation and no other', async (t) => {
+t.test('an independent library verifies any text with each secret of a rotation and no other', async (t) => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const body = JSON.stringify({ name: text })
@@ -61,7 +61,7 @@ t.test('the independent library verifies any text, with each secret of a rotatio
   t.throws(() => new Webhook(newSecret()).verify('{}', old), /timestamp/)
 })
 
-t.test('an old secret signs until its time is over', async (t) => {
+t.test('an old secret signs until it expires', async (t) => {
   const old = [
     { secret: 'b', until: NOW + 1 },
     { secret: 'c', until: NOW },
@@ -69,7 +69,7 @@ t.test('an old secret signs until its time is over', async (t) => {
   t.strictSame(secretsInForce('a', old, NOW), ['a', 'b'])
 })
 
-t.test('ids order by the instant they were made, and a cut at an instant parts them', async (t) => {
+t.test('ids sort by creation time, and an instant separates earlier ids from later ones', async (t) => {
   const instant = fc.integer({ min: 1, max: Date.parse('2200-01-01T00:00:00Z') })
   fc.assert(
     fc.property(instant, instant, (a, b) => {
@@ -87,7 +87,7 @@ t.test('ids order by the instant they were made, and a cut at an instant parts t
   t.ok(firstIdAt(8.64e15) > messageId(NOW), 'a cut at the end of time excludes everything')
 })
 
-t.test('every delay is that of the schedule within its jitter, and a receiver can only lengthen it', async (t) => {
+t.test('every delay is within the jitter of the schedule, and a receiver can only lengthen it', async (t) => {
   const made = fc.integer({ min: 1, max: DELAYS.length - 1 })
   const chance = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
@@ -123,7 +123,7 @@ t.test('410 disables at once', async (t) => {
   t.match(healthAfter(byUser, answered(410), NOW), { disabledAt: 1, disabledReason: 'user' }, 'unless it is already')
 })
 
-t.test('failures over days disable; a success, or a long silence between them, begins anew', async (t) => {
+t.test('failures over days disable; a success or a long gap restarts the count', async (t) => {
   const after = (events: [number, Attempt][]) =>
     events.reduce((health, [at, attempt]) => healthAfter(health, attempt, NOW + at), HEALTHY)
   const [day, ok, bad] = [DAY, answered(200), answered(500)]
@@ -154,7 +154,7 @@ t.test('failures over days disable; a success, or a long silence between them, b
   )
 })
 
-t.test('a receiver that asks for it, or is overloaded, is left alone', async (t) => {
+t.test('a receiver that asks for a pause or is overloaded is paused', async (t) => {
   const paused = (attempt: Attempt) => healthAfter(HEALTHY, attempt, NOW).pausedUntil
   for (const status of [429, 502, 504]) t.equal(paused(answered(status)), NOW + MINUTE, `${status}`)
   for (const status of [400, 500, 503]) t.equal(paused(answered(status)), null, `${status}`)
@@ -177,7 +177,7 @@ t.test('the body of a plant is the text that JSON.stringify writes, with its id 
   )
 })
 
-t.test('every event of the contract is named once, and goes out with the headers it promises', async (t) => {
+t.test('every event of the contract is defined once, and is sent with the headers of the contract', async (t) => {
   for (const [name, { post }] of Object.entries<EventContract>(document.webhooks)) {
     const parameters = post.parameters.map(({ $ref }) => $ref)
     t.ok(parameters.includes('#/components/parameters/MessageSignature'), `${name} is signed`)
@@ -185,7 +185,7 @@ t.test('every event of the contract is named once, and goes out with the headers
     t.strictSame(
       headersOf(name),
       Object.fromEntries(required.map((header) => [header.name, header.schema?.const])),
-      `${name}: the headers beside the signature`,
+      `${name}: the headers in addition to the signature`,
     )
   }
   t.strictSame([newPlant.type, test.type].toSorted(), Object.keys(document.webhooks).toSorted())

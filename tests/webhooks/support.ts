@@ -1,4 +1,4 @@
-/** A service with a trader who registers receivers and adds plants. */
+/** Starts a service with a trader who registers receivers and adds plants. */
 import type { Test } from 'tap'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { OnEngine } from '../support/engines.ts'
@@ -13,7 +13,7 @@ export interface Answer {
 
 export interface Trader {
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object | string): Promise<Answer>
-  /** Registers a receiver; throws unless it is accepted. */
+  /** Registers a receiver; throws if it is refused. */
   register(url: string): Promise<{ id: number; secret: string }>
   /** Adds plants with these ids. */
   add(...ids: (bigint | number)[]): Promise<void>
@@ -50,7 +50,7 @@ export async function traderOf({ app, authorize }: TestApp, email?: string, scop
   return trader
 }
 
-/** A service that may send to loopback, and a trader. */
+/** Starts a service that may send to loopback, with a trader. */
 export async function openWebhooks(t: Test, on: OnEngine, env: Record<string, string> = LOOPBACK) {
   const service = await buildTestApp(t, on, { env })
   return { ...service, service, webhooks: service.context.webhooks, trader: await traderOf(service) }

@@ -21,7 +21,7 @@ const send = (transport: Transport, url: string, deadlineMs = 10_000) =>
     deadlineMs,
   })
 
-t.test('a receiver gets the exact bytes and headers, and its answer comes back', async (t) => {
+t.test('a receiver gets the exact bytes and headers, and its answer is returned', async (t) => {
   const receiver = await startReceiver(t, { status: 202, headers: { 'retry-after': '120' }, body: 'thanks' })
   const attempt = await send(transportOf(t), `${receiver.url}/base/plant/webhook`)
   t.match(attempt, { outcome: 'answered', status: 202, retryAfter: '120', excerpt: 'thanks', durationMs: Number })
@@ -41,7 +41,7 @@ t.test('a receiver gets the exact bytes and headers, and its answer comes back',
   t.strictSame(receiver.received[0]?.body, BODY)
 })
 
-t.test('every status is told as it is, and no redirect is followed', async (t) => {
+t.test('every status is returned unchanged, and no redirect is followed', async (t) => {
   const elsewhere = await startReceiver(t)
   const receiver = await startReceiver(t)
   const transport = transportOf(t)
@@ -54,14 +54,14 @@ t.test('every status is told as it is, and no redirect is followed', async (t) =
   t.equal(elsewhere.received.length, 0)
 })
 
-t.test('connections are kept for the same receiver, and not opened for nothing', async (t) => {
+t.test('a connection is reused for the same receiver', async (t) => {
   const receiver = await startReceiver(t)
   const transport = transportOf(t)
   for (let i = 0; i < 20; i++) await send(transport, receiver.url)
   t.ok(receiver.connections <= 2, `${receiver.connections} connections`)
 })
 
-t.test('a receiver that misbehaves ends its attempt, in time and bounded', async (t) => {
+t.test('an attempt at a receiver that misbehaves ends in time and in bounded memory', async (t) => {
   const answered = (status: number, excerpt: string | RegExp = '') => ({ outcome: 'answered', status, excerpt })
   const failed = (reason: string) => ({ outcome: 'failed', reason })
   const expected = {
@@ -114,7 +114,7 @@ t.test('an attempt that waited for a connection beyond its deadline is never sen
   t.equal(receiver.received.length, 1)
 })
 
-t.test('however many attempts hang at an origin, the next one is sent', async (t) => {
+t.test('attempts that hang at an origin do not delay the next one', async (t) => {
   const receiver = await startReceiver(t, misbehave.hangs)
   const transport = transportOf(t)
   const attempts = Array.from({ length: 100 }, (_, i) => send(transport, `${receiver.url}/${i}`))
@@ -123,7 +123,7 @@ t.test('however many attempts hang at an origin, the next one is sent', async (t
   for (const attempt of await Promise.all(attempts)) t.match(attempt, { reason: 'closed' })
 })
 
-t.test('an excerpt is safe to keep and to show', async (t) => {
+t.test('an excerpt is safe to store and to show', async (t) => {
   const receiver = await startReceiver(t)
   const transport = transportOf(t)
   const excerptOf = async (reply: Reply) => {
@@ -143,7 +143,7 @@ t.test('an excerpt is safe to keep and to show', async (t) => {
   )
 })
 
-/** A name that resolves to what the test says. */
+/** A resolver that returns the given answers, one after the other. */
 const resolving = (...answers: string[][]) => {
   let asked = 0
   const resolve: NonNullable<TransportOptions['resolve']> = async () => {
@@ -153,7 +153,7 @@ const resolving = (...answers: string[][]) => {
   return { resolve, asked: () => asked }
 }
 
-t.test('no spelling of an address that is not public gets a connection', async (t) => {
+t.test('no spelling of an address that is not public is connected to', async (t) => {
   const receiver = await startReceiver(t)
   const transport = transportOf(t, { allowedNetworks: [] })
   const spellings = [
@@ -203,7 +203,7 @@ t.test('no spelling of an address that is not public gets a connection', async (
   t.equal(receiver.connections, 0)
 })
 
-t.test('a name is judged by every address it has, at the moment of connecting', async (t) => {
+t.test('every address of a name is checked at the moment of connecting', async (t) => {
   const receiver = await startReceiver(t)
   const url = `http://receiver.example:${receiver.port}/`
   const attemptWith = (answers: string[][], allowedNetworks: string[]) =>
@@ -212,7 +212,7 @@ t.test('a name is judged by every address it has, at the moment of connecting', 
   t.match(
     await attemptWith([['127.0.0.1']], LOOPBACK),
     { outcome: 'answered', status: 200 },
-    'the guard is what refuses',
+    'it is the guard that refuses',
   )
   const before = receiver.connections
   for (const answer of [
@@ -227,7 +227,7 @@ t.test('a name is judged by every address it has, at the moment of connecting', 
   t.match(await attemptWith([[]], []), { outcome: 'failed', reason: 'dns' }, 'no address at all')
 })
 
-t.test('a name that changes its answer is refused by the second one', async (t) => {
+t.test('a name that later resolves to a private address is refused then', async (t) => {
   const receiver = await startReceiver(t, { headers: { connection: 'close' } })
   const names = resolving(['127.0.0.1'], ['10.0.0.1'])
   const transport = transportOf(t, { resolve: names.resolve })
@@ -237,12 +237,12 @@ t.test('a name that changes its answer is refused by the second one', async (t) 
   t.equal(names.asked(), 2, 'once for each connection, and never again between check and use')
 })
 
-t.test('a blocked name tells nothing of what it resolved to', async (t) => {
+t.test('the error of a blocked name does not reveal what it resolved to', async (t) => {
   const transport = transportOf(t, { allowedNetworks: [], resolve: resolving(['10.11.12.13']).resolve })
   t.notMatch(JSON.stringify(await send(transport, 'http://internal.example/')), /10\.11/)
 })
 
-t.test('URLs that lead elsewhere than to the web are refused', async (t) => {
+t.test('URLs that do not lead to the web are refused', async (t) => {
   const transport = transportOf(t)
   for (const url of [
     'ftp://127.0.0.1/',
@@ -261,7 +261,7 @@ t.test('URLs that lead elsewhere than to the web are refused', async (t) => {
   t.match(await send(outside, 'http://8.8.8.8/'), { reason: 'blocked', detail: 'https is required' })
 })
 
-t.test('where https is required, plain http is for allowed networks only', async (t) => {
+t.test('if https is required, plain http is for allowed networks only', async (t) => {
   const receiver = await startReceiver(t)
   t.match(await send(transportOf(t, { requireHttps: true }), receiver.url), { outcome: 'answered', status: 200 })
 })
@@ -284,7 +284,7 @@ t.test('certificates are verified', async (t) => {
   await refused('it speaks plain http', send(transportOf(t), plain.url.replace('http:', 'https:')))
 })
 
-t.test('nobody listening, and a name without an address', async (t) => {
+t.test('a closed port and a name without an address are failures with a reason', async (t) => {
   const receiver = await startReceiver(t)
   await receiver.close()
   t.match(await send(transportOf(t), receiver.url), { outcome: 'failed', reason: 'refused' })
@@ -293,7 +293,7 @@ t.test('nobody listening, and a name without an address', async (t) => {
   t.match(await send(transport, 'http://nowhere.example/'), { outcome: 'failed', reason: 'dns' })
 })
 
-t.test('a name whose lookup hangs ends at the deadline and is asked for once', async (t) => {
+t.test('attempts whose lookup hangs end at the deadline and share one lookup', async (t) => {
   let asked = 0
   const resolve = () => {
     asked++
@@ -305,7 +305,7 @@ t.test('a name whose lookup hangs ends at the deadline and is asked for once', a
   t.equal(asked, 1)
 })
 
-t.test('hundreds of receivers come and go', async (t) => {
+t.test('attempts at hundreds of receivers are all answered', async (t) => {
   const transport = transportOf(t)
   const receivers = await Promise.all(Array.from({ length: 300 }, () => startReceiver(t)))
   for (let round = 0; round < 2; round++) {
@@ -314,7 +314,7 @@ t.test('hundreds of receivers come and go', async (t) => {
   }
 })
 
-t.test('closing ends the attempts under way', async (t) => {
+t.test('closing ends running attempts', async (t) => {
   const receiver = await startReceiver(t, misbehave.hangs)
   const transport = transportOf(t)
   const attempt = send(transport, receiver.url)

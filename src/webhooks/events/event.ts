@@ -4,21 +4,21 @@ import type { webhooks } from '../../../generated/plants.ts'
 /** The events of the contract, as named under `webhooks` in `openapi/plants.yaml`. */
 export type EventType = keyof webhooks
 
-/** One kind of message to receivers. `Subject` is what a message of it is about. */
+/** A kind of message to receivers. `Subject` is what a message is about, such as a plant. */
 export interface WebhookEvent<Subject = never> {
-  /** Stored with each delivery and shown as its `event_type`: a name, once used, stays. */
+  /** Stored with each delivery and shown as its `event_type`, so it must never change. */
   readonly type: EventType
-  /** Deliveries are listed by this plant. */
+  /** The plant by which its deliveries can be listed. */
   plantId(subject: Subject): bigint
   /** The JSON text that every attempt sends. */
   body(subject: Subject): string
-  /** Sent beside the signature. */
+  /** Headers sent in addition to the signature. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 interface Definition<Type extends EventType, Subject> extends Omit<WebhookEvent<Subject>, 'type' | 'body'> {
   type: Type
-  /** The body as the contract has it. */
+  /** The body as defined in the contract. */
   payload(subject: Subject): webhooks[Type]['post']['requestBody']['content']['application/json']
 }
 
@@ -28,6 +28,6 @@ export const defineEvent = <Type extends EventType, Subject>({
   ...event
 }: Definition<Type, Subject>): WebhookEvent<Subject> => ({
   ...event,
-  // JSON.stringify refuses bigint; `payload` is an object, which always yields text.
+  // Lossless, because JSON.stringify rejects bigint. `payload` is an object, so the result is never undefined.
   body: (subject) => stringify(payload(subject)) as string,
 })

@@ -1,10 +1,10 @@
-/** Every event that receivers can get. To add one: a file here, and the event in `openapi/events/`. */
+/** Every event that receivers can get. To add one, add a file here and the event in `openapi/events/`. */
 import type { EventType, WebhookEvent } from './event.ts'
 import { newPlant } from './new-plant.ts'
 import { test } from './test.ts'
 
 const events: Readonly<Record<EventType, Pick<WebhookEvent, 'type' | 'headers'>>> = { newPlant, test }
 
-/** Beside the signature. None for the type of a later version, whose delivery is sent all the same. */
+/** Headers in addition to the signature. Empty for an event type of a later version; its deliveries are sent too. */
 export const headersOf = (eventType: string): Readonly<Record<string, string>> =>
   Object.hasOwn(events, eventType) ? events[eventType as EventType].headers : {}

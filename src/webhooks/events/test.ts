@@ -1,9 +1,9 @@
 import { defineEvent } from './event.ts'
 
-/** A legal id of a plant, too: receivers recognise a test by its header. */
+/** 0 is also a valid plant id, so receivers must recognise a test by its header. */
 const NO_PLANT = 0n
 
-/** The owner of an endpoint asked for a test. */
+/** A test that the owner of an endpoint requested. */
 export const test = defineEvent({
   type: 'test',
   headers: { 'webhook-test': 'true' },
