@@ -7,7 +7,7 @@ import type { Lease } from './batch.ts'
 import { hasSucceeded } from './health.ts'
 import type { LeasedRow } from './lease-queries.ts'
 
-/** Limits of concurrent attempts and of leased deliveries. More are leased, so that attempts need not wait for the database. */
+/** Limits of concurrent attempts and of leased deliveries; more are leased, so that no attempt waits for the database. */
 interface Capacity {
   sending: number
   leased: number
