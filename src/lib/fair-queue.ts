@@ -1,4 +1,4 @@
-/** A queue that serves users in turn: a user with many items waiting is served as often as one with few. */
+/** A queue that serves users in turn: a user with many waiting items is served as often as one with few. */
 export class FairQueue<T extends { userId: number }> {
   readonly #waiting = new Map<number, T[]>()
 
@@ -10,7 +10,7 @@ export class FairQueue<T extends { userId: number }> {
     return this.#waiting.get(userId)?.length ?? 0
   }
 
-  /** How many items of the same user come before it; 0 if it does not wait. */
+  /** How many items of the same user are before this one; 0 if it is not in the queue. */
   aheadOf(item: T): number {
     return Math.max(0, this.#waiting.get(item.userId)?.indexOf(item) ?? 0)
   }
@@ -33,7 +33,7 @@ export class FairQueue<T extends { userId: number }> {
     return undefined
   }
 
-  /** False if it does not wait. */
+  /** Returns false if the item is not in the queue. */
   remove(item: T): boolean {
     const own = this.#waiting.get(item.userId)
     const at = own?.indexOf(item) ?? -1
@@ -43,7 +43,7 @@ export class FairQueue<T extends { userId: number }> {
     return true
   }
 
-  /** Puts back what `next` returned and could not be served: before all others. */
+  /** Puts an item that could not be served back to the head of the queue. */
   putBack(item: T): void {
     const own = this.#waiting.get(item.userId) ?? []
     this.#waiting.delete(item.userId)

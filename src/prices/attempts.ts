@@ -1,6 +1,6 @@
 /**
- * Attempts at the provider: one request with its permit from the shared limit, the circuit breaker, retries, and what
- * is remembered of failures.
+ * Attempts at the provider: a request with its permit from the shared limit, the circuit breaker, retries, and a
+ * short memory of failures.
  */
 import { MINUTE, SECOND } from '../lib/clock.ts'
 import { Breaker } from './breaker.ts'
@@ -23,40 +23,40 @@ export interface AttemptDeps {
   timing: Timing
   keeping: PriceStore
   log: Log
-  /** The provider asks not to be asked for so long. */
+  /** The provider asks for a pause of this length. */
   onPause(ms: number): void
   /** Aborted when the service ends. */
   signal: AbortSignal
 }
 
-/** What to do with a job: it has its result, waits for the limit, or is sent. */
+/** What to do with a job: return its result, wait for the limit, or send it. */
 export type Prepared = { result: PriceResult } | { waitMs: number } | { send: () => Promise<PriceResult | 'retry'> }
 
 const MAX_ATTEMPTS = 3
-/** Before the first retry, doubled before each further one; a random half of it is left out. */
+/** The delay before the first retry. It doubles with each retry and is shortened at random by up to half. */
 const RETRY_MS = 400
-/** A symbol that failed for reasons of its own is not asked for again for so long. */
+/** How long a symbol with a failure of its own is not requested again. */
 const REMEMBERED_MS = MINUTE
-/** After the database could not grant a request. */
+/** The delay after the database could not grant a request. */
 const LIMIT_RETRY_MS = SECOND
 
 export class Attempts {
   readonly #deps: AttemptDeps
   readonly #breaker = new Breaker()
   readonly #remembered = new Map<string, { problem: PriceProblem; until: number }>()
-  /** A known symbol was answered as unknown: until then, that answer proves nothing about other symbols. */
+  /** Until this instant "unknown symbol" is not believed, because the provider gave that answer for a known symbol. */
   #doubtfulUntil = 0
 
   constructor(deps: AttemptDeps) {
     this.#deps = deps
   }
 
-  /** Whether a probe is running, on which all other requests depend. */
+  /** Whether a probe is running, for which all other requests wait. */
   get isProbing(): boolean {
     return this.#breaker.isProbing
   }
 
-  /** The problem this symbol had a moment ago. */
+  /** The recent problem of this symbol; undefined if there is none. */
   recall(symbol: string): PriceProblem | undefined {
     const known = this.#remembered.get(symbol)
     if (known !== undefined && this.#now() < known.until) return known.problem
@@ -64,7 +64,7 @@ export class Attempts {
     return undefined
   }
 
-  /** Finds out whether the provider must be asked and may be. */
+  /** Decides whether the provider must be asked, and whether it may be asked now. */
   async prepare(job: Job): Promise<Prepared> {
     const kept = await this.#read(job.symbol)
     if (kept !== undefined && kept.fetchedAt >= job.since) return { result: { price: kept } }
@@ -99,7 +99,7 @@ export class Attempts {
     return { price }
   }
 
-  /** A provider in trouble answers known symbols, too, as if it did not know them. */
+  /** In an outage the provider answers known symbols, too, as unknown. */
   #unknown(symbol: string, kept: MarketPrice | undefined): PriceProblem {
     const now = this.#now()
     this.#breaker.abstain()
@@ -147,18 +147,18 @@ export class Attempts {
     await this.#orWarn(this.#deps.keeping.keep(price), 'a price cannot be kept')
   }
 
-  /** Without the database the number of requests sent is unknown, so none is sent. */
+  /** Sends nothing without the database, because the number of requests of other instances is unknown. */
   async #take(urgent: boolean): Promise<Permit> {
     const permit = await this.#orWarn(this.#deps.limit.take(urgent), 'the limit of price requests cannot be read')
     return permit ?? { granted: false, waitMs: LIMIT_RETRY_MS }
   }
 
-  /** A permit that cannot be given back counts as used: that costs time, but never exceeds the limit. */
+  /** If the permit cannot be given back it counts as used, so the limit is never exceeded. */
   async #giveBack(permit: { giveBack(): Promise<void> }): Promise<void> {
     await this.#orWarn(permit.giveBack(), 'a grant of a price request cannot be given back')
   }
 
-  /** Undefined if the database fails: prices then come from the provider only, or not at all. */
+  /** Logs a failure of the database and returns undefined; prices then come from the provider only. */
   async #orWarn<T>(work: Promise<T>, text: string): Promise<T | undefined> {
     try {
       return await work

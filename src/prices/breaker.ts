@@ -1,6 +1,6 @@
 /**
- * A circuit breaker: a provider that keeps failing is left alone for a while, then tried with one request.
- * While it is open nobody waits for time limits to run out.
+ * A circuit breaker: a provider that keeps failing gets no requests for a while, then one as a probe. While the
+ * breaker is open, callers get their answer at once instead of after a timeout.
  */
 import { MINUTE, SECOND } from '../lib/clock.ts'
 
@@ -14,17 +14,17 @@ export class Breaker {
   #restsUntil = 0
   #probing = false
 
-  /** Whether a request is under way on which all others depend. */
+  /** Whether a probe is running, for which all other requests wait. */
   get isProbing(): boolean {
     return this.#probing
   }
 
-  /** Whether a request would be let through at this instant. */
+  /** Whether a request may be sent at this instant. */
   allows(now: number): boolean {
     return this.#failures < OPENS_AFTER || (now >= this.#restsUntil && !this.#probing)
   }
 
-  /** Lets a request through, whose end must be told. False where none may pass. */
+  /** Lets a request through and returns true; its end must be reported. Returns false if none may be sent. */
   enter(now: number): boolean {
     if (!this.allows(now)) return false
     if (this.#failures >= OPENS_AFTER) this.#probing = true
@@ -37,12 +37,12 @@ export class Breaker {
     this.#probing = false
   }
 
-  /** A request ended in a way that says nothing of the provider's health. */
+  /** Reports a request whose end is no evidence of the provider's health. */
   abstain(): void {
     this.#probing = false
   }
 
-  /** True where this failure opened it. */
+  /** Reports a failure. Returns true if it opened the breaker. */
   fail(now: number): boolean {
     this.#failures += 1
     const opens = this.#failures === OPENS_AFTER || this.#probing

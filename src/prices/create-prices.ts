@@ -1,4 +1,4 @@
-/** Market prices as the rest of the service uses them, put together. */
+/** Composes the market prices that the rest of the service uses. */
 import { type Clock, SECOND } from '../lib/clock.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { PriceProvider } from '../lib/terms.ts'
@@ -16,11 +16,11 @@ import { RequestQueue } from './request-queue.ts'
 import { simulatedProvider } from './simulated.ts'
 import { realTiming, type Timing } from './timing.ts'
 
-/** How long a price asked for by name is waited for. */
+/** How long a request for a single price waits. */
 const PATIENCE_MS = 6 * SECOND
 
 export interface PricesSetting {
-  /** Of the service's configuration. */
+  /** A part of the service's configuration. */
   config: {
     readonly marketData: PriceProvider | 'none'
     readonly marketClosures: readonly DateString[]
@@ -29,7 +29,7 @@ export interface PricesSetting {
   secrets: { readonly finnhubApiKey: string | undefined }
   clock: Clock
   store: Store
-  /** What tests put in the place of the real ones. */
+  /** Replacements used by tests. */
   replaced?: { allowance?: Allowance; timing?: Timing; requestMs?: number; patienceMs?: number }
 }
 
@@ -85,7 +85,7 @@ function sourceOf(
   return { provider, limit, concurrency: FINNHUB_CONNECTIONS }
 }
 
-/** It answers at once; so many are kept in one transaction. */
+/** The simulated provider answers at once; this many prices are stored in one transaction. */
 const SIMULATED_CONCURRENCY = 100
 
 const NO_LIMIT: SharedLimit = {
@@ -93,7 +93,7 @@ const NO_LIMIT: SharedLimit = {
   pause: async () => {},
 }
 
-/** The service's log exists only after what it is composed from. */
+/** A log that is connected later, because prices are created before the service's log. */
 function laterLog(): Log & { to?: Log } {
   return {
     warn(fields, text) {

@@ -2,8 +2,8 @@
  * Finnhub's quotes: `GET /quote?symbol=` → `{c, d, dp, h, l, o, pc, t}`, prices in dollars, `t` in unix seconds.
  * https://finnhub.io/docs/api/quote
  *
- * What the documentation leaves open was observed: an unknown symbol is answered 200 with zeros and `t` 0, as are all
- * symbols in some outages; an empty or mistyped key is answered 429; a symbol outside the plan 403.
+ * Observed, but not documented: the answer for an unknown symbol is 200 with zeros and `t` 0, in some outages for every
+ * symbol; for an empty or wrong key it is 429; for a symbol outside the plan 403.
  */
 import { isLosslessNumber, type LosslessNumber, parse } from 'lossless-json'
 import { type Dispatcher, Pool } from 'undici'
@@ -20,19 +20,19 @@ export interface FinnhubSetting {
   baseUrl: string
   apiKey: string
   now: () => number
-  /** The longest a request lasts, connecting included. Default 5 s. */
+  /** The time limit of a request, connecting included. Default 5 s. */
   requestMs?: number
 }
 
 const REQUEST_MS = 5 * SECOND
 const CONNECT_MS = 3 * SECOND
 const MAX_BYTES = 64 * 1024
-/** Also how many requests are under way at a time: more would wait for a connection, and go out late. */
+/** Also the most requests at a time: more would wait for a connection and arrive late. */
 export const FINNHUB_CONNECTIONS = 8
-/** Where a 429 does not say for how long: the window in which requests are counted. */
+/** The pause after a 429 without Retry-After: the window in which the provider counts requests. */
 const PAUSE_MS = MINUTE
 
-/** 60 requests a minute on the free tier, 30 a second on every plan. */
+/** 60 requests a minute on the free plan, 30 a second on every plan. */
 export const FINNHUB_ALLOWANCE: Allowance = {
   requests: 60,
   windowMs: MINUTE,
@@ -56,7 +56,7 @@ export function finnhubProvider({ baseUrl, apiKey, now, requestMs = REQUEST_MS }
   const ask = async (path: string): Promise<string> => {
     const signal = AbortSignal.timeout(requestMs)
     try {
-      // Redirects are not followed: the key goes to this host and to no other.
+      // Redirects are not followed, because the key must not be sent to another host.
       const answer = await pool.request({ method: 'GET', path, headers, signal })
       if (answer.statusCode === 200) return await answer.body.text()
       letGo(answer)
@@ -73,7 +73,7 @@ export function finnhubProvider({ baseUrl, apiKey, now, requestMs = REQUEST_MS }
   }
 }
 
-/** The body of a refusal is of no interest; left unread, it would keep its connection. */
+/** Reads and discards the body of a refusal; unread it would block its connection. */
 function letGo({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {})
   body.destroy()
@@ -93,13 +93,13 @@ function refusal({ statusCode, headers }: Dispatcher.ResponseData, now: number):
   return new ProviderFailure('bad_answer', detail)
 }
 
-/** At least a second: with less, requests would go out while the provider still counts the one it refused. */
+/** At least a second; earlier requests would be refused too, because the provider still counts the last one. */
 function readPause(header: string | string[] | undefined, now: number): number | undefined {
   const ms = readRetryAfter([header].flat()[0], now)
   return ms === undefined ? undefined : Math.max(ms, SECOND)
 }
 
-/** The connection failed or was cut, before or within the answer: a retry may succeed. */
+/** The connection failed or was closed, before or within the answer, so a retry may succeed. */
 const CUT = /^(ECONN\w*|EPIPE|EAI_AGAIN|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
 const SENSELESS = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/
 
@@ -110,10 +110,10 @@ function transportFailure(cause: unknown): ProviderFailure {
   return new ProviderFailure('down', text, { retry: CUT.test(text), cause })
 }
 
-/** Dollars. No security has ever traded at a tenth of it. */
+/** 10 million dollars. No security has ever traded at a tenth of that. */
 const HIGHEST_PRICE: Price = 10_000_000n * 1_000_000n
 
-/** A quote from the text of an answer; undefined for the zeros of a symbol that is not known. */
+/** Reads a quote from the body of an answer. Returns undefined for an unknown symbol, which has zeros. */
 export function readQuote(text: string, now: number): Quote | undefined {
   const fields = readFields(text)
   const seconds = fields.t?.value
@@ -135,13 +135,13 @@ export function readQuote(text: string, now: number): Quote | undefined {
 
 const senseless = (detail: string, cause?: unknown) => new ProviderFailure('bad_answer', detail, { cause })
 
-/** The fields that are numbers, as they are written. */
+/** The numeric fields, with their digits unchanged. */
 function readFields(text: string): Partial<Record<string, LosslessNumber>> {
   let data: unknown
   try {
     data = parse(text)
   } catch (error) {
-    // Neither the text nor the parser's message, which quotes it: it is not ours to log.
+    // Logs neither the text nor the parser's message, which quotes it.
     throw senseless(`no JSON (${(error as Error).name})`)
   }
   if (data === null || typeof data !== 'object' || Array.isArray(data)) throw senseless('no JSON object')
@@ -152,7 +152,7 @@ function readFields(text: string): Partial<Record<string, LosslessNumber>> {
 
 const isNumberOrNull = (value: unknown) => value === null || value === undefined || isLosslessNumber(value)
 
-/** null where it is absent or zero, which no price is. */
+/** null if the field is absent or zero; zero is not a price. */
 function readPrice(fields: Partial<Record<string, LosslessNumber>>, name: string): Price | null {
   const text = fields[name]?.value
   if (text === undefined) return null

@@ -1,4 +1,4 @@
-/** The kept prices. Those that come while others are written are written together: a transaction costs more than a row. */
+/** Stores prices. Those that arrive during a write share the next one: a transaction costs more than a row. */
 import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
 import type { PriceStore } from './attempts.ts'

@@ -7,7 +7,7 @@ export interface Grant {
   urgent: boolean
 }
 
-/** Those in force, the oldest first. */
+/** All grants that are kept, oldest first. */
 export const selectGrants = ({ sql, t }: Writer): Promise<Grant[]> =>
   sql
     .select({ grantedAt: t.priceGrants.grantedAt, urgent: t.priceGrants.urgent })
@@ -32,7 +32,7 @@ export async function moveGrantsAfter({ sql, t }: Writer, instant: number, to: n
   await sql.update(t.priceGrants).set({ grantedAt: to }).where(gt(t.priceGrants.grantedAt, instant))
 }
 
-/** Until when the provider is not to be asked; 0 where it never said. */
+/** The end of the provider's pause (milliseconds UTC); 0 if it never asked for one. */
 export async function selectPause({ sql, t }: Writer, provider: PriceProvider): Promise<number> {
   const [row] = await sql
     .select({ until: t.pricePauses.until })
@@ -49,7 +49,7 @@ export async function lengthenPause({ sql, t }: Writer, provider: PriceProvider,
     .onConflictDoUpdate({ target: t.pricePauses.provider, set: { until }, setWhere: lt(t.pricePauses.until, until) })
 }
 
-/** Takes back a pause that ends after `instant`. */
+/** Deletes the pause if it ends after `instant`. */
 export async function deletePauseAfter({ sql, t }: Writer, provider: PriceProvider, instant: number): Promise<void> {
   await sql.delete(t.pricePauses).where(and(eq(t.pricePauses.provider, provider), gt(t.pricePauses.until, instant)))
 }

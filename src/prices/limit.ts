@@ -1,11 +1,11 @@
 /**
- * The provider's limit, kept in the database: it holds over all users and instances that share one, and across
- * restarts. A request needs a grant. Grants are counted in sliding windows, so that no span of time, wherever it
- * begins, holds more requests than the provider allows.
+ * The provider's limit, stored in the database, so that it applies to all users and instances that share the database,
+ * and across restarts. A request needs a grant. Grants are counted in sliding windows, so that no span of time,
+ * wherever it begins, has more requests than the provider allows.
  *
- * What the provider counts is when a request arrives, which is later than its grant. So a window is longer than the
- * provider's by all that a request may be late: from the grant to the beginning of the request, which is checked,
- * and from there to its end, which has a time limit. The clocks of the instances may differ by up to MAX_SKEW_MS.
+ * The provider counts a request when it arrives, which is later than its grant. So our window is longer than the
+ * provider's by the longest delay: from the grant to the start of the request, which is checked, and from there to
+ * its end, which has a time limit. The clocks of the instances may differ by up to MAX_SKEW_MS.
  */
 import { HOUR, SECOND } from '../lib/clock.ts'
 import type { PriceProvider } from '../lib/terms.ts'
@@ -26,32 +26,32 @@ import type { Timing } from './timing.ts'
 /** What a provider allows. */
 export interface Allowance {
   requests: number
-  /** In which they are counted. */
+  /** The length of the window in which requests are counted. */
   windowMs: number
-  /** By how much a request may arrive later than its grant says; see `latenessOf`. */
+  /** The longest delay between a grant and the arrival of its request; see `latenessOf`. */
   lateMs: number
-  /** At most so many are granted in any second, to stay clear of the provider's limit of bursts. */
+  /** The most grants in any second, to stay below the provider's burst limit. */
   perSecond: number
 }
 
 /** A grant not used within this time is given back. */
 const GRANT_LIFE_MS = SECOND
 const MAX_SKEW_MS = 2 * SECOND
-/** Of the requests of a window: what people wait for and refreshes each leave the rest to the other. */
+/** The largest share of a window for urgent requests, and for the others; each leaves the rest to the other. */
 const LARGEST_SHARE = 0.8
 export const LONGEST_PAUSE_MS = HOUR
 const SHORTEST_WAIT_MS = 20
 
-/** Where a request lasts `requestMs` at most. */
+/** The `lateMs` of an allowance if a request takes at most `requestMs`. */
 export const latenessOf = (requestMs: number): number => GRANT_LIFE_MS + requestMs + MAX_SKEW_MS
 
-/** To send one request. */
+/** Whether one request may be sent; otherwise how long to wait before asking again. */
 export type Permit = { granted: true; giveBack(): Promise<void> } | { granted: false; waitMs: number }
 
 export interface SharedLimit {
-  /** A request that begins at once may be sent, or how long to wait before asking again. `urgent`: somebody waits for it. */
+  /** Takes a permit for a request that starts at once. `urgent`: a person waits for the answer. */
   take(urgent: boolean): Promise<Permit>
-  /** The provider asks all instances to stay away for this long. */
+  /** Pauses the requests of all instances, as the provider asked. */
   pause(ms: number): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function sharedLimit(
         const outcome = await store.write((tx) => grant(tx, now, urgent))
         if ('waitMs' in outcome) return { granted: false, waitMs: Math.max(outcome.waitMs, SHORTEST_WAIT_MS) }
         const giveBack = () => store.write((tx) => deleteGrant(tx, outcome.id))
-        // The database may have kept us waiting, and the grant is as old as the question.
+        // The database may have been slow, and the grant counts from before the write.
         if (Math.abs(clock.now() - now) <= GRANT_LIFE_MS) return { granted: true, giveBack }
         await giveBack()
       }
@@ -94,7 +94,7 @@ export function sharedLimit(
 interface Window {
   ms: number
   requests: number
-  /** The most of them that are urgent, and the most that are not. */
+  /** The most that may be urgent, and the most that may be not. */
   share: number
 }
 
@@ -109,14 +109,14 @@ function windowsOf({ requests, windowMs, lateMs, perSecond }: Allowance): Window
   ]
 }
 
-/** Drops what counts no more, and what a clock that has since been set back left in the future. */
+/** Deletes grants that no longer count, and corrects those in the future after a clock was set back. */
 async function forget(tx: Writer, provider: PriceProvider, now: number, longest: number): Promise<void> {
   await deleteGrantsUntil(tx, now - longest)
   await moveGrantsAfter(tx, now + MAX_SKEW_MS, now)
   await deletePauseAfter(tx, provider, now + LONGEST_PAUSE_MS + MAX_SKEW_MS)
 }
 
-/** How long until every window has room for one more; 0 where all have. `grants` begin with the oldest. */
+/** Milliseconds until every window has room for one more; 0 if all have. `grants`: oldest first. */
 export function waitFor(windows: readonly Window[], grants: readonly Grant[], now: number, urgent: boolean): number {
   const alike = grants.filter((grant) => grant.urgent === urgent)
   return Math.max(
@@ -124,7 +124,7 @@ export function waitFor(windows: readonly Window[], grants: readonly Grant[], no
   )
 }
 
-/** The window has room when the last but `most` − 1 has left it. */
+/** The window has room when the `most`-th last grant has left it. */
 function room(grants: readonly Grant[], most: number, ms: number, now: number): number {
   const blocking = grants[grants.length - most]
   return blocking === undefined ? 0 : Math.max(0, blocking.grantedAt + ms - now)

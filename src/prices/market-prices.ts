@@ -1,4 +1,4 @@
-/** What others ask of market prices: the ones kept where they are fresh, else the provider, and the kept ones where it fails. */
+/** Market prices for the other rooms: stored ones if they are fresh, else the provider's, else the stored ones. */
 import { MINUTE, SECOND } from '../lib/clock.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
@@ -9,9 +9,9 @@ import { refreshPrices } from './refresh.ts'
 import type { RequestQueue } from './request-queue.ts'
 import type { Timing } from './timing.ts'
 
-/** A price asked for by name is asked for anew unless it is younger than this. */
+/** A request for a single price asks the provider, unless the stored price is younger than this. */
 const MOMENT_MS = 5 * SECOND
-/** A refresh leaves prices alone that are younger than this. */
+/** A refresh skips prices that are younger than this. */
 const REFRESHED_MS = MINUTE
 
 export interface Parts {
@@ -85,13 +85,13 @@ export class MarketPrices implements Prices {
     return this.#parts.store.read((db) => this.known(db, symbols))
   }
 
-  /** Why a price that was asked for is not there yet. */
+  /** Why a requested price has not arrived yet. */
   #unanswered(): PriceProblem {
     if (this.source === 'none') return 'off'
     return this.#parts.queue.blockedMs('background') > 0 ? 'limit' : 'slow'
   }
 
-  /** What is known of these when all are answered, or the time is over. */
+  /** The results of these symbols, once all have one or the time is over. */
   async #results(
     symbols: string[],
     userId: number,
@@ -117,7 +117,7 @@ export class MarketPrices implements Prices {
     return answerOf(symbol, result, (await this.#kept([symbol])).get(symbol))
   }
 
-  /** What is known when it is answered, or patience is over. */
+  /** The result of one symbol, or why there is none when the time is over. */
   async #result(symbol: string, userId: number, freshMs: number): Promise<PriceResult> {
     if (this.source === 'none') return { problem: 'off' }
     const { queue, patienceMs } = this.#parts
@@ -129,7 +129,7 @@ export class MarketPrices implements Prices {
     return { problem: queue.blockedMs('urgent') > 0 ? 'limit' : 'slow' }
   }
 
-  /** Whether it was done within the time. */
+  /** Returns whether the work ended within the time. */
   async #within(ms: number, work: Promise<unknown>): Promise<boolean> {
     const over = new AbortController()
     const done = work.then(() => over.abort())

@@ -1,4 +1,4 @@
-/** A request for the price of one symbol, as the parts of the request queue see it. */
+/** A request for the price of one symbol, used by all parts of the request queue. */
 import type { MarketPrice, PriceProblem } from './price.ts'
 
 export type PriceResult = { price: MarketPrice } | { problem: PriceProblem }
@@ -7,13 +7,13 @@ export interface RequestOptions {
   userId: number
   /** A person waits for the answer. */
   urgent: boolean
-  /** A price fetched at this instant or later, perhaps by another instance, is as good as a new one. */
+  /** A price fetched at this instant or later, perhaps by another instance, needs no new request. */
   since: number
-  /** After this instant the answer is of no use to the caller. Absent: it always is. */
+  /** After this instant the caller no longer needs the answer. Absent if there is no such limit. */
   until?: number
 }
 
-/** One symbol to ask the provider for, and all callers who wait for it. */
+/** A symbol to request from the provider, and all callers who wait for it. */
 export interface Job extends RequestOptions {
   symbol: string
   until: number
@@ -24,7 +24,7 @@ export interface Job extends RequestOptions {
   settle(result: PriceResult): void
 }
 
-/** Urgent jobs go before those of refreshes and lists; the shared limit counts the two apart. */
+/** Urgent jobs go before those of refreshes and lists. The shared limit counts the two separately. */
 export type Priority = 'urgent' | 'background'
 export const PRIORITIES = ['urgent', 'background'] as const
 

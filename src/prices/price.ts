@@ -1,15 +1,15 @@
-/** The nouns of market prices. */
+/** The types of market prices. */
 import type { Price } from '../lib/decimal.ts'
 import { abs, divideRounded } from '../lib/decimal.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 
-/** What a provider says of a symbol. Prices in millionths of a dollar; null where the provider gives none. */
+/** A provider's quote of a symbol. Prices are in millionths of a dollar; null if the provider gives none. */
 export interface Quote {
   price: Price
   open: Price | null
   high: Price | null
   low: Price | null
-  /** Of the trading day before. */
+  /** The close of the previous trading day. */
   previousClose: Price | null
   /** The provider's time of the price, milliseconds UTC. */
   pricedAt: number
@@ -23,29 +23,29 @@ export interface MarketPrice extends Quote {
   fetchedAt: number
 }
 
-/** Why there is no price, or none that is fresh. */
+/** Why there is no price, or no fresh one. */
 export type PriceProblem =
-  /** The provider has not answered within the time there was. */
+  /** The provider has not answered in time. */
   | 'slow'
   /** The provider's limit is reached; the request waits for its turn. */
   | 'limit'
   /** The provider does not answer, or answers with errors. */
   | 'down'
-  /** The provider's answer made no sense. */
+  /** The provider's answer is not valid. */
   | 'bad_answer'
-  /** The provider refuses the key, or the symbol to it. */
+  /** The provider refuses the key, or this symbol for the key. */
   | 'refused'
-  /** The provider knows no such symbol. */
+  /** The provider has no such symbol. */
   | 'not_found'
   /** No provider is configured. */
   | 'off'
 
-/** The price of a symbol, and why it is not fresh, or why there is none. Never a zero for want of a price. */
+/** The price of a symbol, and why it is not fresh or missing. A missing price is never 0. */
 export interface PriceAnswer {
   symbol: string
-  /** undefined where none was ever known. */
+  /** undefined if no price was ever known. */
   price: MarketPrice | undefined
-  /** undefined where the price is fresh. */
+  /** undefined if the price is fresh. */
   problem: PriceProblem | undefined
 }
 
@@ -59,14 +59,14 @@ const TEXTS: Record<PriceProblem, string> = {
   off: 'Market data is switched off',
 }
 
-/** For people. */
+/** The text of a problem for users. */
 export const problemText = (problem: PriceProblem): string => TEXTS[problem]
 
-/** Since the close of the trading day before; null where that is not known. */
+/** The change since the previous close; null if that is not known. */
 export const changeOf = ({ price, previousClose }: Pick<Quote, 'price' | 'previousClose'>): Price | null =>
   previousClose === null ? null : price - previousClose
 
-/** The change in percent units with 2 places; null where the previous close is not known. */
+/** The change in percent with 2 places; null if the previous close is not known. */
 export function percentChangeOf(quote: Pick<Quote, 'price' | 'previousClose'>): number | null {
   const change = changeOf(quote)
   if (change === null || quote.previousClose === null) return null

@@ -1,13 +1,12 @@
 /**
- * Market prices for the rest of the service: the last ones known, kept in the database, and new ones from
- * the provider. A provider that fails never takes a price away: the last one known stays, and the answer says why
- * it is not fresh.
+ * Market prices for the rest of the service: the last known ones, stored in the database, and new ones from the
+ * provider. If the provider fails, the last known price stays, and the answer has the reason why it is not fresh.
  */
 import type { PriceProvider } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 
-/** Who asks: users take turns at the provider's limit. */
+/** The user who asks. Users take turns at the provider's limit. */
 export interface Asker {
   userId: number
 }
@@ -19,47 +18,47 @@ export interface Log {
 export type Validation =
   | { valid: true; symbol: string; price: MarketPrice }
   | { valid: false; symbol: string }
-  /** Whether the symbol exists cannot be told now. */
+  /** It is not known now whether the symbol exists. */
   | { valid: undefined; symbol: string; problem: PriceProblem }
 
-/** One step of a refresh. `done` of `total` symbols are decided, this one included. */
+/** One step of a refresh. `done` of `total` symbols have a result, this one included. */
 export type RefreshStep =
   | { kind: 'priced'; symbol: string; answer: PriceAnswer; done: number; total: number }
-  /** No answer came for a while. For the provider's limit none can be asked for `waitMs` more; 0 where it is not that. */
+  /** No answer for a while. `waitMs`: how long the provider's limit still blocks requests; 0 if it does not. */
   | { kind: 'waiting'; waitMs: number; done: number; total: number }
 
 export interface Prices {
-  /** What new prices are from. */
+  /** The source of new prices. */
   readonly source: PriceProvider | 'none'
-  /** The `provider` of the rows in the table `prices` that are the kept ones. */
+  /** The `provider` of the rows in the table `prices` that are used. */
   readonly keptFrom: PriceProvider
 
-  /** The last known prices of these tickers; those never known are missing. Asks the database only, so it may be given a snapshot. */
+  /** The last known prices of these tickers, without those never known. Reads only the database, also in a snapshot. */
   known(db: Reader, symbols: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>>
 
   /**
-   * An answer for every ticker, within `budgetMs` whatever the provider does, and not much more than the database
-   * takes where all are fresh. What is not fresh is asked for, and goes on being asked for after the budget.
+   * An answer for every ticker, within `budgetMs` whatever the provider does; if all are fresh, as fast as the
+   * database. Prices that are not fresh are requested, and the requests continue after the budget.
    */
   current(symbols: readonly string[], ask: Asker & { budgetMs: number }): Promise<ReadonlyMap<string, PriceAnswer>>
 
-  /** The price of one ticker, asked for anew unless it was a moment ago. Waits a few seconds at most. */
+  /** The price of one ticker, from the provider unless it is a few seconds old. Waits a few seconds at most. */
   quote(symbol: string, ask: Asker): Promise<PriceAnswer>
 
-  /** Whether the provider knows a ticker. Waits as `quote` does. */
+  /** Whether the provider has a ticker. Waits like `quote`. */
   validate(symbol: string, ask: Asker): Promise<Validation>
 
   /**
-   * Asks for every ticker not asked for since the user's last refresh that was cut short, else all of them; those
-   * known longest ago come first. Waits for the limit, saying so. Ends when `signal` is aborted or the caller
-   * stops reading; a later refresh goes on from there. Throws Failure `conflict`, before the first step, while
-   * another refresh of this user runs on any instance.
+   * Requests every ticker, oldest prices first, or resumes the user's last refresh if it was cut short. Yields
+   * `waiting` steps while it waits for the limit. Ends if `signal` is aborted or the caller stops reading; a later
+   * refresh resumes there. Throws Failure `conflict` before the first step if another refresh of this user runs on
+   * any instance.
    */
   refresh(symbols: readonly string[], ask: Asker & { signal?: AbortSignal }): AsyncGenerator<RefreshStep, void>
 
-  /** Where failures of the provider are reported; nowhere before. */
+  /** Sets the log for failures of the provider; without it they are not logged. */
   reportTo(log: Log): void
 
-  /** Ends what is under way, and resolves when nothing is. */
+  /** Ends running requests, and resolves when none is left. */
   close(): Promise<void>
 }

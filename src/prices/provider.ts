@@ -1,23 +1,23 @@
-/** What every market data provider can do. */
+/** The interface of market data providers. */
 import type { PriceProvider } from '../lib/terms.ts'
 import type { PriceProblem, Quote } from './price.ts'
 
 export interface Provider {
   readonly name: PriceProvider
   /**
-   * The current quote of a ticker, in one request; undefined where the provider knows no such symbol. Throws
-   * ProviderFailure and nothing else, within the provider's own time limits.
+   * The current quote of a ticker, by one request; undefined if the provider has no such symbol. Throws only
+   * ProviderFailure, within the provider's own time limits.
    */
   quote(symbol: string): Promise<Quote | undefined>
   close(): Promise<void>
 }
 
 export interface ProviderFailureOptions {
-  /** Whether the same request may succeed in a moment. */
+  /** Whether a retry may succeed soon. */
   retry?: boolean
-  /** The provider asks not to be asked for this long, in milliseconds. */
+  /** The pause that the provider asks for, in milliseconds. */
   pauseMs?: number
-  /** Whether it concerns this symbol only, and the provider is otherwise well. */
+  /** Whether the failure concerns this symbol only, and is no evidence against the provider's health. */
   symbolOnly?: boolean
   cause?: unknown
 }
@@ -29,7 +29,7 @@ export class ProviderFailure extends Error {
   readonly pauseMs: number | undefined
   readonly symbolOnly: boolean
 
-  /** `detail` is for the log: never the key, never the body. */
+  /** `detail` is for the log and must contain neither the key nor the body. */
   constructor(problem: PriceProblem, detail: string, options: ProviderFailureOptions = {}) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause })
     this.problem = problem

@@ -4,7 +4,7 @@ import type { PriceProvider } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { MarketPrice } from './price.ts'
 
-/** The kept prices of a provider for these symbols, in no order. */
+/** The stored prices of a provider for these symbols, in no order. */
 export async function selectPrices(
   { sql, t }: Reader,
   provider: PriceProvider,
@@ -21,7 +21,7 @@ export async function selectPrices(
   return rows
 }
 
-/** Keeps a price, unless one fetched later is kept already. */
+/** Stores a price, unless one fetched later is already stored. */
 export async function keepPrice({ sql, t }: Writer, price: MarketPrice): Promise<void> {
   await sql
     .insert(t.prices)

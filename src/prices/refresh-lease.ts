@@ -1,6 +1,6 @@
 /**
- * One refresh of a user at a time, over all instances. A lease says who runs it; it runs out by itself where its
- * instance is gone. Beside it stands where a refresh that was cut short is resumed.
+ * Allows one refresh of a user at a time, over all instances. Each refresh has a lease, which expires if its instance
+ * dies. The row also has the point at which a refresh that was cut short is resumed.
  */
 import { randomUUID } from 'node:crypto'
 import { type Clock, MINUTE, SECOND } from '../lib/clock.ts'
@@ -10,23 +10,23 @@ import { selectRefresh, updateRefresh, writeRefresh } from './refresh-queries.ts
 
 const LEASE_MS = 30 * SECOND
 const RENEWED_AFTER_MS = LEASE_MS / 3
-/** A refresh that was cut short longer ago is begun anew. */
+/** A refresh that was cut short longer ago starts again from the beginning. */
 const RESUMED_WITHIN_MS = 30 * MINUTE
 
 const RUNS_ALREADY = 'Prices are being refreshed already; wait until that refresh has ended'
 
 export interface RefreshLease {
-  /** Symbols priced since then need not be asked for. */
+  /** Symbols priced at this instant or later need no request. */
   readonly doneSince: number
-  /** To be called more often than the lease runs out. Throws Failure `conflict` where another refresh has taken over. */
+  /** Must be called before the lease expires. Throws Failure `conflict` if another refresh has taken over. */
   renew(): Promise<void>
-  /** `complete`: the next refresh begins anew. */
+  /** If `complete`, the next refresh starts from the beginning. */
   end(complete: boolean): Promise<void>
 }
 
 /**
- * Begins a refresh, or resumes the last one. `doneSince` is taken where one begins. Throws Failure `conflict` while
- * another one of the user runs.
+ * Starts a refresh, or resumes the last one. A new refresh has the given `doneSince`. Throws Failure `conflict` if
+ * another refresh of the user runs.
  */
 export async function leaseRefresh(
   store: Store,
@@ -39,7 +39,7 @@ export async function leaseRefresh(
   const now = renewedAt
   const doneSince = await store.write(async (tx) => {
     const last = await selectRefresh(tx, userId)
-    // A lease from the future is of a clock that has been set back.
+    // A lease that ends too far in the future is from before a clock was set back, and is ignored.
     if (last !== undefined && last.leaseUntil > now && last.leaseUntil <= now + 2 * LEASE_MS)
       throw conflict(RUNS_ALREADY)
     const resumed = last?.doneSince ?? null

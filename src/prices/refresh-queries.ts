@@ -26,7 +26,7 @@ export async function writeRefresh({ sql, t }: Writer, userId: number, row: Refr
     .onConflictDoUpdate({ target: t.priceRefreshes.userId, set: row })
 }
 
-/** Returns false where another refresh has taken the lease. */
+/** Returns false if another refresh has taken the lease. */
 export async function updateRefresh(
   { sql, t }: Writer,
   userId: number,

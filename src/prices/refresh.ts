@@ -13,7 +13,7 @@ export interface RefreshSetting {
   timing: Timing
   queue: RequestQueue
   known(symbols: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>>
-  /** A price no older than this is not asked for anew, in milliseconds. */
+  /** A price no older than this is not requested again, in milliseconds. */
   freshMs: number
 }
 
@@ -23,7 +23,7 @@ export interface RefreshRequest {
   signal?: AbortSignal
 }
 
-/** How often a refresh that waits says so. */
+/** How often a refresh yields a step while it waits. */
 const HEARTBEAT_MS = 2 * SECOND
 
 /** See `Prices.refresh`. */
@@ -51,7 +51,7 @@ export async function* refreshPrices(
   }
 }
 
-/** The questions of one refresh, and their answers as they come. */
+/** The requests of one refresh, and their answers in order of arrival. */
 class Round {
   readonly #setting: RefreshSetting
   readonly #requests: PriceRequest[] = []
@@ -81,7 +81,7 @@ class Round {
     }
   }
 
-  /** Whether every symbol was asked for; one whose price cannot be had keeps no refresh from being over. */
+  /** Whether every symbol was requested. A symbol without a price does not keep the refresh open. */
   get isComplete(): boolean {
     return this.#done === this.#total && this.#cutShort === 0
   }
@@ -112,7 +112,7 @@ class Round {
     this.#wake()
   }
 
-  /** Waits for an answer; true where none came for a while. */
+  /** Waits for an answer. Returns true if none came for a while. */
   async #quiet(signal: AbortSignal | undefined): Promise<boolean> {
     const waking = new AbortController()
     const wake = () => waking.abort()
@@ -132,5 +132,5 @@ class Round {
   }
 }
 
-/** Not asked for, or not to the end. */
+/** Whether the symbol was not requested, or its request did not end. */
 const isCutShort = ({ problem }: PriceAnswer) => problem === 'limit' || problem === 'slow'

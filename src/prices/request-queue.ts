@@ -1,8 +1,8 @@
 /**
- * The only way to the provider in this process. Requests for one symbol are joined to one job, which
- * `request-scheduler.ts` serves in its turn and `attempts.ts` sends.
+ * All requests of this process to the provider go through this queue. Requests for one symbol are joined to one job,
+ * which `request-scheduler.ts` schedules and `attempts.ts` sends.
  *
- * A request never fails: it resolves with a price that is kept by then, or with the reason why there is none.
+ * A request never rejects: it resolves with a price that is already stored, or with the reason why there is none.
  */
 import { type AttemptDeps, Attempts } from './attempts.ts'
 import type { PriceProblem } from './price.ts'
@@ -20,7 +20,7 @@ export interface QueueDeps extends Omit<AttemptDeps, 'onPause' | 'signal'> {
   concurrency: number
 }
 
-/** Of one user and priority. A further request is answered at once that the limit is reached. */
+/** The most waiting jobs of one user and priority. Further requests get `limit` at once. */
 const MAX_WAITING = 2_000
 
 export class RequestQueue {
@@ -52,12 +52,12 @@ export class RequestQueue {
     return { result: job.result, cancel: once(() => this.#leave(job)) }
   }
 
-  /** How long no request goes out because of the limit, in milliseconds; 0 if one may. */
+  /** How long the limit blocks requests of this priority, in milliseconds; 0 if it does not. */
   blockedMs(priority: Priority): number {
     return this.#scheduler.blockedMs(priority)
   }
 
-  /** Callers who still wait get `slow`; running requests are ended. */
+  /** Waiting callers get `slow`; running requests are ended. */
   close(): Promise<void> {
     this.#closed ??= this.#close()
     return this.#closed
@@ -97,7 +97,7 @@ export class RequestQueue {
     return job
   }
 
-  /** A job that no caller wants and that has not been sent is dropped. */
+  /** Removes a caller. A job without callers that has not been sent is dropped. */
   #leave(job: Job): void {
     job.callers -= 1
     if (job.callers === 0 && this.#scheduler.remove(job)) this.#settle(job, { problem: 'slow' })

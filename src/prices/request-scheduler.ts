@@ -15,7 +15,7 @@ export interface SchedulerDeps {
   concurrency: number
   /** False while no further request may start, such as during a probe of the circuit breaker. */
   mayStart(): boolean
-  /** Called for one job at a time; what takes long goes to `runInBackground`. */
+  /** Called for one job at a time; slow work goes to `runInBackground`. */
   serve(job: Job): Promise<void>
   /** Aborted when the service ends. */
   signal: AbortSignal
@@ -35,7 +35,7 @@ export class RequestScheduler {
     deps.signal.addEventListener('abort', () => this.#wake())
   }
 
-  /** How many jobs of a user wait with a priority. */
+  /** The number of waiting jobs of a user and priority. */
   countOf(userId: number, priority: Priority): number {
     return this.#waiting[priority].countOf(userId)
   }
@@ -45,25 +45,25 @@ export class RequestScheduler {
     this.#start()
   }
 
-  /** Returns a job that could not be served to the head of its queue. */
+  /** Puts a job that could not be served back to the head of its queue. */
   putBack(job: Job): void {
     this.#waiting[priorityOf(job)].putBack(job)
     this.#start()
   }
 
-  /** False if it does not wait. */
+  /** Returns false if the job is not waiting. */
   remove(job: Job): boolean {
     return this.#waiting[priorityOf(job)].remove(job)
   }
 
-  /** Moves a job to the urgent ones. A job that is being served is only marked. */
+  /** Makes a job urgent. A waiting job moves to the urgent queue. */
   makeUrgent(job: Job): void {
     const isWaiting = this.remove(job)
     job.urgent = true
     if (isWaiting) this.add(job)
   }
 
-  /** Lets a job wait among those of this user if it is served sooner there. */
+  /** Moves a job to this user's jobs if it is served sooner there. */
   moveTo(userId: number, job: Job): void {
     const queue = this.#waiting[priorityOf(job)]
     if (queue.countOf(userId) >= queue.aheadOf(job)) return
@@ -76,7 +76,7 @@ export class RequestScheduler {
     return this.#blockedUntil[priority]
   }
 
-  /** How long no request goes out because of the limit, in milliseconds; 0 if one may. */
+  /** How long the limit blocks requests of this priority, in milliseconds; 0 if it does not. */
   blockedMs(priority: Priority): number {
     return Math.max(0, this.#blockedUntil[priority] - this.#now())
   }
@@ -95,7 +95,7 @@ export class RequestScheduler {
       this.#blockedUntil[priority] = Math.max(this.#blockedUntil[priority], this.#now() + ms)
   }
 
-  /** Counts as one request until it ends. */
+  /** Runs a request, which counts towards `concurrency` until it ends. */
   runInBackground(request: () => Promise<void>): void {
     this.#requests += 1
     this.#track(
@@ -152,7 +152,7 @@ export class RequestScheduler {
     return priority === undefined ? undefined : this.#waiting[priority].next()
   }
 
-  /** Until a job is added, a request ends, or a priority is no longer blocked. */
+  /** Waits until a job is added, a request ends, or a priority is no longer blocked. */
   async #idle(): Promise<void> {
     const blocked = PRIORITIES.filter((one) => !this.#waiting[one].isEmpty && this.blockedMs(one) > 0)
     const waking = new AbortController()

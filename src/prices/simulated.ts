@@ -1,7 +1,7 @@
 /**
- * Prices that look like prices and mean nothing, for laptops and demonstrations: no network, no key. They
- * follow from symbol and time alone, so that every instance, restart and test sees the same. They move while the
- * exchange is open and stand still at its last minute else.
+ * Simulated prices for development and demonstrations, without network and key. They are computed from symbol and
+ * time alone, so that every instance, restart and test gets the same. They change while the exchange is open; while
+ * it is closed they keep the price of its last minute.
  */
 import { MINUTE } from '../lib/clock.ts'
 import { type DateString, dayNumber, fromDayNumber, newYorkTime } from '../lib/dates.ts'
@@ -15,7 +15,7 @@ const LOWEST_CENTS = 800
 const HIGHEST_CENTS = 60_000
 const DAY_MINUTES = 1440
 
-/** Swings of the price: how many minutes from one turn to the next, and how far, in millionths. */
+/** Swings of the price: minutes from one turning point to the next, and size in millionths. */
 const SWINGS: readonly { minutes: number; size: number }[] = [
   { minutes: 400 * DAY_MINUTES, size: 220_000 },
   { minutes: 60 * DAY_MINUTES, size: 90_000 },
@@ -25,7 +25,7 @@ const SWINGS: readonly { minutes: number; size: number }[] = [
   { minutes: 7, size: 900 },
   { minutes: 1, size: 300 },
 ]
-/** The day's high and low are those of every so many minutes. */
+/** The day's high and low are computed from one price in this many minutes. */
 const SAMPLE_MINUTES = 10
 
 export function simulatedProvider(calendar: ExchangeCalendar, now: () => number): Provider {
@@ -55,7 +55,7 @@ export function simulatedQuote(calendar: ExchangeCalendar, symbol: string, at: n
   }
 }
 
-/** The trading day whose price holds at an instant, and the time of New York until which it ran. */
+/** The trading day whose price applies at an instant, and the time in New York up to which it has run. */
 function lastOpen(calendar: ExchangeCalendar, at: number): { date: DateString; until: TimeString; pricedAt: number } {
   const { date, time } = newYorkTime(at)
   const hours = hoursOf(calendar, date)
@@ -72,7 +72,7 @@ function tradingDayBefore(calendar: ExchangeCalendar, date: DateString): DateStr
   return fromDayNumber(day)
 }
 
-/** Minutes of New York since 1970, by its calendar and clock. */
+/** Minutes since 1970 by the calendar and clock of New York. */
 const minuteOf = (date: DateString, time: TimeString): number =>
   dayNumber(date) * DAY_MINUTES + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -89,7 +89,7 @@ function walkOf(symbol: string): (minute: number) => Price {
   }
 }
 
-/** −1000 to 1000, moving in a straight line from turn to turn. */
+/** −1000 to 1000, linear between turning points. */
 function noise(symbol: string, which: number, minute: number, every: number): number {
   const turn = Math.floor(minute / every)
   const from = turnAt(symbol, which, turn)
@@ -99,7 +99,7 @@ function noise(symbol: string, which: number, minute: number, every: number): nu
 
 const turnAt = (symbol: string, which: number, turn: number) => (hash(symbol, which * 1_000_003 + turn) % 2_001) - 1_000
 
-/** FNV-1a with a finish that spreads neighbours. */
+/** FNV-1a with a final mix, so that similar inputs get different hashes. */
 function hash(text: string, salt: number): number {
   let h = 0x811c9dc5 ^ salt
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

@@ -1,9 +1,9 @@
-/** Time as market prices need it: now, waiting, and chance. Tests put their own in its place. */
+/** The clock, timers and random numbers of market prices, which tests replace. */
 import type { Clock } from '../lib/clock.ts'
 
 export interface Timing {
   clock: Clock
-  /** Resolves after `ms` milliseconds, or at once where `signal` is or becomes aborted. Never holds up the process's end. */
+  /** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. Does not keep the process alive. */
   wait(ms: number, signal?: AbortSignal): Promise<void>
   /** From 0 to less than 1. */
   random(): number

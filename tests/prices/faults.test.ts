@@ -1,4 +1,4 @@
-/** A provider that fails takes no price away, turns none into zero, and makes nobody wait. */
+/** If the provider fails, no price is lost, no price becomes 0, and no request hangs. */
 import t, { type Test } from 'tap'
 import { SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -72,7 +72,7 @@ await onBothEngines(t, 'the last price known stays, saying why it is not fresh',
     stale: false,
   })
   for (const [name, answer, reason, requests] of FAULTS) {
-    // Long enough for pauses and for what is remembered of the fault before.
+    // Past any pause and the memory of the previous fault.
     clock.advance(120 * SECOND)
     const before = provider.requests.length
     provider.behave(() => answer(provider))

@@ -1,4 +1,4 @@
-/** What the provider's answers, right and wrong, are read as. */
+/** How the provider's answers are read, valid and invalid ones. */
 import fc from 'fast-check'
 import t from 'tap'
 import { finnhubProvider, readQuote } from '../../src/prices/finnhub.ts'
@@ -9,7 +9,7 @@ import { type Answer, API_KEY, answers, QUOTE, startProvider } from '../support/
 const NOW = Date.parse('2026-03-16T14:30:00Z')
 const REQUEST_MS = 300
 
-t.test('a quote is read to the last digit, and the key is in a header only', async (t) => {
+t.test('a quote is read exactly, and the key is sent in a header only', async (t) => {
   const loopback = await startProvider(t)
   const provider = finnhubProvider({ baseUrl: loopback.url, apiKey: API_KEY, now: () => NOW })
   t.teardown(() => provider.close())
@@ -31,7 +31,7 @@ t.test('a quote is read to the last digit, and the key is in a header only', asy
   t.equal(await provider.quote('XQZZY'), undefined, 'an unknown symbol')
 })
 
-t.test('every way to fail is told apart, in time', async (t) => {
+t.test('each kind of failure is recognised, within the time limit', async (t) => {
   const loopback = await startProvider(t)
   const elsewhere = await startProvider(t)
   const provider = finnhubProvider({ baseUrl: loopback.url, apiKey: API_KEY, now: () => NOW, requestMs: REQUEST_MS })
@@ -88,7 +88,7 @@ t.test('every way to fail is told apart, in time', async (t) => {
   t.match(refused, { name: 'ProviderFailure', problem: 'down', retry: true }, 'nobody listens')
 })
 
-t.test('fields that make no sense are no quote', async (t) => {
+t.test('an answer with invalid fields is not a quote', async (t) => {
   const read = (fields: object) => () => readQuote(JSON.stringify({ ...QUOTE, ...fields }), NOW)
   for (const fields of [
     { c: -1 },
@@ -120,7 +120,7 @@ t.test('fields that make no sense are no quote', async (t) => {
   t.equal(read({ t: 0, c: 0 })(), undefined)
 })
 
-t.test('whatever an answer says, it is a quote, an unknown symbol or a bad answer', async (t) => {
+t.test('any answer is a quote, an unknown symbol or a bad answer', async (t) => {
   const scalar = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.constant(null), fc.boolean(), fc.constant({}))
   const fields = fc.record({ c: scalar, h: scalar, l: scalar, o: scalar, pc: scalar, t: scalar }, { requiredKeys: [] })
   const text = fc.oneof(

@@ -1,4 +1,4 @@
-/** The limit that instances share: no span of time holds more requests than the provider allows. */
+/** The limit that instances share: no span of time has more requests than the provider allows. */
 import fc from 'fast-check'
 import t from 'tap'
 import { SECOND, TurnableClock } from '../../src/lib/clock.ts'
@@ -28,7 +28,7 @@ await onBothEngines(t, 'no minute holds more than 60, whoever asks and however t
     const sent: number[] = []
     for (const { advance, burst, urgent, instance, unused } of steps) {
       clock.advance(advance)
-      // Made anew for each step: an instance remembers nothing, so a restart changes nothing.
+      // A new instance for each step: it keeps no state, so a restart makes no difference.
       const limit = sharedLimit(instance === 0 ? on.store : other, { clock }, 'finnhub', FINNHUB_ALLOWANCE)
       for (let i = 0; i < burst; i++) {
         const turn = await limit.take(urgent)
@@ -37,7 +37,7 @@ await onBothEngines(t, 'no minute holds more than 60, whoever asks and however t
           break
         }
         if (unused && i === 0) await turn.giveBack()
-        // The worst of cases: some arrive at once, others as late as they may.
+        // The worst case: some arrive at once, others with the longest delay.
         else sent.push(clock.now() + (i % 2) * FINNHUB_ALLOWANCE.lateMs)
       }
     }
@@ -56,7 +56,7 @@ await onBothEngines(t, 'Finnhub gets exactly 60 requests a minute if there are e
   const begin = clock.now()
   const sent: number[] = []
   while (clock.now() < begin + MINUTE) {
-    // Both kinds of request ask, so that neither's share is what limits.
+    // Both kinds of request, so that the limit applies and not the share of one kind.
     for (const urgent of [true, false]) if ((await limit.take(urgent)).granted) sent.push(clock.now())
     clock.advance(SECOND / 4)
   }

@@ -1,4 +1,4 @@
-/** `validate-symbol` and `price`, and the settings that say where prices come from. */
+/** `validate-symbol` and `price`, and the settings of the price source. */
 import t, { type Test } from 'tap'
 import { type ConfigError, readConfig } from '../../src/config/index.ts'
 import { MINUTE, SECOND } from '../../src/lib/clock.ts'
@@ -148,7 +148,7 @@ await onBothEngines(
   },
 )
 
-t.test('settings of market data are checked together, without telling the key', async (t) => {
+t.test('settings of market data are checked together, and the key is not printed', async (t) => {
   const { config, secrets } = readConfig({ FINNHUB_API_KEY: API_KEY })
   t.match(
     [config.marketData, config.finnhubBaseUrl, secrets.finnhubApiKey],
@@ -205,7 +205,7 @@ await onBothEngines(t, 'a database that is slow to grant costs time, and no gran
   const { clock } = await service(t, on)
   const provider = await startProvider(t)
   let slow = 3
-  // The clock moves on while the database is asked: the grant is old when it comes.
+  // The clock advances during the write, so the grant is too old when it arrives.
   const write: typeof on.store.write = async (fn) => {
     const out = await on.store.write(fn)
     if (slow-- > 0) clock.advance(2 * SECOND)

@@ -1,4 +1,4 @@
-/** Processes that share a database share the limit, also when one is killed and started again. */
+/** Processes that share a database share the limit, even if one is killed and restarted. */
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
@@ -6,7 +6,7 @@ import { inProject } from '../../src/lib/paths.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { mostWithin, startProvider } from '../support/market-provider.ts'
 
-// Of the real proportions, in less time: a request is at most 400 ms late.
+// The real proportions in less time: a request is at most 400 ms late.
 const ALLOWANCE = { requests: 12, windowMs: 1_000, lateMs: 400, perSecond: 1_000 }
 const RUN_MS = 3_500
 

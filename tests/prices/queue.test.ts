@@ -1,4 +1,4 @@
-/** Who is asked for what, and when: merging, turns, the circuit breaker, pauses. */
+/** The request queue: joined requests, fairness, the circuit breaker, pauses. */
 import t from 'tap'
 import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import { unavailable } from '../../src/lib/errors.ts'
@@ -43,7 +43,7 @@ await onBothEngines(t, 'what another instance fetched a moment ago is not asked 
 
 await onBothEngines(
   t,
-  'a user with many symbols does not hold up one with few, nor who waits for one',
+  'a user with many symbols delays neither a user with few nor an urgent request',
   async (t, on) => {
     const provider = await startProvider(t)
     const prices = instance(t, on.store, provider.url, { requestMs: 10_000 })
@@ -197,7 +197,7 @@ await onBothEngines(t, 'while grants cannot be written down no request goes out,
   t.match(await prices.quote('AAPL', ASKER), { price: { price: 187_330_000n }, problem: undefined })
 })
 
-t.test('a question is answered at whatever moment it comes', async (t) => {
+t.test('a request is answered whenever it arrives', async (t) => {
   const queue = new RequestQueue({
     provider: {
       name: 'simulated',
@@ -214,7 +214,7 @@ t.test('a question is answered at whatever moment it comes', async (t) => {
   const ask = (symbol: string) => queue.request(symbol, { userId: 1, urgent: true, since: 0 }).result
   for (let moments = 0; moments < 40; moments++) {
     await ask(`A${moments}`)
-    // So many steps of the event loop's microtasks after the last answer, when the queue comes to rest.
+    // This many microtasks after the last answer, while the queue becomes idle.
     for (let i = 0; i < moments; i++) await undefined
     t.match(await ask(`B${moments}`), { price: { price: 1n } }, `${moments} moments later`)
   }

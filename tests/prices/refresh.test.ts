@@ -1,4 +1,4 @@
-/** The refresh of many prices: step by step, one per user, waiting for the limit, resumed where it was cut short. */
+/** The refresh of many prices: its steps, one per user, waiting for the limit, resuming after it was cut short. */
 import t from 'tap'
 import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import { Failure } from '../../src/lib/errors.ts'
@@ -17,7 +17,7 @@ async function steps(prices: Prices, symbols: string[], request: Request): Promi
   return found
 }
 
-/** Reads so many prices, then goes away. */
+/** Reads `count` prices, then stops reading. */
 async function first(count: number, prices: Prices, symbols: string[], request: Request): Promise<string[]> {
   const found: string[] = []
   for await (const step of prices.refresh(symbols, request)) {
@@ -88,7 +88,7 @@ await onBothEngines(t, 'one that is cut short is resumed, one that was completed
 
 await onBothEngines(
   t,
-  'a symbol whose price cannot be had does not keep the others from being refreshed',
+  'a symbol whose price is not available does not keep the others from being refreshed',
   async (t, on) => {
     const provider = await startProvider(t)
     const userId = await addUser(on.store, 'trader@example.com')
@@ -170,7 +170,7 @@ await onBothEngines(t, 'it waits for the limit, says so, and ends when told to',
 
 await onBothEngines(
   t,
-  'where the provider fails, the prices known stay, and the next refresh asks for the rest',
+  'if the provider fails, known prices stay, and the next refresh requests the rest',
   async (t, on) => {
     const provider = await startProvider(t)
     const userId = await addUser(on.store, 'trader@example.com')

@@ -1,4 +1,4 @@
-/** Simulated prices: the same wherever and whenever they are asked for, and of the shape of real ones. */
+/** Simulated prices: deterministic, and plausible like real ones. */
 import fc from 'fast-check'
 import t from 'tap'
 import { fromDayNumber } from '../../src/lib/dates.ts'
@@ -10,14 +10,14 @@ import { counts } from '../support/counts.ts'
 const calendar = exchangeCalendar([])
 const at = (symbol: string, instant: string) => simulatedQuote(calendar, symbol, Date.parse(instant))
 
-t.test('a price follows from symbol and minute', async (t) => {
+t.test('a price depends only on symbol and minute', async (t) => {
   t.strictSame(at('AAPL', '2026-03-16T14:30:00Z'), at('AAPL', '2026-03-16T14:30:59.999Z'))
   t.notSame(at('AAPL', '2026-03-16T14:30:00Z').price, at('MSFT', '2026-03-16T14:30:00Z').price)
   const minutes = Array.from({ length: 60 }, (_, i) => at('AAPL', `2026-03-16T15:${String(i).padStart(2, '0')}:00Z`))
   t.ok(new Set(minutes.map(({ price }) => price)).size > 20, 'it moves while the exchange is open')
 })
 
-t.test('it stands still while the exchange is closed, at the closing minute', async (t) => {
+t.test('the price of the closing minute stays while the exchange is closed', async (t) => {
   const close = Date.parse('2026-03-13T20:00:00Z')
   for (const instant of ['2026-03-13T20:00:00Z', '2026-03-14T12:00:00Z', '2026-03-16T13:29:59Z']) {
     t.equal(at('AAPL', instant).pricedAt, close, instant)
@@ -27,7 +27,7 @@ t.test('it stands still while the exchange is closed, at the closing minute', as
   t.equal(at('AAPL', '2026-11-27T20:00:00Z').pricedAt, Date.parse('2026-11-27T18:00:00Z'), 'a half day ends early')
 })
 
-t.test('prices are positive cents, within the day, and follow on from the day before', async (t) => {
+t.test('prices are positive whole cents, within the day’s range, and continue from the day before', async (t) => {
   const run = () =>
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ t.test('prices are positive cents, within the day, and follow on from the day be
   t.doesNotThrow(run)
 })
 
-t.test('the previous close is the price at which the trading day before ended', async (t) => {
+t.test('the previous close is the last price of the previous trading day', async (t) => {
   for (let day = 20_500; day < 20_520; day++) {
     const date = fromDayNumber(day)
     const hours = hoursOf(calendar, date)

@@ -7,7 +7,7 @@ import { realTiming } from '../../src/prices/timing.ts'
 import type { Store } from '../../src/store/index.ts'
 import { API_KEY } from '../support/market-provider.ts'
 
-/** So wide that it does not matter. */
+/** An allowance that is never reached. */
 export const UNLIMITED: Allowance = { requests: 100_000, windowMs: 1, lateMs: 0, perSecond: 100_000 }
 
 export interface InstanceOptions {
@@ -18,7 +18,7 @@ export interface InstanceOptions {
   closures?: string[]
 }
 
-/** Prices of Finnhub, reached at `baseUrl`; closed after the test. */
+/** Market prices with Finnhub at `baseUrl`; closed after the test. */
 export function instance(t: Test, store: Store, baseUrl: string, options: InstanceOptions = {}): Prices {
   const clock = options.clock ?? new TurnableClock()
   const prices = createPrices({
@@ -37,7 +37,7 @@ export function instance(t: Test, store: Store, baseUrl: string, options: Instan
   return prices
 }
 
-/** A user of this id, whom leases of refreshes need. */
+/** Adds a user, which leases of refreshes refer to, and returns the id. */
 export async function addUser(store: Store, email: string): Promise<number> {
   const [row] = await store.write(({ sql, t }) =>
     sql.insert(t.users).values({ email, createdAt: 0 }).returning({ id: t.users.id }),
@@ -49,7 +49,7 @@ export async function addUser(store: Store, email: string): Promise<number> {
 export const symbolsNamed = (count: number, prefix = 'S'): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${String(i).padStart(3, '0')}`)
 
-/** Ends when `condition` holds; the test's own time limit ends it otherwise. */
+/** Resolves when `condition` is true; otherwise the test's time limit ends it. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve))
 }
