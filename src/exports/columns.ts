@@ -4,8 +4,8 @@ import type { ExportDividend, ExportTrade } from './queries.ts'
 import type { Totals } from './totals.ts'
 
 /**
- * `text` comes from a broker's file, `word` from us. `money`, `price` and `quantity` are scaled integers, `percent` is
- * in percent units.
+ * `text` is from a broker's file and may be hostile, `word` is our own. `money`, `price` and `quantity` are scaled
+ * integers, `percent` is in percent units.
  */
 export type Kind = 'text' | 'word' | 'date' | 'count' | 'money' | 'price' | 'quantity' | 'percent'
 export type Value = string | number | bigint | null
@@ -13,7 +13,7 @@ export type Value = string | number | bigint | null
 export interface Column<Row> {
   /** The name of the API's field, if it has one. */
   readonly name: string
-  /** For people. */
+  /** The heading that users see. */
   readonly title: string
   readonly kind: Kind
   read(row: Row, accounts: ReadonlyMap<number, string>): Value
@@ -72,7 +72,7 @@ export const TRADE_COLUMNS: readonly Column<ExportTrade>[] = [
 
 const resultOf = ({ profit }: ExportTrade): string => (profit > 0n ? 'Win' : profit < 0n ? 'Loss' : 'Breakeven')
 
-/** One row for each copy. */
+/** A dividend has one row for each copy. */
 export const DIVIDEND_COLUMNS: readonly Column<ExportDividend>[] = [
   { name: 'date', title: 'Date', kind: 'date', read: (dividend) => dividend.date },
   {
@@ -99,7 +99,7 @@ export interface SummaryLine {
   readonly value: number | Money
 }
 
-/** The summary; names are those of the month's summary in the API, if it has them. */
+/** The lines of the summary, named like the fields of the month's summary in the API if it has them. */
 export const summaryOf = (totals: Totals): SummaryLine[] => [
   { name: 'total_trades', title: 'Trades', kind: 'count', value: totals.trades },
   { name: 'winning_trades', title: 'Winning trades', kind: 'count', value: totals.winningTrades },

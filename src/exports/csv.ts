@@ -1,7 +1,7 @@
 /**
- * CSV as in RFC 4180: CRLF, every record with the same fields. One table: the first field says what a record is.
+ * CSV as in RFC 4180: CRLF, every record with the same fields. One table: the first field is the kind of record.
  *
- * UTF-8 with a byte order mark, without which Excel takes it for the code page of the machine.
+ * UTF-8 with a byte order mark, because Excel otherwise reads it in the code page of the machine.
  */
 import { MONEY_PLACES, PRICE_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
@@ -36,14 +36,14 @@ export const CSV_FIELDS = [
 const NEWLINE = '\r\n'
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
+/** Characters with which spreadsheets begin a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 /** A semicolon separates cells where the decimal separator is a comma: `;=1` would become a formula there. */
 const NEEDS_QUOTES = /[",;\r\n]/
 
 type Accounts = ReadonlyMap<number, string>
 
-/** The whole file, in pages. Fails where the rows do not add up, before the last page: a file that is cut off, not wrong. */
+/** The file in pages. Throws before the last page if the rows do not add up: the file is then cut off, not wrong. */
 export async function* csvStream(store: Store, owner: Owner, survey: Survey): AsyncGenerator<string> {
   const totals = noTotals()
   yield HEADER
@@ -64,7 +64,7 @@ function csvTrades(trades: readonly ExportTrade[], accounts: Accounts): string {
   return lines
 }
 
-/** Copies of a dividend are records of their own. */
+/** Each copy of a dividend is a record. */
 const csvDividends = (dividends: readonly ExportDividend[], accounts: Accounts): string =>
   dividends.map((dividend) => dividendLine(dividend, accounts).repeat(dividend.copies)).join('')
 
@@ -77,7 +77,7 @@ const csvTotals = (totals: Totals): string =>
     })
     .join('')
 
-/** The line of a row. Which column goes where, and how it is written, is worked out once and not for every row. */
+/** Returns a function that writes a row's line. The columns are prepared once, not for every row. */
 function lineOf<Row>(record: string, columns: readonly Column<Row>[]): (row: Row, accounts: Accounts) => string {
   const [, ...cells] = CSV_FIELDS.map((field) => {
     const column = columns.find(({ name }) => name === field)
@@ -97,7 +97,7 @@ const unlessNull =
   (value: Value): string =>
     value === null ? '' : write(value as T)
 
-/** Numbers stay numbers: digits, a point, a minus sign where they are negative. */
+/** Numbers are written with digits, a point, and a minus sign if negative. */
 const WRITTEN: Record<Kind, (value: Value) => string> = {
   text: unlessNull(csvText),
   word: unlessNull(String),
@@ -112,7 +112,7 @@ const WRITTEN: Record<Kind, (value: Value) => string> = {
 const tradeLine = lineOf('trade', TRADE_COLUMNS)
 const dividendLine = lineOf('dividend', DIVIDEND_COLUMNS)
 
-/** A text cell that no spreadsheet runs: `'` is put before what would begin a formula. */
+/** A text cell that no spreadsheet runs as a formula: `'` is put before a character that begins one. */
 export function csvText(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -25,7 +25,7 @@ const HEAD_BYTES = 16_384
 function edit(parts: Record<string, Uint8Array>, name: string, change: (head: string) => string): void {
   const part = parts[name]
   if (part === undefined) throw new Error(`the workbook has no ${name}`)
-  // Latin-1 keeps every byte, also of a character that the end of the head cuts in two.
+  // Latin-1 keeps every byte, even of a character that is split at the end of the head.
   const head = Buffer.from(part.subarray(0, HEAD_BYTES)).toString('latin1')
   parts[name] = Buffer.concat([Buffer.from(change(head), 'latin1'), part.subarray(HEAD_BYTES)])
 }
@@ -51,7 +51,7 @@ function boldHeadings(xml: string): string {
   return `${xml.slice(0, start)}${both}${xml.slice(end + FONT_END.length)}`.replace(HEADING_STYLE, style)
 }
 
-/** Compresses with zlib: with fflate's own `zipSync`, an Excel export takes twice as long (`npm run bench -- exports`). */
+/** Compresses with zlib: fflate's own `zipSync` makes an Excel export take twice as long (`npm run bench -- exports`). */
 class Deflated extends ZipPassThrough {
   override readonly compression = 8
   protected override process(chunk: Uint8Array, final: boolean): void {

@@ -12,7 +12,7 @@ import { producedAt, REPORT_TITLE, type Report } from './report.ts'
 type Cell = XLSX.CellObject
 type Accounts = ReadonlyMap<number, string>
 
-/** Excel counts days from 1899-12-31, with a 29 February 1900 that never was. */
+/** Excel's number of 1970-01-01. Day 1 is 1900-01-01, and a 29 February 1900 is counted that did not exist. */
 const EXCEL_EPOCH = 25_569
 const DATE_FORMAT = 'yyyy-mm-dd'
 const COUNT_FORMAT = '#,##0'
@@ -50,7 +50,7 @@ export function excelFile(report: Report): Uint8Array {
     Author: 'Tradeleaf',
     CreatedDate: new Date(report.now),
   }
-  // Not compressed: `withHeadings` unpacks it again.
+  // Not compressed, because `withHeadings` unpacks it again.
   const written = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer
   return withHeadings(written, ['sheet2', 'sheet3'], report.now)
 }
@@ -80,7 +80,7 @@ function cellOf(kind: Kind, value: Value): Cell | undefined {
     case 'quantity':
       return number(quantityNumber(value as bigint))
     case 'percent':
-      // From percent units of two places to a fraction of four: exact to the last one.
+      // From percent with 2 places to a fraction with 4 places, exactly.
       return number(Math.round((value as number) * 100) / 10_000, PERCENT_FORMAT)
   }
 }
@@ -111,7 +111,7 @@ function tableSheet<Row>(columns: readonly Column<Row>[], rows: readonly Row[], 
   return sheet
 }
 
-/** An array of rows, which is one of the package's forms of a sheet, needs a fraction of the memory. */
+/** A dense sheet (an array of rows) needs a fraction of the memory of the package's default form. */
 function sheetOf(rows: (Cell | undefined)[][], widths: number[]): XLSX.WorkSheet {
   const last = { r: rows.length - 1, c: widths.length - 1 }
   return Object.assign(rows, {

@@ -3,9 +3,9 @@ export type Format = 'csv' | 'excel' | 'pdf'
 
 export interface FormatFacts {
   readonly extension: string
-  /** For people. */
+  /** The name that users see. */
   readonly name: string
-  /** The most trades and dividends it takes, as measured: beyond, making it needs minutes or too much memory. */
+  /** The most trades and dividends, as measured: more would need minutes or too much memory. */
   readonly maxRows: number
 }
 

@@ -33,7 +33,7 @@ export const exportHandlers = (context: Context): ExportHandlers => {
   }
 }
 
-/** Aborts when the connection is closed, whether the answer was sent or not. */
+/** A signal that aborts when the connection is closed, even if the answer was sent. */
 function closed(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())

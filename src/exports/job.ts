@@ -1,4 +1,4 @@
-/** What the service and its export worker say to each other. Plain data: it crosses a thread. */
+/** The messages between the service and its export worker. Plain data, because they are sent to another thread. */
 import type { Format } from './formats.ts'
 import type { Scope } from './record.ts'
 

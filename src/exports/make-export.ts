@@ -15,7 +15,7 @@ export interface ExportDeps {
 
 const NOTHING = { day: 'No trades found for this date', month: 'No data found for this month' }
 
-/** Up to this many rows a CSV file is made before it is sent: its length is known, and a failure gets an error status. */
+/** A CSV file of at most this many rows is sent only when complete, so that a failure gets an error status. */
 const WHOLE_CSV_ROWS = 2_000
 
 /**

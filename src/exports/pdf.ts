@@ -18,7 +18,7 @@ const SOFT = '#56625b'
 const LINE = '#d9dfd8'
 const MARGIN = 36
 
-// Nothing is read but these, and nothing is fetched.
+// pdfmake may read only these files and fetch nothing.
 const fontFiles = new Set(Object.values(fonts).flatMap(Object.values))
 pdfmake.setFonts(fonts)
 pdfmake.setUrlAccessPolicy(() => false)
@@ -114,7 +114,7 @@ const PLAIN: TableLayout = {
 
 // ── Tables ──────────────────────────────────────────────────────────────────
 
-/** In points: with the padding they add up to the 720 of the page. A width that follows its text leaves the page for a long word. */
+/** In points; with the padding they add up to the page's 720. Fixed, because a long word would widen the page. */
 type Widths = Readonly<Record<string, number>>
 
 const PADDING = 3
@@ -133,7 +133,7 @@ const TRADE_WIDTHS: Widths = {
   amount: 58,
 }
 const TRADES: Widths = { symbol: 104, ...TRADE_WIDTHS, percentage: 46 }
-/** Of several accounts; the return makes room. */
+/** For several accounts: without the return, to make room for the account. */
 const TRADES_OF_ACCOUNTS: Widths = { symbol: 84, account: 66, ...TRADE_WIDTHS }
 const DIVIDENDS: Widths = { date: 60, symbol: 140, action: 406, amount: 96 }
 const DIVIDENDS_OF_ACCOUNTS: Widths = { date: 60, account: 120, symbol: 140, action: 280, amount: 96 }
@@ -173,7 +173,7 @@ function dividendsPart({ rows, accounts, totals }: Report): Content[] {
   return [table('Dividends', columns, widths, body, totalRow(columns, totals))]
 }
 
-/** In the order of the widths. */
+/** The columns that have a width, in the order of the widths. */
 const chosen = <Row>(columns: readonly Column<Row>[], widths: Widths): Column<Row>[] =>
   Object.keys(widths).map((name) => columns.find((column) => column.name === name) as Column<Row>)
 
@@ -256,7 +256,7 @@ function shown(kind: Kind, value: Value): string {
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-/** `180.0000` is `180.00`. */
+/** `180.0000` becomes `180.00`. */
 const atLeastCents = (price: string) => price.replace(/00$/, '')
 const GROUPED = new Intl.NumberFormat('en-US')
 /** `-1234.50` as `-1,234.50`. */
@@ -265,5 +265,5 @@ function grouped(number: string): string {
   const groups = GROUPED.format(whole as `${number}`)
   return fraction === undefined ? groups : `${groups}.${fraction}`
 }
-/** Line breaks and other control characters would break a row; lone surrogates are no characters. */
+/** Replaces control characters, which would break a row, and lone surrogates, which are not characters. */
 const printable = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Cc}/gu, ' ')

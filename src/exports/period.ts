@@ -1,17 +1,17 @@
-/** What an export is about: a day or a month. */
+/** The period of an export: a day or a month. */
 import { type DateString, dayNumber, type MonthString, monthRange } from '../lib/dates.ts'
 
 export interface Period {
   readonly kind: 'day' | 'month'
-  /** As asked for: `2026-03-16` or `2026-03`. */
+  /** As requested: `2026-03-16` or `2026-03`. */
   readonly label: string
-  /** For people: `Monday, March 16, 2026` or `March 2026`. */
+  /** As users see it: `Monday, March 16, 2026` or `March 2026`. */
   readonly title: string
   readonly first: DateString
   readonly last: DateString
 }
 
-// A day number is an instant at midnight UTC here, and nowhere else: no other zone meets it.
+// Formatting in UTC is safe: the day number becomes midnight UTC only here.
 const spelled = (options: Intl.DateTimeFormatOptions, date: DateString): string =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(dayNumber(date) * 86_400_000)
 

@@ -36,14 +36,14 @@ export interface ExportDividend {
   date: DateString
   action: string
   amount: Money
-  /** Identical rows that are real. */
+  /** How many identical rows are real. */
   copies: number
 }
 
 const owned = (table: { userId: Column; accountId: Column }, { userId, accountId }: Owner): SQL | undefined =>
   and(eq(table.userId, userId), accountId === undefined ? undefined : eq(table.accountId, accountId))
 
-/** The accounts of a user by id, each with its brokerage account number. */
+/** The brokerage account numbers of a user's accounts, by account id. */
 export async function selectAccountNumbers({ sql, t }: Reader, userId: number): Promise<Map<number, string>> {
   const rows = await sql
     .select({ id: t.accounts.id, number: t.accounts.brokerageAccount })
@@ -53,7 +53,7 @@ export async function selectAccountNumbers({ sql, t }: Reader, userId: number): 
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** At most `limit` trades of a closing day after the one with the id, by id: along the index. */
+/** At most `limit` trades of a closing day after the given id, ordered by id, as in the index. */
 export const selectTradePage = (
   { sql, t }: Reader,
   owner: Owner,
@@ -87,7 +87,7 @@ export const selectTradePage = (
     .limit(limit)
 }
 
-/** At most `limit` contents of a day's dividends after the one with the id, by id: along the index. */
+/** At most `limit` dividend rows of a day after the given id, ordered by id, as in the index. */
 export const selectDividendPage = (
   { sql, t }: Reader,
   owner: Owner,

@@ -1,9 +1,9 @@
 /**
- * The part of the record that is exported, read in pages: no read holds back SQLite's log or the thread for
- * long. Pages follow an index and are put in order here, day by day: memory holds the rows of one day.
+ * Reads the part of the record that is exported, in pages, so that no read blocks SQLite's log or the thread for
+ * long. Pages follow an index and are sorted here, day by day, so that memory holds only the rows of one day.
  *
- * Pages are not one snapshot. An import that commits between two of them is noticed: the rows then do not add
- * up to the totals kept by day.
+ * The pages are not one snapshot. If an import commits between two pages, the rows do not add up to the stored
+ * daily totals, and this is detected.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { DayTotals } from '../ledger/day-totals.ts'
@@ -28,23 +28,23 @@ export interface Scope extends Owner {
   readonly period: Period
 }
 
-/** What there is to export, before it is read. */
+/** What the export will contain: the accounts and days, without the rows. */
 export interface Survey {
-  /** Brokerage account numbers by id: of the user, or of the one account asked for. */
+  /** Brokerage account numbers by account id: all of the user's, or the requested one. */
   readonly accounts: ReadonlyMap<number, string>
-  /** Only those with activity. */
+  /** Only days with activity. */
   readonly days: readonly DayTotals[]
   readonly trades: number
   readonly dividends: number
 }
 
-/** All of it. Dividends hold one row for each content, with its copies. */
+/** The survey and all rows. Dividends have one row for each content, with its number of copies. */
 export interface Contents extends Survey {
   readonly rows: { readonly trades: ExportTrade[]; readonly dividends: ExportDividend[] }
   readonly totals: Totals
 }
 
-/** Few enough that a read with all that is done with its rows takes a few milliseconds. */
+/** Few enough that reading and writing a page takes a few milliseconds. */
 const PAGE_ROWS = 500
 const ATTEMPTS = 3
 
@@ -84,12 +84,12 @@ export async function* dividendPages(store: Store, owner: Owner, { days }: Surve
   }
 }
 
-/** Throws where the rows that were read do not add up to the totals of the survey. */
+/** Throws if the rows that were read do not add up to the totals of the survey. */
 export function assertAgreement(totals: Totals, { days }: Survey): void {
   if (!agree(totals, days)) throw new Error('the rows of the export do not add up to the daily totals')
 }
 
-/** All of it in memory, consistent: read again where an import came between. */
+/** Reads everything into memory, consistently: reads again if an import committed meanwhile. */
 export async function collect(store: Store, scope: Scope): Promise<Contents> {
   for (let attempt = 1; ; attempt++) {
     const found = await survey(store, scope)
@@ -112,7 +112,7 @@ async function* pages<Row extends { id: number }>(
     for (let page: Row[] | undefined; page === undefined || page.length === PAGE_ROWS; ) {
       page = await read(date, rows.at(-1)?.id ?? 0)
       rows.push(...page)
-      // SQLite answers at once: without this, no other request would get its turn between pages.
+      // SQLite is synchronous: without this, no other request would run between pages.
       await breathe()
     }
     rows.sort(order)
@@ -123,7 +123,7 @@ async function* pages<Row extends { id: number }>(
   }
 }
 
-/** Within a day: what is seen of a row decides, so that the same record makes the same file. */
+/** The order within a day, by the visible values of a row, so that the same record gives the same file. */
 const byTrade = (a: ExportTrade, b: ExportTrade): number =>
   compare(a.symbol, b.symbol) ||
   compare(a.buyDate ?? '', b.buyDate ?? '') ||

@@ -1,16 +1,16 @@
-/** What an Excel or PDF file is made of. */
+/** The content of an Excel or PDF file. */
 import type { Period } from './period.ts'
 import type { Contents } from './record.ts'
 
 export interface Report extends Contents {
   readonly period: Period
-  /** When it is made, milliseconds UTC. */
+  /** When the file is made, milliseconds UTC. */
   readonly now: number
 }
 
 export const REPORT_TITLE = 'Realized gains and dividends'
 
-/** `Account 1234-5678`, or how many there are. */
+/** `Account 1234-5678`, or the number of accounts. */
 export function accountsOf({ accounts }: Report): string {
   const [only, second] = accounts.values()
   return second === undefined ? `Account ${only ?? ''}`.trimEnd() : `${accounts.size} accounts`

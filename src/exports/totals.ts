@@ -1,6 +1,6 @@
 /**
- * The totals of an export, added up from its own rows as they are shown: each rounded to cents, so that a
- * column that is added up by hand gives its total.
+ * The totals of an export, summed from its own rows as shown: each is rounded to cents, so that adding up a column
+ * by hand gives its total.
  */
 
 import type { DayTotals } from '../ledger/day-totals.ts'
@@ -14,7 +14,7 @@ export interface Totals {
   costBasis: Money
   disallowedLoss: Money
   profit: Money
-  /** The profit by holding term, as the broker prints it; the rest is of trades without one. */
+  /** The profit by holding term, as the broker prints it. Trades without a term are in neither. */
   shortTerm: Money
   longTerm: Money
   dividends: number
@@ -50,7 +50,7 @@ export function addDividend(totals: Totals, dividend: ExportDividend): void {
   totals.dividendIncome += toCents(dividend.amount) * BigInt(dividend.copies)
 }
 
-/** Whether the rows add up to the totals that are kept by day, to the cent. */
+/** Whether the rows add up to the stored daily totals, to the cent. */
 export function agree(totals: Totals, days: readonly DayTotals[]): boolean {
   const kept = { trades: 0, winningTrades: 0, profit: 0n, dividends: 0, dividendIncome: 0n }
   for (const day of days) {

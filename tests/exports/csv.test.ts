@@ -8,7 +8,7 @@ import { contents, dividend, trade } from './rows.ts'
 
 const DANGEROUS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠']
 
-t.test('no text cell begins as a formula does, and all else is the text itself', async () => {
+t.test('no text cell begins like a formula, and any other text is unchanged', async () => {
   const beginning = fc.constantFrom(...DANGEROUS, '', "'", '"', ',', 'A')
   await fc.assert(
     fc.asyncProperty(beginning, fc.string({ unit: 'grapheme' }), async (first, rest) => {
@@ -45,7 +45,7 @@ t.test('every line has the same fields and ends in CR LF, after a byte order mar
   )
 })
 
-t.test('numbers stay numbers, to the last digit that is kept', async (t) => {
+t.test('numbers are written as numbers, with every stored digit', async (t) => {
   const file = csvFile(
     contents(
       [
@@ -73,7 +73,7 @@ t.test('numbers stay numbers, to the last digit that is kept', async (t) => {
   })
 })
 
-t.test('the lines of the totals are the figures of the rows', async (t) => {
+t.test('the totals are the sums of the rows', async (t) => {
   const file = csvFile(
     contents(
       [

@@ -53,7 +53,7 @@ t.test('text that looks like a formula is text', async (t) => {
   for (const sheet of ['sheet1', 'sheet2', 'sheet3']) t.notMatch(part(file, `xl/worksheets/${sheet}.xml`), /<f[ >]/)
 })
 
-t.test('headings stay in sight, are bold, and columns are as wide as what they hold', async (t) => {
+t.test('headings are frozen and bold, and columns are as wide as their content', async (t) => {
   const file = excelFile(contents([trade()], [dividend()]))
   for (const sheet of ['sheet2', 'sheet3']) {
     const xml = part(file, `xl/worksheets/${sheet}.xml`)

@@ -32,7 +32,7 @@ await onBothEngines(t, 'a day and a month come as files with name, type and leng
 
 await onBothEngines(
   t,
-  'rows come by day, symbol and date bought; dividends after trades, totals last',
+  'rows are ordered by day, symbol and date bought; dividends follow trades, totals are last',
   async (t, on) => {
     const { file } = await withRecord(await buildTestApp(t, on))
     const month = csvRecords((await file('/api/monthly/export/csv?month=2026-03')).rawPayload)

@@ -1,4 +1,4 @@
-/** What does not fit, does not add up, takes long, or is no longer wanted. */
+/** Exports that are too large, do not add up, take long, or whose client disconnects. */
 import { once } from 'node:events'
 import { get as request } from 'node:http'
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { FORMATS, falsify, lot, withRecord } from './record.ts'
 
 await onBothEngines(
   t,
-  'more than a format takes is refused with its limit, and which format takes it',
+  'an export above a format’s limit is refused, with the limit and the formats that can take it',
   async (t, on) => {
     const { file } = await withRecord(await buildTestApp(t, on))
     const refused = async (tradeCount: number, format: string, error: string) => {

@@ -1,6 +1,6 @@
 /**
- * One number everywhere, in files too: over random ledgers the three formats of every month, and of its days, hold
- * the trades, dividends and totals of the JSON answers, to the cent.
+ * One number everywhere, in files too: over random ledgers, the three formats of every month and day have the
+ * trades, dividends and totals of the JSON answers, to the cent.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ type Schemas = components['schemas']
 const SYMBOLS = ['AAPL', 'BRK.B', 'F', 'SPY 03/15/2024 500.00 P', '912828XX1']
 const date = fc.integer({ min: 19_720, max: 19_760 }).map(fromDayNumber)
 const money = (max: number, min = 1) => fc.integer({ min, max }).map((n) => (n / 100).toFixed(2))
-/** Prices and returns of more than six digits take two lines in the PDF, which its reader here does not put together. */
+/** Small, because prices and returns of more than six digits wrap in the PDF, which this test's reader cannot join. */
 const shares = fc.integer({ min: 1_000, max: 90_000 }).map((n) => (n / 1000).toFixed(3))
 
 const lot: fc.Arbitrary<LotRow> = fc.record({
@@ -95,7 +95,7 @@ await onBothEngines(t, 'CSV, Excel and PDF say what the API says, to the cent', 
           dividendIncome: cents(details.summary.total_dividends),
           total: cents(details.summary.total_pnl),
         }
-        // Each day of the first ledger's first month; a file takes long to make and to read.
+        // Only the days of the first ledger's first month, because making and reading a file is slow.
         if (run === 1 && month === months[0]?.month && details.trades.length > 0)
           agree(await files((format) => `/api/calendar/export/${format}?date=${day.date}`), ofDay)
         read.push(ofDay)

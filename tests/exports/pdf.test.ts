@@ -5,7 +5,7 @@ import { contents, dividend, trade } from './rows.ts'
 
 const pagesOf = async (...of: Parameters<typeof contents>) => pdfPages(Buffer.from(await pdfFile(contents(...of))))
 
-t.test('every page says whose and what it is, its number of how many, and the headings again', async (t) => {
+t.test('every page has the account, the title, its page number, and the headings', async (t) => {
   const pages = await pagesOf(
     Array.from({ length: 120 }, (_, i) => trade({ symbol: `SYM${i}` })),
     [dividend()],
@@ -21,7 +21,7 @@ t.test('every page says whose and what it is, its number of how many, and the he
   t.match(text, /Total +216,000\.00 +204,000\.00 +0\.00 +12,000\.00/)
 })
 
-t.test('a trade the broker has not confirmed is marked, and the mark explained', async (t) => {
+t.test('a trade that the broker has not confirmed is marked, and the mark is explained', async (t) => {
   const [confirmed] = await pagesOf([trade()], [])
   t.notMatch(confirmed, /\*/)
   const [page] = await pagesOf([trade({ brokerVerified: false })], [])
@@ -29,7 +29,7 @@ t.test('a trade the broker has not confirmed is marked, and the mark explained',
   t.match(page, /\* Matched first in, first out/)
 })
 
-t.test('of several accounts each row says which', async (t) => {
+t.test('with several accounts, each row has its account', async (t) => {
   const [page] = await pagesOf(
     [trade(), trade({ accountId: 2, symbol: 'MSFT' })],
     [dividend({ accountId: 2 })],
@@ -41,7 +41,7 @@ t.test('of several accounts each row says which', async (t) => {
   t.match(page, /2026-03-18 +8765-4321 +SCHD/)
 })
 
-t.test('text the font does not have, and text that is no text, makes a PDF nonetheless', async (t) => {
+t.test('characters that the font lacks and invalid text do not prevent a PDF', async (t) => {
   const odd = [
     '株式',
     '🚀📈',
@@ -70,14 +70,14 @@ t.test('text the font does not have, and text that is no text, makes a PDF nonet
   t.match(pages.join('\n'), new RegExp(`Page ${pages.length} of ${pages.length}`))
 })
 
-t.test('a month without trades, or without dividends, says so', async (t) => {
+t.test('a month without trades or without dividends has a note', async (t) => {
   const [noTrades] = await pagesOf([], [dividend()])
   t.match(noTrades, /No trade was closed\./)
   const [noDividends] = await pagesOf([trade()], [])
   t.match(noDividends, /No dividend was paid\./)
 })
 
-t.test('amounts of millions keep to their lines', async (t) => {
+t.test('amounts of millions fit on one line', async (t) => {
   const read = await readPdf(
     Buffer.from(
       await pdfFile(

@@ -1,11 +1,11 @@
-/** The three formats read back by readers that know nothing of how they were written. */
+/** Reads the three formats back, independently of the code that wrote them. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import Papa from 'papaparse'
 import XLSX from 'xlsx'
 import { pdftotextPath } from '../../scripts/poppler.ts'
 
-/** What all formats say alike. Amounts are in cents. */
+/** The content that all formats share. Amounts are in cents. */
 export interface ReadBack {
   /** `symbol amount`, sorted. */
   trades: string[]
@@ -64,7 +64,7 @@ export function readExcel(bytes: Buffer): ReadBack {
   }
 }
 
-/** The text of each page, laid out as on the page. */
+/** The text of each page, in its layout. */
 export async function pdfPages(bytes: Buffer): Promise<string[]> {
   const running = promisify(execFile)(pdftotextPath(), ['-layout', '-fixed', '3', '-', '-'], { maxBuffer: 1 << 28 })
   running.child.stdin?.end(bytes)
@@ -74,13 +74,13 @@ export async function pdfPages(bytes: Buffer): Promise<string[]> {
 
 const AMOUNT = '(-?[\\d,]+\\.\\d\\d)'
 const DATE = '\\d{4}-\\d\\d-\\d\\d'
-/** Where every symbol is short, the reader leaves no space before the mark of a trade matched by FIFO. */
+/** The space before the mark of a FIFO trade is optional: pdftotext omits it if every symbol is short. */
 const TRADE = new RegExp(
   `^\\s*(\\S.*?)(?: ?\\*)?\\s+(?:Long|Short)\\s+(?:${DATE}\\s+){1,2}[\\d,.]+\\s.*\\s${AMOUNT}\\s+-?[\\d,.]+%$`,
 )
 const DIVIDEND = new RegExp(`^\\s*${DATE}\\s+(\\S.*?)\\s{2,}\\S.*\\s${AMOUNT}$`)
 
-/** Of one account: with several, the columns are others. */
+/** Reads a PDF of one account; with several, the columns differ. */
 export async function readPdf(bytes: Buffer): Promise<ReadBack> {
   const text = (await pdfPages(bytes)).join('\n')
   const lines = text.split('\n').map((line) => line.trimEnd())
@@ -101,7 +101,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadBack> {
   }
 }
 
-/** Fails where what a format shows in its rows is not what it says in its totals. */
+/** Whether the rows of a file add up to its totals. */
 export const addsUp = (read: ReadBack): boolean =>
   sum(read.trades) === read.trading &&
   sum(read.dividends) === read.dividendIncome &&

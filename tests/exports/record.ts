@@ -1,4 +1,4 @@
-/** A trader with a small record of March 2026, uploaded as broker files. */
+/** Uploads a small record of March 2026 as broker files, for a new trader. */
 import { eq } from 'drizzle-orm'
 import type { TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
@@ -36,7 +36,7 @@ export async function withRecord(service: TestApp, email?: string, lots = LOTS, 
   return { ...user, file }
 }
 
-/** Changes what is kept of a day, so that its rows no longer add up to it. */
+/** Changes the stored totals of a day, so that its rows no longer add up to them. */
 export const falsify = ({ store }: OnEngine, change: { tradeCount?: number; tradingPnl?: bigint }) =>
   store.write(async ({ sql, t }) => {
     await sql.update(t.dailyTotals).set(change).where(eq(t.dailyTotals.date, '2026-03-16'))

@@ -1,4 +1,4 @@
-/** Rows to export, and all of them as the formats take them. */
+/** Rows to export, in the form that the formats take. */
 
 import { monthPeriod } from '../../src/exports/period.ts'
 import type { ExportDividend, ExportTrade } from '../../src/exports/queries.ts'
