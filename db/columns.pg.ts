@@ -38,12 +38,12 @@ export const kit = {
   int: () => bigintNumber(),
   /** An exact 64-bit integer: money, quantities, plant ids. */
   int64: () => bigintExact(),
-  /** A number the database hands out, never reused. */
+  /** A number that the database assigns and never reuses. */
   id: () => identity(),
   bool: () => boolean(),
   /** Milliseconds since the epoch, UTC. */
   instant: () => bigintNumber(),
-  /** Opaque to queries. */
+  /** JSON, which queries do not look into. */
   json: <T>() => jsonb().$type<T>(),
 }
 export type Kit = typeof kit

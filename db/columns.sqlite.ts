@@ -39,5 +39,5 @@ const sqliteKit = {
   json: <T>() => text({ mode: 'json' }).$type<T>(),
 }
 
-// The one place where the two dialects are called the same; the store's engines rely on it.
+// The only cast between the two dialects' kits; the store's engines rely on it.
 export const kit = sqliteKit as unknown as Kit

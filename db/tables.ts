@@ -1,8 +1,8 @@
 /**
- * The schema, once, for both engines. Called with a column kit it yields the tables of a dialect.
+ * The schema, defined once for both engines. Given a column kit, it returns the tables of that dialect.
  *
  * Amounts are scaled integers (`src/lib/decimal.ts`), dates are `YYYY-MM-DD` text, instants are
- * milliseconds UTC. Row ids are handed out by the database and never reused.
+ * milliseconds UTC. Row ids are assigned by the database and never reused.
  */
 import { sql } from 'drizzle-orm'
 import type { HoldingType, PriceProvider, Side, SnapshotType, Term, TransactionClass } from '../src/lib/terms.ts'
@@ -24,7 +24,7 @@ export function tables(k: Kit) {
     (t) => [k.uniqueIndex('users_email').on(t.email)],
   )
 
-  /** A user as an identity provider knows them. The pair is the key; an e-mail may change hands. */
+  /** A user's identity at a provider. Issuer and subject are the key, because an e-mail address may change owners. */
   const identities = k.table(
     'identities',
     {
@@ -44,13 +44,13 @@ export function tables(k: Kit) {
     {
       /** SHA-256 of the session id; the id itself is only in the cookie. */
       idHash: k.text().primaryKey(),
-      /** null for a value that may be used once, such as the state of a sign-in; its row was never a session. */
+      /** null if the row is not a session but a value for one use, such as the state of a sign-in. */
       userId: k.int().references(() => users.id, { onDelete: 'cascade' }),
       createdAt: k.instant().notNull(),
       lastSeenAt: k.instant().notNull(),
       /** The row may be deleted after this instant. */
       expiresAt: k.instant().notNull(),
-      /** Set at sign-out. A tombstone: a request in flight must not bring the session back. */
+      /** Set at sign-out. The row stays as a tombstone, so that a request in flight cannot restore the session. */
       endedAt: k.instant(),
     },
     (t) => [k.index('sessions_expiry').on(t.expiresAt), k.index('sessions_user').on(t.userId)],
@@ -65,7 +65,7 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       name: k.text().notNull(),
-      /** SHA-256 of the token; the token is shown once. */
+      /** SHA-256 of the token. The token itself is shown once and not stored. */
       tokenHash: k.text().notNull(),
       /** First characters, to recognise it in a list. */
       prefix: k.text().notNull(),
@@ -89,14 +89,14 @@ export function tables(k: Kit) {
         .references(() => users.id, { onDelete: 'cascade' }),
       /** The brokerage account number, or the broker's own label if only that is known. */
       brokerageAccount: k.text().notNull(),
-      /** Letters and digits of the number, upper case: two spellings of one account are one. */
+      /** Letters and digits of the number, upper case, so that different spellings are the same account. */
       normalised: k.text().notNull(),
       createdAt: k.instant().notNull(),
     },
     (t) => [k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised)],
   )
 
-  /** What files call an account, remembered from the first time: a later profile does not move it. */
+  /** The account of each label in files, kept from the first import: a later change of the profile does not move it. */
   const accountLabels = k.table(
     'account_labels',
     {
@@ -133,7 +133,7 @@ export function tables(k: Kit) {
       createdAt: k.instant().notNull(),
       transactionsProcessed: k.int().notNull(),
       monthsUpdated: k.int().notNull(),
-      /** Every row accounted for, by file: see `src/imports/report.ts`. */
+      /** What happened to every row, by file; see `src/imports/report.ts`. */
       report: k.json<Record<string, unknown>>().notNull(),
     },
     (t) => [k.index('imports_user').on(t.userId, t.id)],
@@ -177,7 +177,7 @@ export function tables(k: Kit) {
     ],
   )
 
-  /** How often the file of an import holds a content; `transactions.copies` is the maximum over the imports. */
+  /** How often an import's file contains a row; `transactions.copies` is the maximum over the imports. */
   const importTransactions = k.table(
     'import_transactions',
     {
@@ -211,7 +211,7 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => accounts.id, { onDelete: 'cascade' }),
       contentKey: k.text().notNull(),
-      /** The sale whatever its cost basis: lots of one sale from different imports may be restatements. */
+      /** Key of the sale without its cost basis: lots of one sale from different imports may be restatements. */
       saleKey: k.text().notNull(),
       /** 0 if a later import restated it. */
       copies: k.int().notNull(),
@@ -250,7 +250,7 @@ export function tables(k: Kit) {
     (t) => [k.primaryKey({ columns: [t.importId, t.contentId] }), k.index('import_lots_content').on(t.contentId)],
   )
 
-  // ── What follows from the ledger ──────────────────────────────────────────
+  // ── Derived from the ledger ───────────────────────────────────────────────
   const trades = k.table(
     'trades',
     {
@@ -280,11 +280,11 @@ export function tables(k: Kit) {
       term: k.text().$type<Term>(),
       brokerVerified: k.bool().notNull(),
       agreed: k.bool().notNull(),
-      /** The lot this trade is; null for one matched from the transactions. */
+      /** The lot that the trade was made from; null if it was matched from the transactions. */
       lotId: k.int().references(() => lots.id, { onDelete: 'set null' }),
       /**
-       * This trade and those before it of the same instrument, by closing day, date bought and key. What an
-       * instrument did in any period is the difference of two rows, however many trades lie between.
+       * Running totals of this trade and the earlier ones of the instrument, by closing day, date bought and key. So
+       * the totals of any period are the difference of two rows.
        */
       runningTrades: k.int().notNull(),
       runningWins: k.int().notNull(),
@@ -292,7 +292,7 @@ export function tables(k: Kit) {
     },
     (t) => [
       k.index('trades_lot').on(t.lotId),
-      // Holds all of what had run, so that a boundary of a period costs one look into the index and none into the table.
+      // Covers the running totals, so that a boundary of a period costs one index lookup and no read of the table.
       k
         .index('trades_instrument_closed')
         .on(t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),
@@ -302,7 +302,7 @@ export function tables(k: Kit) {
     ],
   )
 
-  /** Sales with no known purchase. They are no trades; they are listed. */
+  /** Sales without a known purchase. They are listed, but are not trades. */
   const unmatchedSales = k.table(
     'unmatched_sales',
     {
@@ -328,7 +328,7 @@ export function tables(k: Kit) {
     ],
   )
 
-  /** Kept in the transaction that changes the rows beneath them; a test rebuilds and compares. */
+  /** Updated in the transaction that changes the trades and dividends; a test rebuilds and compares them. */
   const dailyTotals = k.table(
     'daily_totals',
     {
@@ -386,7 +386,7 @@ export function tables(k: Kit) {
     (t) => [k.primaryKey({ columns: [t.accountId, t.date] }), k.index('daily_totals_user').on(t.userId, t.date)],
   )
 
-  /** Everything recorded of an instrument in an account; kept as the daily totals are. */
+  /** The totals of an instrument in an account; updated like the daily totals. */
   const symbolTotals = k.table(
     'symbol_totals',
     {
@@ -417,21 +417,21 @@ export function tables(k: Kit) {
   )
 
   /**
-   * Changed with every change of a user's record, in the same transaction: who has read the record with this
-   * revision has read it as it is. A row of its own, because sign-ins write `users` while imports run. No
-   * row before the first import.
+   * Changes with every change of a user's record, in the same transaction: an unchanged revision means an unchanged
+   * record. Not a column of `users`, because sign-ins update that table while imports run. There is no row before
+   * the first import.
    */
   const recordRevisions = k.table('record_revisions', {
     userId: k
       .int()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Random, so that one of a restored backup never comes again for another record. */
+    /** Random, so that after a backup is restored no old revision is used again for another record. */
     revision: k.text().notNull(),
   })
 
   // ── Market prices ─────────────────────────────────────────────────────────
-  /** The last price known of a symbol, per provider: a simulated price never passes for a real one. */
+  /** The last known price of a symbol, per provider, so that a simulated price is never taken for a real one. */
   const prices = k.table(
     'prices',
     {
@@ -444,41 +444,41 @@ export function tables(k: Kit) {
       previousClose: k.int64(),
       /** The provider's time of the price. */
       pricedAt: k.instant().notNull(),
-      /** When the provider gave it. */
+      /** When it was fetched from the provider. */
       fetchedAt: k.instant().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.provider, t.symbol] })],
   )
 
-  /** Requests granted to the instances sharing this database, for as long as the provider's limit remembers them. */
+  /** Requests granted to the instances that share this database, kept while they count towards the provider's limit. */
   const priceGrants = k.table(
     'price_grants',
     {
       id: k.id(),
       grantedAt: k.instant().notNull(),
-      /** Somebody waits for the answer, as opposed to a refresh. */
+      /** A person waits for the answer; false for refreshes and lists. */
       urgent: k.bool().notNull(),
     },
     (t) => [k.index('price_grants_granted').on(t.grantedAt)],
   )
 
-  /** Until when the provider has asked not to be asked. */
+  /** The pause that the provider has asked for. */
   const pricePauses = k.table('price_pauses', {
     provider: k.text().$type<PriceProvider>().primaryKey(),
     until: k.instant().notNull(),
   })
 
-  /** The refresh of a user: who runs it, and where a later one resumes. */
+  /** The refresh of a user: its lease, and the point at which a later one resumes. */
   const priceRefreshes = k.table('price_refreshes', {
     userId: k
       .int()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Random, of the refresh that runs. */
+    /** Random id of the running refresh. */
     lease: k.text().notNull(),
-    /** Past this instant, the refresh has ended or its instance is gone. */
+    /** When the lease expires: then the refresh has ended or its instance has died. */
     leaseUntil: k.instant().notNull(),
-    /** Symbols priced since are done. Kept until a refresh has done all of them; null then. */
+    /** Symbols priced at this instant or later are done. null once a refresh has done all of them. */
     doneSince: k.instant(),
   })
 
@@ -513,7 +513,7 @@ export function tables(k: Kit) {
       shares: k.int64().notNull(),
       /** Per share; both costs are null if they are not known. */
       averageCost: k.int64(),
-      /** Kept beside the average, which an imported total is rarely a multiple of. */
+      /** Stored in addition to the average, because an imported total is rarely an exact multiple of it. */
       totalCost: k.int64(),
       purchaseDate: k.text(),
       notes: k.text(),
@@ -537,7 +537,7 @@ export function tables(k: Kit) {
         .references(() => users.id, { onDelete: 'cascade' }),
       takenAt: k.instant().notNull(),
       type: k.text().$type<SnapshotType>().notNull(),
-      /** Of one the service took itself. */
+      /** Set only if the service took the snapshot by itself. */
       tradingDay: k.text(),
       totalValue: k.int64().notNull(),
       totalCost: k.int64().notNull(),
@@ -553,8 +553,8 @@ export function tables(k: Kit) {
   )
 
   /**
-   * The slots for which the service has taken a snapshot of a user. Apart from the snapshots, so that one that
-   * was deleted is not taken again.
+   * The slots for which the service has taken a snapshot of a user. A table of its own, so that a deleted snapshot is
+   * not taken again.
    */
   const snapshotSlots = k.table(
     'snapshot_slots',
@@ -581,20 +581,20 @@ export function tables(k: Kit) {
       /** The base address, without a trailing slash; deliveries go to `<url>/plant/webhook`. */
       url: k.text().notNull(),
       description: k.text(),
-      /** `whsec_…`, readable: every attempt is signed with it. */
+      /** `whsec_…`, not hashed, because every attempt is signed with it. */
       secret: k.text().notNull(),
-      /** Secrets from before rotations, newest first, which sign along until an instant. */
+      /** Secrets replaced by rotations, newest first; each also signs until `until`. */
       oldSecrets: k.json<{ secret: string; until: number }[]>().notNull(),
       createdAt: k.instant().notNull(),
-      /** Set together with the reason; nothing is queued or sent then. */
+      /** Set together with the reason. While set, nothing is queued or sent. */
       disabledAt: k.instant(),
       disabledReason: k.text().$type<'user' | 'gone' | 'failing'>(),
       /** The first failure since the last success; null if the last attempt succeeded. */
       failingSince: k.instant(),
       lastFailureAt: k.instant(),
-      /** The receiver asked for a pause: nothing is sent before. */
+      /** The end of the receiver's pause: nothing is sent before. */
       pausedUntil: k.instant(),
-      /** The row goes once its deliveries are gone, a batch at a time. */
+      /** Set when the user deletes the endpoint. The row is deleted after its deliveries, which go in batches. */
       deletedAt: k.instant(),
     },
     (t) => [k.index('webhook_endpoints_user').on(t.userId)],
@@ -611,7 +611,7 @@ export function tables(k: Kit) {
   const webhookDeliveries = k.table(
     'webhook_deliveries',
     {
-      /** `msg_…`, the `webhook-id` of every attempt; ordered by the instant it was made. */
+      /** `msg_…`, the `webhook-id` of every attempt; sorts by creation time. */
       id: k.text().primaryKey(),
       userId: k.int().notNull(),
       endpointId: k
@@ -619,7 +619,7 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
       plantId: k.int64().notNull(),
-      /** Of `src/webhooks/events/`. */
+      /** One of `src/webhooks/events/`. */
       eventType: k.text().notNull(),
       messageId: k
         .int()
@@ -628,17 +628,17 @@ export function tables(k: Kit) {
       status: k.text().$type<'pending' | 'delivered' | 'failed'>().notNull(),
       createdAt: k.instant().notNull(),
       /**
-       * When the next attempt is due; while somebody holds the lease, when it ends. null unless pending, so that
-       * finished deliveries are in no index of the dispatcher.
+       * When the next attempt is due; while leased, when the lease expires. null unless pending, so that finished
+       * deliveries are not in the dispatcher's indexes.
        */
       dueAt: k.instant(),
-      /** Who is at it. */
+      /** Id of the current lease. */
       lease: k.text(),
-      /** Attempts since the delivery was made or replayed: the place in the schedule. */
+      /** Attempts since the delivery was created or replayed, which is its position in the schedule. */
       step: k.int().notNull(),
-      /** All attempts. */
+      /** The number of all attempts. */
       attempts: k.int().notNull(),
-      /** When it was delivered or given up. */
+      /** When it was delivered or failed for good. */
       finishedAt: k.instant(),
       /** null unless failed. */
       failedAt: k.instant(),
@@ -668,7 +668,7 @@ export function tables(k: Kit) {
       status: k.int(),
       /** Why there was no answer; null if there was one. */
       reason: k.text(),
-      /** What the receiver said, or what went wrong: the beginning. */
+      /** The beginning of the answer's body or of the error text. */
       excerpt: k.text().notNull(),
     },
     (t) => [k.index('webhook_attempts_delivery').on(t.deliveryId, t.id)],

@@ -1,7 +1,7 @@
 /**
- * The one query surface, typed by the stricter dialect, so that `.get()`, `.all()`, `db.transaction`
- * and `db.execute` cannot be written outside the engines. Queries take a Reader or a Writer, never a
- * module-level database: one process can run both engines.
+ * The query interface, typed by the stricter dialect, so that `.get()`, `.all()`, `db.transaction` and
+ * `db.execute` do not compile outside the engines. Queries take a Reader or a Writer, never a module-level
+ * database, because one process can run both engines.
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tables } from '../../db/tables.ts'
@@ -21,9 +21,9 @@ export interface Reader {
 export interface Writer {
   readonly sql: Sql
   readonly t: Tables
-  /** Adds many rows to one table. All rows have an id, or none has. */
+  /** Inserts many rows into one table. Either all rows have an id or none has. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
-  /** Runs once, after the commit that makes this transaction's writes durable; never on rollback. Must not throw. */
+  /** Runs `effect` once, after the transaction is durable; never after a rollback. It must not throw. */
   afterCommit(effect: () => void): void
   readonly [writable]: true
 }
@@ -36,11 +36,11 @@ export interface Store {
   readonly dataSource: 'SQLite' | 'PostgreSQL'
   /** A reader: sees committed rows only. Throws Failure `unavailable` if the database is gone. */
   read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
-  /** As `read`, for several queries that must see the same commits. The callback awaits nothing but `db`. */
+  /** Like `read`, for several queries that must see the same commits. The callback may await only `db`. */
   snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /**
-   * One transaction, serialised against all others. The callback awaits nothing but `tx`, which SQLite
-   * enforces, may be run again, and takes ids and times as arguments made outside.
+   * Runs one transaction, serialised against all others. The callback may await only `tx` (SQLite enforces this), and
+   * must be safe to run again, so ids and times are created outside.
    */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /**

@@ -12,16 +12,16 @@ export type { Engine, Reader, Store, Writer } from './conn.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared } from './prepared.ts'
 
-/** In one `in (…)`: below both engines' limits of parameters. */
+/** The most keys in one `in (…)`, below both engines' limits of parameters. */
 export const KEYS_PER_STATEMENT = 500
 
 const SQLITE_SCHEME = 'sqlite:'
 
 export const isSqliteUrl = (url: string): boolean => url.startsWith(SQLITE_SCHEME)
-/** Relative paths are relative to the project, so that the service finds its data from any folder. */
+/** Relative paths start at the project, so that the service finds its data from any folder. */
 export const sqlitePath = (url: string): string => resolve(projectRoot, url.slice(SQLITE_SCHEME.length))
 
-/** Each engine reads the options that concern it. Opening creates nothing; see `migrateStore`. */
+/** Each engine uses its own options. Opening creates nothing; see `migrateStore`. */
 export const openStore = (url: string, options?: PostgresOptions & SqliteOptions): Promise<Store> =>
   isSqliteUrl(url) ? openSqlite(sqlitePath(url), options) : openPostgres(url, options)
 

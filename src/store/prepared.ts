@@ -1,6 +1,6 @@
 /**
- * Queries that many requests run. To build and prepare the one that finds an API token takes 400 µs, to run it
- * again 15 µs; a whole request of `npm run bench -- requests` takes about 500.
+ * Prepared queries, for those that many requests run. To build and prepare the one that finds an API token takes
+ * 400 µs, to run it again 15 µs; a whole request of `npm run bench -- requests` takes about 500 µs.
  */
 import type { Reader } from './conn.ts'
 
@@ -14,8 +14,8 @@ export interface Preparable<Row> {
 }
 
 /**
- * A query that is prepared at its first use on each connection. `build` names its values with `sql.placeholder`.
- * `name` is unique among all queries: PostgreSQL keeps the statement under it.
+ * A query that is prepared at its first use on each connection. `build` marks its values with `sql.placeholder`.
+ * `name` must be unique among all queries, because PostgreSQL stores the statement under it.
  */
 export function prepared<Values extends object, Row, Db extends Reader = Reader>(
   name: string,

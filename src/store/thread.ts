@@ -1,4 +1,4 @@
-/** The store of a worker thread: opened by its first job, kept for the next. */
+/** The store of a worker thread: opened by its first job and kept for the next ones. */
 import type { Store } from './conn.ts'
 import { openStore } from './index.ts'
 

@@ -4,13 +4,13 @@ import { insertMany } from './insert-many.ts'
 
 export interface Transaction {
   tx: Writer
-  /** What is to run after the commit, in order. */
+  /** Effects to run after the commit, in order. */
   effects: (() => void)[]
-  /** From now on `tx` throws. */
+  /** Makes every further use of `tx` throw. */
   end(): void
 }
 
-/** What the callback of a write works with, on either engine. */
+/** Creates the `tx` that the callback of a write gets, on either engine. */
 export function openTransaction(sql: Writer['sql'], t: Tables): Transaction {
   const effects: (() => void)[] = []
   let over = false

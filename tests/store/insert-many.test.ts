@@ -8,38 +8,34 @@ import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
-await onBothEngines(
-  t,
-  'many rows are stored as single inserts would store them, whatever they hold',
-  async (_t, { store }) => {
-    const userId = await addUser(store)
-    const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
-    const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
-    const plants = fc.uniqueArray(fc.record({ id: int64, name: text, tag: fc.option(text) }), {
-      selector: (p) => p.id,
-      maxLength: 40,
-    })
-    await fc.assert(
-      fc.asyncProperty(plants, async (rows) => {
-        const kept = await store.write(async (tx) => {
-          await tx.sql.delete(tx.t.plants)
-          await tx.insertMany(
-            tx.t.plants,
-            rows.map((row) => ({ ...row, userId, createdAt: 7 })),
-          )
-          return tx.sql.select({ id: tx.t.plants.id, name: tx.t.plants.name, tag: tx.t.plants.tag }).from(tx.t.plants)
-        })
-        const byId = (a: { id: bigint }, b: { id: bigint }) => (a.id < b.id ? -1 : 1)
-        return JSON.stringify(kept.sort(byId), bigintsAsText) === JSON.stringify([...rows].sort(byId), bigintsAsText)
-      }),
-      { numRuns: counts(25, 250) },
-    )
-  },
-)
+await onBothEngines(t, 'many rows are stored like single inserts, whatever their values', async (_t, { store }) => {
+  const userId = await addUser(store)
+  const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
+  const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+  const plants = fc.uniqueArray(fc.record({ id: int64, name: text, tag: fc.option(text) }), {
+    selector: (p) => p.id,
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(plants, async (rows) => {
+      const kept = await store.write(async (tx) => {
+        await tx.sql.delete(tx.t.plants)
+        await tx.insertMany(
+          tx.t.plants,
+          rows.map((row) => ({ ...row, userId, createdAt: 7 })),
+        )
+        return tx.sql.select({ id: tx.t.plants.id, name: tx.t.plants.name, tag: tx.t.plants.tag }).from(tx.t.plants)
+      })
+      const byId = (a: { id: bigint }, b: { id: bigint }) => (a.id < b.id ? -1 : 1)
+      return JSON.stringify(kept.sort(byId), bigintsAsText) === JSON.stringify([...rows].sort(byId), bigintsAsText)
+    }),
+    { numRuns: counts(25, 250) },
+  )
+})
 
 await onBothEngines(
   t,
-  'ids are handed out, truth values and absent ones kept, nothing survives a rollback',
+  'ids are assigned, booleans and absent values are kept, and a rollback removes all rows',
   async (t, { store }) => {
     const userId = await addUser(store)
     const accountId = await addAccount(store, userId)
@@ -70,7 +66,7 @@ await onBothEngines(
 
 await onBothEngines(
   t,
-  'statements of an insert of many rows are undone with their transaction',
+  'an insert of many rows takes several statements, all undone with their transaction',
   async (t, { store }) => {
     const userId = await addUser(store)
     const rows = Array.from({ length: 40 }, (_, i) => ({ userId, id: BigInt(i), name: 'Fern', createdAt: i }))
@@ -81,7 +77,7 @@ await onBothEngines(
   },
 )
 
-t.test('a column that takes null encodes it as null, as prepared inserts need', async (t) => {
+t.test('a nullable column encodes null as null, as prepared inserts need', async (t) => {
   for (const table of [...Object.values(postgres), ...Object.values(sqlite)] as PgTable[])
     for (const column of Object.values(getTableColumns(table)))
       if (!column.notNull) t.equal(column.mapToDriverValue(null), null, column.name)

@@ -21,17 +21,17 @@ interface Column {
   type: string
 }
 
-/** A connection beside the store, to a database of any schema. */
+/** A connection without the store, to a database of any schema. */
 interface Connection {
   migrate(folder: string): Promise<void>
   all(query: string): Promise<Row[]>
-  /** Foreign keys are not checked meanwhile. */
+  /** Runs the statements without foreign key checks. */
   insert(statements: string[]): Promise<void>
   columns(): Promise<Column[]>
   close(): Promise<void>
 }
 
-/** Every value is 1 in its column's type, so that every foreign key refers to the one row of its table. */
+/** A 1 in the column's type, so that every foreign key refers to the only row of its table. */
 function one(type: string): string {
   if (/json/.test(type)) return "'[1]'"
   if (/bool/.test(type)) return 'true'
@@ -78,7 +78,7 @@ async function onPostgres(url: string): Promise<Connection> {
   }
 }
 
-/** The migrations of this build but for the last. */
+/** The migrations of this build without the last. */
 function earlierMigrations(t: Test, engine: Engine): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-test-'))
   t.teardown(() => rmSync(folder, { recursive: true }))

@@ -64,7 +64,7 @@ t.test('a PostgreSQL database without its tables is not ready', async (t) => {
   t.match(await failureOf(store.ready()), UNAVAILABLE)
 })
 
-t.test('a SQLite file is made by migrating, folders and all, never by opening', async (t) => {
+t.test('migrating creates a SQLite file and its folders; opening never does', async (t) => {
   const url = (await emptyDatabase(t, 'sqlite')).replace('test.db', 'deep/down/test.db')
   const store = await openStore(url)
   t.teardown(() => store.close())

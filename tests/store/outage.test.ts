@@ -17,7 +17,7 @@ const expectGone = async (t: Test, store: Store) => {
 
 await onBothEngines(
   t,
-  'a database that goes away fails clearly, and works again when it is back',
+  'a database outage fails clearly, and the store works when the database is back',
   async (t, { url }) => {
     const database = await breakable(t, url)
     const store = await openStore(database.url)
@@ -38,7 +38,7 @@ await onBothEngines(
 
 await onBothEngines(
   t,
-  'a store opens while its database is away, and works when it is back',
+  'a store opens during a database outage, and works when the database is back',
   async (t, { url, store }) => {
     await addUser(store, 'before@example.com')
     const database = await breakable(t, url)
@@ -65,7 +65,7 @@ await onBothEngines(t, 'a write whose database goes away is not acknowledged', a
   t.match(await failureOf(write), UNAVAILABLE)
   t.equal(effects, 0)
   await database.bringBack()
-  // The outcome of such a write is unknown, but it is all or nothing.
+  // The write may or may not be committed, but never in part.
   t.ok([0, 2].includes((await store.read(emails)).length))
   await addUser(store, 'third@example.com')
 })

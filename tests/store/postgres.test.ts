@@ -20,12 +20,12 @@ async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
 const rename = (userId: number, name: string) => async (tx: Writer) =>
   void (await tx.sql.update(tx.t.users).set({ name }).where(eq(tx.t.users.id, userId)))
 
-t.test('the server of these tests orders text by language, so that the schema has to say otherwise', async (t) => {
+t.test('the test server sorts text by language, so that only the schema can make it sort by bytes', async (t) => {
   const { rows } = await withPostgres((client) => client.query("select 'a' < 'B' as by_language"))
   t.same(rows, [{ by_language: true }])
 })
 
-t.test('a transaction that loses against another is run again, and its effects happen once', async (t) => {
+t.test('a transaction that conflicts with another is retried, and its effects run once', async (t) => {
   const { store, url } = await openFresh(t)
   const userId = await addUser(store)
   const rival = await openStore(url)
@@ -58,7 +58,7 @@ t.test('a server that stops answering is an outage within the timeout', async (t
   t.same(await store.read(emails), ['trader@example.com'])
 })
 
-t.test('a connection that fell silent during a transaction is not used again', async (t) => {
+t.test('a connection that hangs in a transaction is not used again', async (t) => {
   const { store, database } = await openFresh(t, { queryTimeoutMs: 300, connectTimeoutMs: 300, poolSize: 1 })
   const write = store.write(async ({ sql, t }) => {
     await sql.insert(t.users).values({ email: 'lost@example.com', createdAt: 0 })
@@ -70,7 +70,7 @@ t.test('a connection that fell silent during a transaction is not used again', a
   t.same(await store.read(emails), [])
 })
 
-t.test('a backend that is killed in a transaction ends that write, not the process', async (t) => {
+t.test('a backend killed in a transaction fails that write, not the process', async (t) => {
   const { store } = await openFresh(t, { poolSize: 1 })
   const write = store.write(async ({ sql, t }) => {
     await sql.insert(t.users).values({ email: 'lost@example.com', createdAt: 0 })
@@ -83,17 +83,17 @@ t.test('a backend that is killed in a transaction ends that write, not the proce
   t.same(await store.read(emails), ['next@example.com'])
 })
 
-t.test('a backend that is killed while idle is not noticed by the next read', async (t) => {
+t.test('a backend killed while idle does not fail the next read', async (t) => {
   const { store } = await openFresh(t, { poolSize: 1 })
   const userId = await addUser(store)
   const [row] = await store.read(({ sql, t }) => sql.select({ pid: raw<number>`pg_backend_pid()` }).from(t.users))
   await withPostgres((client) => client.query('select pg_terminate_backend($1, 5000)', [row?.pid]))
-  // One turn through the loop, for the socket to hear of it.
+  // A turn of the event loop, in which the socket gets the end.
   await withPostgres((client) => client.query('select'))
   t.match(await store.read(({ sql, t }) => sql.select().from(t.users)), [{ id: userId }])
 })
 
-t.test('a database that does not exist, or refuses the password, is an outage', async (t) => {
+t.test('a missing database and a refused password are outages', async (t) => {
   const url = new URL(await freshDatabase(t, 'postgres'))
   const cases = { missing: new URL(url), refused: new URL(url) }
   cases.missing.pathname = '/no_such_database'

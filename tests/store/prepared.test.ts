@@ -42,7 +42,7 @@ const removePlant = prepared<{ id: bigint }, { name: string }, Writer>('test_rem
 
 await onBothEngines(
   t,
-  'a prepared statement gives the rows of its query, with other values each time',
+  'a prepared statement returns the rows of its query, with new values each time',
   async (t, on) => {
     const [first, second] = [await addUser(on.store, 'a@example.com'), await addUser(on.store, 'b@example.com')]
     const ids = [-(2n ** 63n), 5n, 2n ** 63n - 1n]

@@ -1,4 +1,4 @@
-/** The two dialects come from one definition (`db/tables.ts`); this compares what the databases made of it. */
+/** Both dialects have one definition (`db/tables.ts`); this compares the schemas that the databases have. */
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import t from 'tap'
@@ -6,10 +6,10 @@ import { sqlitePath } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 
 interface Table {
-  /** `name` or `name?` where null is allowed. */
+  /** `name`, or `name?` if null is allowed. */
   columns: string[]
   primaryKey: string[]
-  /** `name (columns)`, `unique ` before it where it is. */
+  /** `name (columns)`, with `unique ` before it if it is unique. */
   indexes: string[]
   /** `column → table.column on delete action`. */
   foreignKeys: string[]
@@ -44,7 +44,7 @@ function sqliteSchema(path: string): Schema {
         return [
           table,
           {
-            // A key column of SQLite takes null unless it is said; an integer primary key never holds one.
+            // SQLite allows null in a key column unless declared otherwise; an integer primary key is never null.
             columns: columns.map((column) =>
               column.notnull || (key.length === 1 && column.pk) ? column.name : `${column.name}?`,
             ),

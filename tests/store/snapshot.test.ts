@@ -5,9 +5,9 @@ import { addUser } from '../support/rows.ts'
 
 await onBothEngines(
   t,
-  'the queries of a snapshot see the same commits, later ones see the next',
+  'the queries of a snapshot see the same commits, later queries see later ones',
   async (t, { store, url }) => {
-    // Another process would write through a store of its own.
+    // Like another process, which has its own store.
     const other = await openStore(url)
     t.teardown(() => other.close())
     await addUser(store, 'a@example.com')

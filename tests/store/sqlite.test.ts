@@ -27,11 +27,11 @@ async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
   return { store, url, path: sqlitePath(url) }
 }
 
-/** Asks the very handle a callback got; the store's surface has no way to. */
+/** Reads a pragma of the handle that a callback got, which the store's interface does not allow. */
 const pragma = (connection: object, name: string): unknown =>
   Object.values((connection as { get(query: unknown): object }).get(raw.raw(`pragma ${name}`)))[0]
 
-t.test('acknowledged means durable: the writer has WAL and synchronous=FULL', async (t) => {
+t.test('acknowledged writes are durable: the writer has WAL and synchronous=FULL', async (t) => {
   const { store } = await openFresh(t)
   await store.write(async ({ sql }) => {
     t.equal(pragma(sql, 'journal_mode'), 'wal')
@@ -41,7 +41,7 @@ t.test('acknowledged means durable: the writer has WAL and synchronous=FULL', as
   })
 })
 
-t.test('a write that waits for something else, and so would hold up all others, is refused', async (t) => {
+t.test('a write that awaits something else, and so would block all others, is refused', async (t) => {
   const { store } = await openFresh(t)
   let proceed = () => {}
   const elsewhere = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ t.test('a write that waits for something else, and so would hold up all others, 
   await t.rejects(nested, /awaited something other than its transaction/, 'and so is a write inside a write')
 })
 
-t.test('what reads cannot write', async (t) => {
+t.test('a reader cannot write', async (t) => {
   const { store } = await openFresh(t)
   await store.read(async ({ sql }) => t.equal(pragma(sql, 'query_only'), 1n))
   await t.rejects(
@@ -84,7 +84,7 @@ async function holdLock(t: Test, path: string) {
   }
 }
 
-t.test('a lock held by another process does not stop the event loop', async (t) => {
+t.test('a lock of another process does not block the event loop', async (t) => {
   const { store, path } = await openFresh(t)
   const lock = await holdLock(t, path)
   let settled = false
@@ -101,7 +101,7 @@ t.test('a lock held by another process does not stop the event loop', async (t) 
     last = performance.now()
   }
   t.equal(settled, false, 'the write waits')
-  // A wait in SQLite's busy handler would be one turn of many seconds.
+  // A wait in SQLite's busy handler would block one turn for many seconds.
   t.ok(longest < 1_000, `the longest turn took ${Math.round(longest)} ms`)
 
   await lock.release()
@@ -130,7 +130,7 @@ t.test('two stores on one file take turns', async (t) => {
   t.equal((await other.read(emails)).length, 100)
 })
 
-t.test('a file that was replaced is noticed, and the old one has everything it was given', async (t) => {
+t.test('a replaced file is detected, and the old one has everything that was written to it', async (t) => {
   const { store, path } = await openFresh(t)
   await addUser(store, 'old@example.com')
   const replacement = await openFresh(t)
@@ -167,7 +167,7 @@ t.test('a file that is not a database is an outage', async (t) => {
   t.same(await store.read(emails), ['old@example.com'])
 })
 
-t.test('a process that dies in a transaction leaves nothing half written, and the next one can write', async (t) => {
+t.test('a process that dies in a transaction leaves no partial write, and the next one can write', async (t) => {
   const { store, path } = await openFresh(t)
   await addUser(store, 'first@example.com')
   const holder = startProgram(t, 'sqlite-lock-holder', [path])
@@ -183,7 +183,7 @@ t.test('a process that dies in a transaction leaves nothing half written, and th
   t.same(handle.pragma('foreign_key_check'), [])
 })
 
-t.test('writes that wait together share a commit, and one that fails takes none with it', async (t) => {
+t.test('writes that wait together share a commit, and a failed one does not undo the others', async (t) => {
   const url = await freshDatabase(t, 'sqlite')
   const store = await openStore(url)
   t.teardown(() => store.close())
@@ -212,7 +212,7 @@ t.test('writes that wait together share a commit, and one that fails takes none 
   t.strictSame(
     seen,
     Array.from({ length: 30 }, (_, i) => i + 1 - Math.floor(i / 3)),
-    'each saw those before it that succeeded, and no trace of one that failed',
+    'each saw the successful writes before it, and none that failed',
   )
   t.equal(commits.length, 20, 'effects of those that failed do not happen')
   const stages = new Set(commits.map((line) => line.split(': ')[1]))

@@ -33,6 +33,6 @@ export function translate(error: unknown): unknown {
   if (isTimedOut(error)) return databaseBusy('a statement or a lock took too long', error)
   if (!isGone(error)) return error
   const texts = [...causes(error)].map((at) => at.message).filter((text) => typeof text === 'string')
-  // The innermost is the driver's own; those around it quote the query.
+  // The innermost text is the driver's; the outer ones quote the query.
   return unavailable({ detail: [...codesOf(error), texts.at(-1)].join(' '), cause: error })
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { causes, Failure, unavailable } from '../../../lib/errors.ts'
 import { migrationsFolder, refuseStrange } from '../../migrations.ts'
 
-/** Any constant: instances that start together migrate one after the other. */
+/** An arbitrary lock number, by which instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_751
 
 /** Failure `unavailable` names the server and what is wrong, never the password. */

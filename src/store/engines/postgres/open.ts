@@ -10,7 +10,7 @@ export interface PostgresOptions extends PatienceOptions {
    * need longer than requests. Default 15 s.
    */
   queryTimeoutMs?: number
-  /** To open a connection, and to wait for a free one of the pool. Default 5 s. */
+  /** The time limit to open a connection, and to wait for a free one of the pool. Default 5 s. */
   connectTimeoutMs?: number
   /** Default 10. */
   poolSize?: number
@@ -23,7 +23,7 @@ type Queries = Pick<Writer, 'sql' | 't'>
 
 export interface Connections {
   readonly pool: pg.Pool
-  /** The same object for the same client, so that its prepared queries are found again. */
+  /** Returns the same object for the same client, so that its prepared queries are reused. */
   readonly queriesOn: (on: pg.Pool | pg.PoolClient) => Queries
   /** True if every connection of the pool is open and in use or about to be. */
   readonly isExhausted: () => boolean
@@ -42,8 +42,8 @@ export function openConnections(url: string, options: PostgresOptions): Connecti
     keepAlive: true,
     application_name: 'tradeleaf',
   })
-  // A connection that dies must not end the process, whether it is idle (the pool reports it) or in use (only the
-  // client does); the next query opens a new one.
+  // A broken connection must not end the process. The pool reports idle ones, the client those in use; the next query
+  // opens a new one.
   pool.on('error', () => {})
   let connected = 0
   pool.on('connect', (client) => {

@@ -1,4 +1,4 @@
-/** PostgreSQL: a pool for reads, a client of its own for each transaction. */
+/** PostgreSQL: a pool for reads, and a client for each transaction. */
 import { Failure, unavailable } from '../../../lib/errors.ts'
 import type { Store } from '../../conn.ts'
 import { checkMigrations } from '../../migrations.ts'

@@ -1,6 +1,6 @@
 /**
- * SERIALIZABLE with retry for writes, because SQLite's serial writer is what the code is tested against. Retrying
- * needs callbacks that are safe to run again.
+ * Writes are SERIALIZABLE with retry, so that they behave like SQLite's single writer. Callbacks must be safe to run
+ * again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
@@ -66,7 +66,7 @@ export async function snapshot<T>({ pool, queriesOn }: Connections, fn: (db: Rea
   return await inTransaction(client, 'begin isolation level repeatable read read only', () => fn(queriesOn(client)))
 }
 
-/** Gives the client back to the pool. */
+/** Runs `fn` in a transaction, and returns the client to the pool. */
 async function inTransaction<T>(client: PoolClient, begin: string, fn: () => Promise<T>): Promise<T> {
   let isBroken = false
   try {
@@ -79,7 +79,7 @@ async function inTransaction<T>(client: PoolClient, begin: string, fn: () => Pro
     if (!isBroken) await client.query('rollback').catch(() => (isBroken = true))
     throw error
   } finally {
-    // Back in the pool, a connection that hangs would make every later request wait for its timeout.
+    // A connection that hangs is not returned: every later request on it would wait for its timeout.
     client.release(isBroken)
   }
 }

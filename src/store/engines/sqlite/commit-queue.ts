@@ -1,9 +1,9 @@
 /**
- * Writes run one after the other; those that wait at the same time share a commit. A disk confirms hundreds of commits
- * a second, and requests come in thousands.
+ * Runs writes one after the other; those that wait at the same time share a commit. A disk confirms hundreds of
+ * commits a second, but there can be thousands of requests.
  *
- * Another process or thread (an import, a backup) may hold the write lock. better-sqlite3 would block the event loop
- * in `busy_timeout`, so the writer has none and the queue waits asynchronously instead.
+ * Another process or thread (an import, a backup) may hold the write lock. `busy_timeout` would block the event loop,
+ * so the writer has none, and the queue waits asynchronously instead.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../../../lib/errors.ts'
@@ -13,11 +13,11 @@ import { openTransaction } from '../../transaction.ts'
 import { isBusy, translate } from './errors.ts'
 import type { Handles, SqliteFile } from './open.ts'
 
-/** At most so many writes share a commit, and none begins once the first has taken this long. */
+/** The most writes that share a commit; none is added once the first has taken this long. */
 const MAX_TOGETHER = 64
 const TOGETHER_MS = 10
 
-/** A write that waits for its turn. */
+/** A write that waits in the queue. */
 interface Waiting {
   fn: (tx: Writer) => Promise<unknown>
   resolve: (out: unknown) => void
@@ -26,7 +26,7 @@ interface Waiting {
   deadline: number
 }
 
-/** A write that is not yet committed. */
+/** A write that has run and is not committed yet. */
 interface Done extends Pick<Waiting, 'resolve' | 'reject'> {
   out: unknown
   effects: (() => void)[]
@@ -59,12 +59,12 @@ export class CommitQueue {
   }
 
   async #commitAll(): Promise<void> {
-    // What arrives in the same turn of the event loop is committed together.
+    // Writes of the same turn of the event loop share a commit.
     await new Promise(setImmediate)
     try {
       while (this.#waiting.length > 0) await this.#commitTogether()
     } finally {
-      // In the same turn as the last look at the queue: a write that comes later starts anew.
+      // In the same turn as the last check of the queue, so that a later write starts a new run.
       this.#committing = undefined
     }
   }
@@ -83,7 +83,7 @@ export class CommitQueue {
         if (one !== undefined) done.push(one)
       }
       handles.writer.exec('COMMIT')
-      // Written, but perhaps to a file that was deleted meanwhile: that must not be acknowledged.
+      // The file may have been deleted during the write, which must not be acknowledged then.
       if (!this.#file.isStill(handles)) throw unavailable({ detail: 'the SQLite file went away during a write' })
     } catch (error) {
       if (handles === undefined) this.#waiting.shift()?.reject(translate(error))
@@ -122,7 +122,7 @@ export class CommitQueue {
     try {
       if (writer.open && writer.inTransaction) writer.exec('ROLLBACK')
     } catch {
-      // Closing the handle abandons the transaction; left open, every later one would fail.
+      // Closing the handle ends the transaction; if it stayed open, every later one would fail.
       this.#file.drop()
     }
   }
@@ -137,7 +137,7 @@ function settle({ out, effects, resolve, reject }: Done): void {
   }
 }
 
-/** Runs one write within the transaction, and undoes it if it fails. Throws if the whole transaction is undone. */
+/** Runs one write in the transaction, and undoes it if it fails. Throws if the whole transaction is undone. */
 async function runOne({ writer, write }: Handles, { fn, resolve, reject }: Waiting): Promise<Done | undefined> {
   const { tx, effects, end } = openTransaction(write.sql, write.t)
   writer.exec('SAVEPOINT one')
@@ -157,8 +157,8 @@ async function runOne({ writer, write }: Handles, { fn, resolve, reject }: Waiti
 }
 
 /**
- * The outcome of a write. The database answers at once, so a write that has not ended when the event loop turns waits
- * for something else: perhaps for a later write, and so for ever.
+ * The result of a write. SQLite is synchronous, so a write that has not ended within a turn of the event loop awaits
+ * something else, perhaps a later write, which would be a deadlock.
  */
 async function withinTurn<T>(running: Promise<T>): Promise<T> {
   let turn: NodeJS.Immediate | undefined

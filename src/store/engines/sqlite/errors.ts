@@ -8,7 +8,7 @@ export const codeOf = (error: unknown): string => {
 /** Another connection holds the lock. */
 export const isBusy = (error: unknown) => /^SQLITE_BUSY|^SQLITE_LOCKED/.test(codeOf(error))
 
-/** The file or disk fails, as opposed to a statement that is refused. */
+/** Errors of the file or disk, not of a statement. */
 const GONE = /^SQLITE_(CANTOPEN|IOERR|NOTADB|CORRUPT|FULL|READONLY|PERM|AUTH|PROTOCOL|NOMEM)/
 
 /** Failure `unavailable` for an error of the file, the disk or the lock; other errors are returned as they are. */

@@ -5,7 +5,7 @@ import * as schema from '../../../../db/schema.sqlite.ts'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Reader, Writer } from '../../conn.ts'
 
-/** Opening may wait for another process that recovers the log; reading never waits for a writer. */
+/** How long opening waits for another process that recovers the log. Reads never wait for a writer. */
 const OPEN_PATIENCE_MS = 5_000
 
 /** The connections to one file. */
@@ -18,7 +18,7 @@ export interface Handles {
   identity: string
 }
 
-/** A database file and the handles that are open on it. */
+/** A database file and its open handles. */
 export class SqliteFile {
   readonly path: string
   #handles: Handles | undefined
@@ -29,8 +29,8 @@ export class SqliteFile {
   }
 
   /**
-   * The handles, reopened if the file was replaced. On Linux a deleted file stays writable through an open handle:
-   * without this check acknowledged rows would go to a file nobody can find.
+   * The handles, reopened if the file was replaced. On Linux a deleted file stays writable through an open handle, so
+   * without this check acknowledged rows would be lost with it.
    */
   current(): Handles {
     if (this.#isClosed) throw unavailable({ detail: 'the store is closed' })
@@ -39,7 +39,7 @@ export class SqliteFile {
     return this.#handles
   }
 
-  /** False if another file, or none, is now under the path. */
+  /** Returns false if the path now has another file or none. */
   isStill({ identity }: Handles): boolean {
     return identityOf(this.path) === identity
   }
@@ -78,7 +78,7 @@ function openHandles(path: string): Handles {
   }
 }
 
-/** The cast the whole store rests on: both dialects build the same queries (see `db/columns.*.ts`). */
+/** The cast that makes one query code possible: both dialects build the same queries (see `db/columns.*.ts`). */
 const queriesOn = (handle: Database.Database): Pick<Writer, 'sql' | 't'> => ({
   sql: drizzle(handle, { casing: 'snake_case' }) as unknown as Writer['sql'],
   t: schema as unknown as Writer['t'],
@@ -106,15 +106,15 @@ function openHandle(path: string, readonly: boolean): Database.Database {
 }
 
 /**
- * Moves what the write-ahead log holds into the database file. SQLite does so at the last close, but not
- * when the file was moved: the log would stay under the old name, be missing from the moved file, and be
- * applied to whatever file takes its place.
+ * Moves the write-ahead log into the database file. SQLite does this at the last close, but not if the file was
+ * moved: then the log would stay under the old name, be missing from the moved file, and be applied to the file that
+ * replaces it.
  */
 function emptyLog(writer: Database.Database): void {
   try {
     if (writer.inTransaction) writer.exec('ROLLBACK')
     writer.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // The disk refuses; the log stays beside the file, where it belongs.
+    // If the disk fails, the log stays beside the file, and the next open recovers it.
   }
 }

@@ -1,4 +1,4 @@
-/** SQLite: WAL, synchronous=FULL (acknowledged means durable), a read-only handle for reads, one writer. */
+/** SQLite: WAL with synchronous=FULL, so that acknowledged writes are durable; a read-only handle and one writer. */
 import type Database from 'better-sqlite3'
 import { Failure, unavailable } from '../../../lib/errors.ts'
 import type { Store } from '../../conn.ts'
@@ -16,7 +16,7 @@ export interface SqliteOptions extends PatienceOptions {
   lockPatienceMs?: number
 }
 
-/** Never creates the file: migrating does, and a missing file may be one that was moved away. */
+/** Never creates the file, because a missing file may have been moved away. Migrating creates it. */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Store> {
   const file = new SqliteFile(path)
   const queue = new CommitQueue(file)
@@ -58,7 +58,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   )
 }
 
-/** The reader is one handle: snapshots that overlap share a transaction, and the last to end closes it. */
+/** There is one read handle, so overlapping snapshots share a transaction, and the last one ends it. */
 function sharedSnapshots() {
   let open = 0
   return async <T>(reader: Database.Database, fn: () => Promise<T>): Promise<T> => {
