@@ -1,4 +1,4 @@
-/** PostgreSQL stops, as on a machine that hangs, and goes on. */
+/** PostgreSQL is stopped (SIGSTOP), as on a machine that hangs, and continued. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { startService, traderIn } from '../support/service.ts'
 const ROUNDS = counts(2, 20)
 const STOPPED_MS = 1_500
 
-/** A process and those it has started, by what Linux says in /proc. */
+/** A process and its descendants, from /proc. */
 function family(pid: number): number[] {
   const children = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false
@@ -28,7 +28,7 @@ function family(pid: number): number[] {
   return [pid, ...children.map(Number)]
 }
 
-t.test(`a database that stops and goes on loses nothing (PostgreSQL, seed ${SEED})`, async (t) => {
+t.test(`a database that is stopped and continued loses nothing (PostgreSQL, seed ${SEED})`, async (t) => {
   const postgres = await startPostgres({ durable: true })
   t.teardown(() => postgres.stop())
   await migrateStore(postgres.url)

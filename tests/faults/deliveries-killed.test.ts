@@ -1,4 +1,4 @@
-/** The service is killed at random moments while plants are added and their news is delivered. */
+/** The service is killed at random moments while plants are added and delivered. */
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
@@ -18,7 +18,7 @@ await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, 
   let problems = 0
   for (let round = 0; round < ROUNDS; round++) {
     const running = load.run(service)
-    // By turns in the middle of the work, however slow the machine is, and anywhere from the first request on.
+    // Alternates between the middle of the work, on a machine of any speed, and any moment after the first request.
     if (round % 2 === 0) await load.acknowledges(10)
     await wait(20 + random() * 600)
     service.child.kill('SIGKILL')

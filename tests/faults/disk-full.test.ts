@@ -1,4 +1,4 @@
-/** The disk is full: the file can grow no further, as `prlimit` of util-linux makes it for one process. */
+/** The disk is full: `prlimit` of util-linux limits the size of the service's files. */
 import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
@@ -11,17 +11,17 @@ import { type Service, startService, traderIn } from '../support/service.ts'
 const ROUNDS = counts(2, 20)
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
 
-/** Less than the log needs for any transaction. */
+/** Bytes; less than any transaction needs in the log. */
 const FULL = 8_192
 
-/** No file of the service may become larger; `unlimited` lifts it. */
+/** Limits the size of the files that the service writes. */
 function limitFiles({ child }: Service, bytes: number | 'unlimited'): void {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
   if (status !== 0) throw new Error(String(stderr))
 }
 
 t.test(
-  'a full disk loses nothing that was acknowledged, and the service goes on when there is room again (SQLite)',
+  'a full disk loses no acknowledged write, and the service recovers when there is room again (SQLite)',
   { skip: hasPrlimit ? false : 'there is no prlimit on this machine' },
   async (t) => {
     const url = await freshDatabase(t, 'sqlite')

@@ -1,11 +1,11 @@
-/** Receivers that answer every status there is, and those that misbehave, each as an endpoint of its own. */
+/** Receivers that answer every possible status or misbehave, each at its own endpoint. */
 import t from 'tap'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { misbehave, startReceiver } from '../support/receiver.ts'
 
 const env = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
-/** The most a user may have. */
+/** The most endpoints that a user may have. */
 const ENDPOINTS = 50
 
 type Headers = { authorization: string }
@@ -57,12 +57,12 @@ await onBothEngines(t, 'every status: 2xx is success, 410 disables, all else is 
   t.equal(elsewhere.received.length, 0, 'and no redirect was followed')
 })
 
-/** Those that would hold the attempt until its deadline are in the tests of the transport. */
+/** Left out because they last until the deadline; the transport's tests include them. */
 const WITHOUT_END = ['hangs', 'hangsInHeaders', 'hangsInBody', 'sendsInformationForEver']
-/** Their status came before they misbehaved. */
+/** These send their status before they misbehave. */
 const ANSWERED = ['cutsInBody', 'saysMoreThanItsLength', 'sendsABodyForEver']
 
-await onBothEngines(t, 'receivers that misbehave do not keep the others from theirs', async (t, on) => {
+await onBothEngines(t, 'receivers that misbehave do not keep others from their deliveries', async (t, on) => {
   const service = await buildTestApp(t, on, { env })
   const headers = await service.authorize()
   const well = await startReceiver(t)

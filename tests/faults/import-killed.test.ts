@@ -7,7 +7,7 @@ import { startService, traderIn, uploadTo } from '../support/service.ts'
 const ROUNDS = counts(3, 20)
 const ROWS = 1_500
 
-/** Purchases and sales of many symbols, so that every phase of the import takes a while. */
+/** Purchases and sales of many symbols, so that every phase of the import takes long enough to be killed in. */
 const rows: TransactionRow[] = Array.from({ length: ROWS }, (_, i) => ({
   date: `2024-0${1 + (i % 9)}-${String(1 + (i % 28)).padStart(2, '0')}`,
   action: i % 9 < 5 ? 'Buy' : 'Sell',

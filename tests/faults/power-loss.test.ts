@@ -1,4 +1,4 @@
-/** The power goes: of every file only what was synchronised is left, by the model of `tests/support/power-loss.c`. */
+/** A power cut: files keep only what was synchronised, as modelled by `tests/support/power-loss.c`. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { startService, traderIn } from '../support/service.ts'
 
 const ROUNDS = counts(1, 20)
 
-/** The compiled model. The long form installs a compiler where there is none. */
+/** Compiles the model; undefined if there is no compiler. The long form installs one. */
 function compiledModel(t: Test): string | undefined {
   if (inPath('gcc') === undefined && isLong) installPackage('gcc') && installPackage('libc6-dev')
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-power-'))
@@ -32,7 +32,7 @@ const library = compiledModel(t)
 const skip = library === undefined ? 'there is no gcc on this machine' : false
 const preload = (path: string) => ({ LD_PRELOAD: library as string, DURABLE_PREFIX: path })
 
-/** The database as it is on the disk after the power has gone; `before` is as it was when all began. */
+/** The database on the disk after the power cut; `before` is its state at the start. */
 function afterPowerLoss(t: Test, path: string, before: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-power-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ function afterPowerLoss(t: Test, path: string, before: string): string {
   return after
 }
 
-t.test(`a power cut loses nothing that was acknowledged (SQLite, seed ${SEED})`, { skip }, async (t) => {
+t.test(`a power cut loses no acknowledged write (SQLite, seed ${SEED})`, { skip }, async (t) => {
   const random = seeded(SEED)
   let url = await freshDatabase(t, 'sqlite')
   const setUp = await openStore(url)
@@ -81,7 +81,7 @@ t.test(`a power cut loses nothing that was acknowledged (SQLite, seed ${SEED})`,
   tell(t, { fault: 'power loss', engine: 'sqlite', rounds: ROUNDS, load, problems })
 })
 
-t.test('the model does lose what is not synchronised', { skip }, async (t) => {
+t.test('the model loses writes that are not synchronised', { skip }, async (t) => {
   for (const [synchronous, loses] of [
     ['FULL', false],
     ['OFF', true],

@@ -1,4 +1,4 @@
-/** Two instances on one database share the work; one that is killed frees what it held. */
+/** Two instances on one database share the work; the other takes over the leases of a killed one. */
 import t from 'tap'
 import { SECOND } from '../../src/lib/clock.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -6,7 +6,7 @@ import { drained, FAULT_ENV, letTimePass, PlantLoad, tell } from '../support/pla
 import { type Service, startService, traderIn } from '../support/service.ts'
 
 const TOKEN = 'a token of Prometheus, long enough to be one'
-/** How long a lease lasts: after it, and not before, another instance takes over. */
+/** The length of a lease, after which another instance takes over. */
 const LEASE_MS = 90 * SECOND
 const PLANTS = 150
 

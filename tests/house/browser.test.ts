@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 
-t.test('a page runs in a real browser, in a profile of its own', async (t) => {
+t.test('a page runs in a real browser, in its own profile', async (t) => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html').setHeader('set-cookie', 'seen=yes')
     response.end(

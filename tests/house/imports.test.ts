@@ -1,4 +1,4 @@
-/** Imports point down only. What is allowed beside that is listed in `src/README.md`. */
+/** Imports point down only. `src/README.md` lists the exceptions. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import t from 'tap'
@@ -31,7 +31,7 @@ function place(path: string, edges: ReadonlySet<string>): Place {
   return { floor: 'rules', room: first }
 }
 
-/** Packages that belong to some floors only; `engines` are `src/store/engines/`. */
+/** Packages that only some floors may import; `engines` is `src/store/engines/`. */
 const PACKAGES: { pattern: RegExp; allowed: readonly (Floor | 'engines')[] }[] = [
   { pattern: /^(fastify|@fastify\/.*|fastify-.*|node:https?)$/, allowed: ['contract', 'edges', 'app', 'main'] },
   { pattern: /^drizzle-orm/, allowed: ['db', 'store', 'queries'] },
@@ -40,7 +40,7 @@ const PACKAGES: { pattern: RegExp; allowed: readonly (Floor | 'engines')[] }[] =
 
 type Files = ReadonlyMap<string, readonly string[]>
 
-/** Every import that the rules forbid, as `from → to: why`. `files` maps a path to what it imports. */
+/** Every import that the rules forbid, as `from → to: why`. `files` maps each path to its imports. */
 function violations(files: Files, edges: ReadonlySet<string>, sideways: ReadonlySet<string>): string[] {
   const reachesQueries = (path: string, seen = new Set<string>()): boolean => {
     if (seen.has(path)) return false
@@ -71,7 +71,7 @@ function violations(files: Files, edges: ReadonlySet<string>, sideways: Readonly
   return found
 }
 
-/** Files that reach each other, one sorted group for each circle; types count, because a reader follows them too. */
+/** Files that import each other, a sorted group for each circle. Type imports count, because readers follow them. */
 function circles(files: Files): string[][] {
   // Tarjan's strongly connected components.
   const found: string[][] = []
@@ -121,7 +121,7 @@ const readme = readFileSync(inProject('src/README.md'), 'utf8')
 const edges = new Set(block(readme, 'edges'))
 const sideways = new Set(block(readme, 'sideways'))
 
-t.test('imports point down, and sideways only where src/README.md says so', async (t) => {
+t.test('imports point down, and sideways only if src/README.md lists them', async (t) => {
   t.ok(files.size > 20)
   t.same(violations(files, edges, sideways), [])
 })
@@ -130,7 +130,7 @@ t.test('no files import each other in a circle', async (t) => {
   t.same(circles(files), [])
 })
 
-t.test('a circle is found, however long', async (t) => {
+t.test('a circle of any length is found', async (t) => {
   const of = (...entries: [string, string[]][]) => circles(new Map(entries))
   t.same(of(['a', ['b', 'c']], ['b', ['c']], ['c', ['drizzle-orm']]), [])
   t.same(of(['a', ['b']], ['b', ['a']]), [['a', 'b']])
@@ -142,7 +142,7 @@ t.test('a circle is found, however long', async (t) => {
   ])
 })
 
-t.test('src/README.md lists nothing that is not there', async (t) => {
+t.test('everything that src/README.md lists exists', async (t) => {
   for (const path of edges) t.ok(existsSync(inProject('src', path)), `the edge ${path} exists`)
   const used = new Set<string>()
   for (const [from, imports] of files)

@@ -1,4 +1,4 @@
-/** Node is too old, or the one that `npm ci` brought cannot run here: one line says so. */
+/** If Node is too old, or the one installed by `npm ci` cannot run, one line explains it. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ function temporaryFolder(t: Test): string {
   return folder
 }
 
-/** tap's own options would be given to the process too. */
+/** Without NODE_OPTIONS, in which tap passes options of its own. */
 const run = (command: string, args: string[], env: Record<string, string | undefined> = {}, cwd = inProject('.')) =>
   spawnSync(command, args, { cwd, encoding: 'utf8', env: { PATH: process.env.PATH, ...env } })
 
@@ -42,7 +42,7 @@ t.test(
   },
 )
 
-t.test('the version decides, from the oldest that works', async (t) => {
+t.test('versions are accepted from the oldest that works', async (t) => {
   const folder = temporaryFolder(t)
   for (const [version, status] of [
     ['20.20.2', 1],
@@ -91,7 +91,7 @@ t.test('a bundled Node that cannot run is removed, and the next in PATH is used'
   t.throws(() => lstatSync(join(folder, 'node_modules/.bin/node')), { code: 'ENOENT' })
 })
 
-t.test('a bundled Node that runs stays, in silence', async (t) => {
+t.test('a bundled Node that runs is kept, without output', async (t) => {
   const folder = withBundledNode(t, '/bin/sh')
   const { status, stdout, stderr } = afterInstall(folder)
   t.strictSame([status, stdout, stderr], [0, '', ''])

@@ -1,4 +1,4 @@
-/** The operations of `openapi/paths/X.yaml` are handled in `src/X/handlers.ts`, and nowhere else. */
+/** `src/X/handlers.ts`, and no other file, handles the operations of `openapi/paths/X.yaml`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -33,7 +33,7 @@ t.test('every operation is described and handled under the same noun', async (t)
     Object.values(operations)
       .flatMap((document) => Object.keys(document))
       .toSorted(),
-    'openapi/paths holds every operation',
+    'openapi/paths has every operation',
   )
   for (const noun of nouns) {
     const path = inProject('src', noun, 'handlers.ts')

@@ -15,7 +15,7 @@ async function connect(url: string) {
   return { client, folder: (rows[0] as { data_directory: string }).data_directory }
 }
 
-/** The server closes its connections before its folder goes; nothing tells when that is done. */
+/** Waits until the folder is removed. The server closes its connections earlier, and no event marks the end. */
 async function isGone(folder: string) {
   while (existsSync(folder)) await wait(10)
   return true
@@ -25,7 +25,7 @@ t.test('a test run that is killed leaves no PostgreSQL behind', async (t) => {
   const owner = startProgram(t, 'postgres-owner')
   const [url] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string]
   const { client, folder } = await connect(url)
-  // Not once(): the server says why it ends the connection, and that is an 'error' event.
+  // Not once(), which rejects: the server sends the reason as an 'error' event.
   const ended = new Promise((resolve) => client.once('end', resolve))
   owner.kill('SIGKILL')
   await ended

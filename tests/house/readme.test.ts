@@ -1,4 +1,4 @@
-/** The README is checked: every setting, script and link in it exists, and every one that exists is in it. */
+/** Checks the README: its settings, scripts and links exist, and every setting and script is in it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
@@ -10,7 +10,7 @@ const { scripts, dependencies, engines } = JSON.parse(readFileSync(inProject('pa
   engines: { node: string }
 }
 
-t.test('every setting is in the README, with none beside them', async (t) => {
+t.test('the README lists exactly the settings that exist', async (t) => {
   const source = readFileSync(inProject('src/config/index.ts'), 'utf8')
   const read = new Set(
     [...source.matchAll(/env\.(?:text|secret|integer|choice|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]),
@@ -28,7 +28,7 @@ t.test('no other file reads the environment of the service', async (t) => {
   t.strictSame(readers, ['main.ts'])
 })
 
-t.test('every script is in the README, with none beside them', async (t) => {
+t.test('the README lists exactly the scripts that exist', async (t) => {
   const told = new Set(
     [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z]+(?::[a-z]+)?)\b/g)]
       .map((m) => m[1])
@@ -39,12 +39,12 @@ t.test('every script is in the README, with none beside them', async (t) => {
   t.strictSame([...told].sort(), ours.sort())
 })
 
-t.test('every dependency has its reason in the README', async (t) => {
+t.test('the README has a reason for every dependency', async (t) => {
   const table = readme.slice(readme.indexOf('### Why these libraries'))
   for (const name of Object.keys(dependencies)) t.match(table, new RegExp(`(^|[ ,|])${name}[ ,|]`, 'm'), name)
 })
 
-t.test('every file and folder a document names exists', async (t) => {
+t.test('every file and folder that a document names exists', async (t) => {
   for (const [document, base] of [
     ['README.md', '.'],
     ['SECURITY.md', '.'],
@@ -64,7 +64,7 @@ t.test('every file and folder a document names exists', async (t) => {
     t.ok(existsSync(inProject(path as string)), `README.md: ${path}`)
 })
 
-t.test('the README comes in the order a newcomer needs it', async (t) => {
+t.test('the README has the order that a newcomer needs', async (t) => {
   t.strictSame(
     [...readme.matchAll(/^## (.*)$/gm)].map((m) => m[1]),
     ['Run it', 'Import your files', 'Generate a client', 'Configure', 'Operate', 'Develop'],
@@ -79,7 +79,7 @@ t.test('the oldest Node is the same in package.json, the README and the check at
   t.match(readFileSync(inProject('scripts/drop-bundled-node.sh'), 'utf8'), `Node ${oldest} or later`)
 })
 
-t.test('the paths the README names are those of the contract or of the published pages', async (t) => {
+t.test('every path in the README is in the contract or is a published page', async (t) => {
   const known = new Set([
     '/docs',
     '/metrics',
@@ -93,7 +93,7 @@ t.test('the paths the README names are those of the contract or of the published
   for (const path of named) t.ok(known.has(path), path)
 })
 
-t.test('only what the house allows stands at the top level', async (t) => {
+t.test('the top level has only the allowed files and folders', async (t) => {
   const allowed = [
     'package.json',
     'package-lock.json',

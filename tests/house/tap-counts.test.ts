@@ -1,7 +1,7 @@
 import t from 'tap'
 import { summary, TapCounts } from '../../scripts/tap-counts.ts'
 
-/** What a run says whose TAP is `text`, file by file and in all. */
+/** The counts of a run whose TAP is `text`, by file and in total. */
 function read(text: string, exitedWell = true) {
   const counts = new TapCounts()
   const files = text.split('\n').flatMap((line) => {
@@ -47,7 +47,7 @@ ok 2 - b.test.js # time=1ms
   )
 })
 
-t.test('a file that dies counts as failed, though its assertions passed', async (t) => {
+t.test('a file that dies counts as failed, even if its assertions passed', async (t) => {
   const text = `# Subtest: a.test.js
     ok 1 - fine
     1..1
@@ -79,7 +79,7 @@ not ok 1 - a.test.js`),
   )
 })
 
-t.test('giving up counts once, however often it is said', async (t) => {
+t.test('a bail-out counts once, however often it is printed', async (t) => {
   const text = `# Subtest: a.test.js
     ok 1 - fine
     Bail out! no database
@@ -87,7 +87,7 @@ Bail out! no database`
   t.match(read(text, false), { total: '1 passed, 1 failed' })
 })
 
-t.test('a file with no tests is a failure, one that says why it has none is skipped', async (t) => {
+t.test('a file without tests is a failure; with a reason it is skipped', async (t) => {
   const text = (why: string) => `# Subtest: a.test.js
     1..0 # ${why}
 ok 1 - a.test.js # SKIP ${why}`
@@ -97,7 +97,7 @@ ok 1 - a.test.js # SKIP ${why}`
   })
 })
 
-t.test('a run that fails without a failure in it, or runs nothing, has failed', async (t) => {
+t.test('a run that exits with an error, or runs nothing, has failed', async (t) => {
   const fine = '# Subtest: a\n    ok 1 - fine\nok 1 - a'
   t.equal(read(fine).total, '1 passed, 0 failed')
   t.equal(read(fine, false).total, '1 passed, 1 failed')

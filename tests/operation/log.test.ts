@@ -1,4 +1,4 @@
-/** What of an error reaches the log. */
+/** Which parts of an error are logged. */
 import pg from 'pg'
 import t from 'tap'
 import { errorText, loggedError } from '../../src/lib/logged-error.ts'
@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { breakablePostgres, freshDatabase } from '../support/engines.ts'
 
-t.test('an insert that is cut short leaves no value in the log, and enough to find it', async (t) => {
+t.test('an insert that is cut off is logged with its place and without its values', async (t) => {
   const url = await freshDatabase(t, 'postgres')
   const database = await breakablePostgres(t, url)
   const store = await openStore(database.url)
@@ -52,7 +52,7 @@ t.test('an insert that is cut short leaves no value in the log, and enough to fi
     t.notOk(log().includes(text), text)
 })
 
-t.test('of an error that quotes values only the frames and the driver’s words are kept', async (t) => {
+t.test('an error that quotes values is logged with its frames and the driver’s text only', async (t) => {
   const driver = Object.assign(new Error('the connection ended'), { code: 'ECONNRESET', detail: 'Key (a)=(secret)' })
   const query = Object.assign(new Error('Failed query: insert\nparams: secret\n    at secret', { cause: driver }), {
     query: 'insert',

@@ -17,7 +17,7 @@ async function scrape({ app }: App): Promise<string> {
   return answer.payload
 }
 
-/** The value of a series; undefined where it is not told. */
+/** The value of a series; undefined if it is absent. */
 function value(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -86,7 +86,7 @@ await onBothEngines(t, 'deliveries of an endpoint that is disabled do not count 
 
 await onBothEngines(
   t,
-  'with the database gone the process is still told, and that the database is gone',
+  'without the database, metrics have the process, and report the database as down',
   async (t, on) => {
     const database = await breakable(t, on.url)
     const store = await openStore(database.url)
@@ -118,7 +118,7 @@ await onBothEngines(t, 'labels are of a bounded set, whatever is asked for', asy
   t.notMatch(text, /trader|no\/such/)
 })
 
-t.test('/metrics is there only where it is configured, for who knows the token', async (t: Test) => {
+t.test('/metrics is served only if METRICS_TOKEN is set, to requests that carry it', async (t: Test) => {
   await onBothEngines(t, 'with a token and without', async (t, on) => {
     await addUser(on.store)
     const off = await buildTestApp(t, on)
