@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import Database from 'better-sqlite3'
 import { Failure, unavailable } from '../../../lib/errors.ts'
 import { readMigrations, refuseStrange } from '../../migrations.ts'
 import { codeOf } from './errors.ts'
@@ -9,7 +9,7 @@ export async function migrateSqlite(path: string): Promise<void> {
   createFile(path)
   let handle: Database.Database | undefined
   try {
-    handle = new Database(path, timeout: 30_000, fileMustExist: true )
+    handle = new Database(path, { timeout: 30_000, fileMustExist: true })
     // Before anything is written: a file of another program stays as it is.
     refuseStrange('sqlite', appliedTo(handle, path))
     migrate(handle)
