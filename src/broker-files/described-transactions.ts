@@ -2,8 +2,8 @@
 import { contractUnits } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
-import { abs, MAX_MONEY, type Money, multiply } from '../lib/decimal.ts'
-import { quote, type RowDates, readDate, readRowDate } from './cells.ts'
+import { abs, MAX_MONEY, type Money, multiply, toCents } from '../lib/decimal.ts'
+import { quote, type RowDates, readDate, readMoney, readRowDate } from './cells.ts'
 import { completeTransaction } from './classes.ts'
 import { BadCell } from './columns.ts'
 import { type InstrumentRules, readInstrument } from './described-instrument.ts'
@@ -51,6 +51,13 @@ export interface TransactionsTable extends TableDescription, InstrumentRules {
   /** Group 1, in the action's text, is the effective date; the date column is then the posted one. */
   readonly effectiveDate?: RegExp
   readonly signs: Signs
+  /**
+   * For files of which no example with a commission is known: a trade whose amount is quantity × price, although it
+   * has a commission, fails.
+   */
+  readonly amountHoldsCosts?: 'checked'
+  /** Group 1 of a field's text is what a purchase cost, if its amount is 0 or missing. */
+  readonly costIn?: { readonly field: string; readonly pattern: RegExp }
   /**
    * How the net amount follows; the amount column is net if nothing is said. `gross`: the field it starts from.
    * `timesQuantity`: a price per share or contract unit, for files without amounts. `costs`: fields that are still
@@ -113,6 +120,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     const fees = abs(row.money('commission') ?? 0n) + abs(row.money('fees') ?? 0n)
     const amount = netAmount(row, rule, kind, security.instrument)
     checkAmount(row, amountField, kind, amount, fees)
+    if (table.amountHoldsCosts === 'checked') checkCosts(row, amount, fees, security.instrument)
     const outward = rule.flow === 'out' && quantity !== null && quantity > 0n && kind === 'share_movement'
     const printed = {
       ...when,
@@ -141,6 +149,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
 
   function netAmount(row: Fields, rule: Rule, kind: TransactionClass, instrument: string): Money | null {
     const gross = grossAmount(row, kind, instrument)
+    if (kind === 'buy' && (gross === null || gross === 0n)) return costInText(row) ?? gross
     if (gross === null) return null
     const signed = signedAmount(row, amountField, table.signs, kind, gross, rule.flow)
     let net = signed
@@ -149,6 +158,20 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
       net += table.net?.signed === true ? cost : -abs(cost)
     }
     return net
+  }
+
+  function checkCosts(row: Fields, amount: Money | null, fees: Money, instrument: string): void {
+    const [quantity, price] = [row.quantity('quantity') ?? 0n, row.price('price') ?? 0n]
+    if (fees === 0n || amount === null || amount === 0n) return
+    if (abs(amount) === toCents(multiply(contractUnits(instrument, abs(quantity)), price)))
+      throw row.bad(amountField, 'is quantity × price, although the row has a commission')
+  }
+
+  function costInText(row: Fields): Money | null {
+    if (table.costIn === undefined) return null
+    const { field, pattern } = table.costIn
+    const cost = readMoney(pattern.exec(row.text(field).slice(0, 400))?.[1] ?? '')
+    return cost.ok && cost.value !== null ? -abs(cost.value) : null
   }
 
   function grossAmount(row: Fields, kind: TransactionClass, instrument: string): Money | null {

@@ -21,7 +21,10 @@ export interface FileDescription {
   /** Where this broker offers each kind of file: a sentence that begins with `Export`. */
   readonly exports?: Partial<Record<FileKind, string>>
   readonly account?: {
-    /** Group 1 of a line's first cell (with its second, if the line has no others) names the account. */
+    /**
+     * The first group that matched in a line's first cell (with its second, if the line has no others) names the
+     * account.
+     */
     readonly title?: RegExp
     /** Group 1 of the file's name is the account. */
     readonly fileName?: RegExp
@@ -50,6 +53,8 @@ export interface TableDescription {
   readonly isTotal?: (row: Fields) => boolean
   /** Fields of which a total row prints the sum; a difference is reported. */
   readonly sums?: readonly string[]
+  /** Where a total row stands. Below its rows, if nothing is said. */
+  readonly totals?: 'above the rows' | 'below the rows'
   /** First cell of a line that ends the table. */
   readonly ends?: RegExp
 }
@@ -112,6 +117,7 @@ function describedReader<Row>(
   const dates = dateOrderOf(file, head, tableOf)
   const names = knownNames(tables)
   const notes: string[] = []
+  const sums: Sums[] = []
   return tableReader<Row>({
     layout: form === undefined ? file.name : `${file.name} (${form})`,
     delimiter: head.delimiter,
@@ -119,10 +125,16 @@ function describedReader<Row>(
     title: (text) => readTitle(file, text),
     columns: (cells) => {
       const found = tableOf(cells)
-      return found && describedColumns(...found, dates, notes)
+      if (found === undefined) return undefined
+      const own = found[0].sums === undefined ? undefined : new Sums(found[0].sums, notes)
+      if (own !== undefined) sums.push(own)
+      return describedColumns(...found, dates, own)
     },
     mayBeHeader: (cells) => names.has(firstText(cells)),
-    notes: () => notes,
+    notes: () => {
+      for (const one of sums) one.settle()
+      return notes
+    },
   })
 }
 
@@ -132,7 +144,7 @@ function accountOfName({ account }: FileDescription, fileName = ''): string | un
 
 function readTitle({ account }: FileDescription, text: string): { account: string | undefined } | undefined {
   const title = account?.title?.exec(text)
-  return title ? { account: accountIn(title[1] ?? '') } : undefined
+  return title ? { account: accountIn(title.slice(1).find((group) => group !== undefined) ?? '') } : undefined
 }
 
 /** Every name a header may begin with, so that other rows need not be compared. */
@@ -178,10 +190,9 @@ function describedColumns<Row>(
   table: TableRules<Row>,
   header: Header,
   order: FileDateOrder | DateOrder,
-  notes: string[],
+  sums: Sums | undefined,
 ): Columns<Row> {
   const at: FieldIndexes = indexFields(header, table.columns)
-  const sums = table.sums === undefined ? undefined : new Sums(table.sums, notes)
   let carried: Map<string, string> | undefined
   const dated = at[table.dated] ?? -1
   const symbol = at.symbol ?? -1
@@ -216,7 +227,8 @@ function describedColumns<Row>(
       const date = dated === -1 ? '' : cells.text(dated)
       return !/\d/.test(date) && (isTotalLabel(cells.text(0)) || (symbol !== -1 && isTotalLabel(cells.text(symbol))))
     },
-    onTotal: (cells) => sums?.compare(fields(cells)),
+    onTotal: (cells) =>
+      table.totals === 'above the rows' ? sums?.expect(fields(cells)) : sums?.compare(fields(cells)),
     hasFigures: (cells) => figures.some((column) => !cells.isBlank(column)),
     read,
     ...(table.ends === undefined

@@ -11,6 +11,7 @@ export class Sums {
   #sums = new Map<string, Money>()
   #rows = 0
   #missed = 0
+  #expected: Fields | undefined
 
   /** Differences are added to `notes`. */
   constructor(fields: readonly string[], notes: string[]) {
@@ -28,10 +29,28 @@ export class Sums {
     this.#missed += 1
   }
 
+  /** A total row whose rows follow. */
+  expect(total: Fields): void {
+    this.settle()
+    this.#reset()
+    this.#expected = total
+  }
+
+  /** Compares the rows since the last expected total with it; after the last row of a file. */
+  settle(): void {
+    const expected = this.#expected
+    this.#expected = undefined
+    if (expected !== undefined) this.compare(expected)
+  }
+
   /** Compares the rows since the last total with a total row. Printed lots may each be rounded by a cent. */
   compare(total: Fields): void {
     if (this.#fields.every((field) => total.isBlank(field))) return
     for (const field of this.#fields) this.#compare(total, field)
+    this.#reset()
+  }
+
+  #reset(): void {
     this.#sums = new Map()
     this.#rows = 0
     this.#missed = 0

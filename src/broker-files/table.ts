@@ -48,8 +48,11 @@ export interface TableLayout<Row> {
   delimiter: string
   /** The account that the file's name gives: it counts if no title, banner or row names one. */
   account?: string | undefined
-  /** The account a title line names; undefined if the cell is no title. Spaces are collapsed. */
-  title?(firstCell: string): { account: string | undefined } | undefined
+  /**
+   * The account a title line names; undefined if the text is no title. It is the first cell, and the second if the
+   * line has no others; spaces are collapsed.
+   */
+  title?(text: string): { account: string | undefined } | undefined
   /** The columns of a header record; undefined if the record is no header. */
   columns(cells: string[]): Columns<Row> | undefined
   /** Whether a record below the header may be a header again, other than one that begins like the last. */
@@ -69,7 +72,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
 
   /** What a record says of those below it: a title, an account banner or a header. */
   function announcement(cells: string[]): string | undefined {
-    const title = table.title?.(clean(cells[0] ?? '').replace(/\s+/g, ' '))
+    const title = table.title?.(titleText(cells))
     if (title !== undefined && (title.account ?? '').length <= MAX_ACCOUNT_LABEL) {
       account = legible(title.account)
       return NOT_DATA.title
@@ -133,6 +136,11 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
     },
   }
 }
+
+const titleText = (cells: string[]): string =>
+  clean(isEmptyRow(cells, 2) ? `${cells[0] ?? ''} ${cells[1] ?? ''}` : (cells[0] ?? ''))
+    .slice(0, 400)
+    .replace(/\s+/g, ' ')
 
 /** Prose split by its own commas still begins with several words. */
 const isSentence = (text: string): boolean => /^[^\d\s]\S*(?: +\S+){3,}$/.test(clean(text).slice(0, 200))
