@@ -3,6 +3,7 @@
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
 import type { Layout, LookAlike } from '../layout.ts'
+import { etradeGains, etradeStockPlan, etradeStockPlanCollapsed, etradeTransactions } from './etrade.ts'
 import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
 import { genericGains } from './generic-gains.ts'
 import { genericTransactions } from './generic-transactions.ts'
@@ -19,6 +20,10 @@ export const LAYOUTS: readonly ListedLayout[] = [
   fidelityHistory,
   fidelityClosedLots,
   fidelityWorkplacePlan,
+  etradeTransactions,
+  etradeGains,
+  etradeStockPlan,
+  etradeStockPlanCollapsed,
   emptyFile,
   jsonDocument,
   equityAwards,
