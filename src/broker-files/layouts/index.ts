@@ -11,6 +11,7 @@ import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099
 import { schwabGains } from './schwab-gains.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
+import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
 
 export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
 
@@ -24,6 +25,8 @@ export const LAYOUTS: readonly ListedLayout[] = [
   etradeGains,
   etradeStockPlan,
   etradeStockPlanCollapsed,
+  vanguardTransactions,
+  vanguardWorkplacePlan,
   emptyFile,
   jsonDocument,
   equityAwards,

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { transactionKey } from '../../../src/imports/content.ts'
+import { toText } from '../../../src/lib/decimal.ts'
+import { fixture } from '../../support/broker-files.ts'
+import { readTransactions, refusal } from './read.ts'
+
+const NAMES =
+  'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,'
+
+t.test('OfxDownload.csv: holdings above, two accounts, two spellings of dates and amounts', async (t) => {
+  const { layout, rows, failed, ignored, accounts } = await readTransactions(
+    await readFile(fixture('vanguard/ofx-download.csv'), 'utf8'),
+  )
+  t.equal(layout, 'Vanguard transaction history')
+  t.same(failed, [])
+  t.same(ignored, [
+    [1, 'not data: before the header'],
+    [2, 'not data: before the header'],
+    [3, 'not data: before the header'],
+    [4, 'not data: before the header'],
+    [8, 'not data: header'],
+    [9, 'settlement fund: cash that stays cash'],
+    [13, 'settlement fund: cash that stays cash'],
+  ])
+  t.same(
+    rows.map((row, i) => [
+      accounts[i],
+      row.date,
+      row.postedDate,
+      row.class,
+      row.instrument,
+      toText(row.quantity, 8),
+      toText(row.amount, 6),
+      toText(row.fees, 6),
+    ]),
+    [
+      ['11112222', '2025-03-05', '2025-03-05', 'buy', 'KILO', '0.5', '-59.5', '0'],
+      ['11112222', '2025-03-05', '2025-03-05', 'dividend', 'KILO', '0', '59.5', '0'],
+      ['11112222', '2025-03-03', '2025-03-04', 'sell', 'KILO', '6', '1498.75', '1.25'],
+      ['11112222', '2025-02-28', '2025-02-28', 'dividend', 'VMFXX', '0', '14.92', '0'],
+      ['11112222', '2025-01-31', '2025-01-31', 'expiration', 'LIMA 2025-01-31 P 95', '1', '0', '0'],
+      ['11112222', '2025-01-06', '2025-01-07', 'sell_short', 'LIMA 2025-01-31 P 95', '1', '149', '1'],
+      ['11112222', '2025-01-02', '2025-01-03', 'buy', 'KILO', '10', '-2400', '0'],
+      ['11112222', '2025-01-02', '2025-01-03', 'buy', 'KILO', '10', '-2400', '0'],
+      ['33334444', '2025-01-02', '2025-01-02', 'cash', '', '0', '1000', '0'],
+    ],
+  )
+})
+
+t.test('what each word means', async (t) => {
+  const cases: [row: string, expected: object][] = [
+    ['Sell,Sell,KILO FUND,KILOX,-100.0,125.00,12500.00,0.0,12500.00', { class: 'sell', quantity: 10_000_000_000n }],
+    ['Capital gain (LT),Long-term,KILO FUND,KILOX,0,0,5.00,0.0,5.00', { class: 'dividend', amount: 5_000_000n }],
+    ['Exchange,To KILOX,LIMA FUND,LIMAX,-2,10,20.00,0.0,20.00', { class: 'sell', action: 'Exchange' }],
+    ['Exchange,From LIMAX,KILO FUND,KILOX,4,5,-20.00,0.0,-20.00', { class: 'buy', action: 'Exchange' }],
+    ['Conversion,To Admiral,KILO FUND,KILOX,4,5,0.00,0.0,0.00', { class: 'share_movement', quantity: 400_000_000n }],
+    [
+      'Transfer (outgoing),To X,KILO FUND,KILOX,4,5,0.00,0.0,0.00',
+      { class: 'share_movement', quantity: -400_000_000n },
+    ],
+    ['Transfer (incoming),From bank,CASH,,0,0,7.00,0.0,7.00', { class: 'cash', amount: 7_000_000n }],
+    ['Stock split,2 for 1,KILO ETF,KILO,10,0,0,0,0', { class: 'split', quantity: 1_000_000_000n }],
+    ['Other,FRACTIONAL SHARE LIQUIDATION,KILO ETF,KILO,0.5,8,4,0,4', { class: 'sell', quantity: 50_000_000n }],
+    ['Other,FRACTIONAL SHARE LIQUIDATION,KILO ETF,KILO,0,8,4,0,4', { class: 'cash_in_lieu', amount: 4_000_000n }],
+  ]
+  for (const [row, expected] of cases) {
+    const { rows, failed } = await readTransactions(`${NAMES}\n11112222,2025-01-02,2025-01-03,${row},0.0,CASH,\n`)
+    t.same(failed, [], row)
+    t.match(rows, [expected], row)
+  }
+})
+
+t.test('what contradicts itself or is not known fails by name', async (t) => {
+  const cases: [row: string, column: string, reason: RegExp][] = [
+    ['Buy,Buy,KILO ETF,KILO,10,240,2400,0,2400', 'Net Amount', /is positive, which contradicts a buy/],
+    ['Buy,Buy,KILO ETF,KILO,-10,240,-2400,0,-2400', 'Shares', /is negative, which contradicts a buy/],
+    [
+      'Reinvestment,Dividend Reinvestment,KILO ETF,KILO,0,0,-24,0,-24',
+      'Shares',
+      /is not the quantity of a Reinvestment/,
+    ],
+    [
+      'Buy Correction,Buy,KILO ETF,KILO,10,240,2400,0,2400',
+      'Transaction Type',
+      /may undo a trade or print it once more/,
+    ],
+    ['Other,SOMETHING,KILO ETF,KILO,10,240,2400,0,2400', 'Transaction Type', /unknown action "Other"/],
+  ]
+  for (const [row, column, reason] of cases) {
+    const { rows, failed } = await readTransactions(`${NAMES}\n11112222,2025-01-02,2025-01-03,${row},0.0,CASH,\n`)
+    t.same(rows, [], row)
+    t.equal(failed[0]?.[1], column, row)
+    t.match(failed[0]?.[2], reason, row)
+  }
+})
+
+t.test('one purchase has one key, whether signs and dates are in one spelling or the other', async (t) => {
+  const keys = new Set<string>()
+  for (const row of [
+    '11112222,01/02/2025,01/03/2025,Sell,Sell,KILO ETF,KILO,10,240.00,"$2,400.00",0.00,"$2,400.00",0.00,CASH,',
+    '11112222,2025-01-02,2025-01-03,Sell,Sell,KILO ETF,KILO,-10.00000,240.0,2400.0,0.0,2400.0,0.0,CASH,',
+  ]) {
+    const { rows } = await readTransactions(`${NAMES}\n${row}\n`)
+    keys.add(transactionKey(rows[0] as never))
+  }
+  t.equal(keys.size, 1)
+})
+
+t.test('funds without symbols are refused by name', async (t) => {
+  const { rows, failed } = await readTransactions(
+    `${NAMES}\n11112222,2025-01-02,2025-01-02,Interest,Interest,CASH,,0,0,1,0,1,0,CASH,\n\nAccount Number,Trade Date,Run Date,Transaction Activity,Transaction Description,Investment Name,Share Price,Transaction Shares,Dollar Amount,\n99990000,2025-01-02,2025-01-02,Buy,Contribution,TARGET 2050,10,2,20,\n`,
+  )
+  t.match(rows, [{ class: 'interest' }])
+  t.match(failed, [[5, 'Transaction Activity', /"Buy": this section of the file, whose funds have no symbols/]])
+  t.match(
+    await refusal(
+      'Account Number, Trade Date, Process Date, Transaction Type, Transaction Description, Investment Name, Share Price, Shares, Gross Amount, Net Amount,\n1,1/2/2025,1/2/2025,Contribution,x,TARGET 2050,10,2,20,20,\n',
+      'transactions',
+    ),
+    /^This file is a Vanguard history of a workplace plan \(401k\), whose funds have no symbols\. Export the transactions/,
+  )
+  t.match(
+    await refusal(
+      'Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,\n1,X,KILO,1,2,2,\n',
+      'transactions',
+    ),
+    /^This file is a list of positions/,
+  )
+  t.match(
+    await refusal(`${NAMES}\n`, 'gains'),
+    /^This file is a Vanguard transaction history, not a realized gains file/,
+  )
+})
