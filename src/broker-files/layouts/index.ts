@@ -8,6 +8,7 @@ import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fi
 import { genericGains } from './generic-gains.ts'
 import { genericTransactions } from './generic-transactions.ts'
 import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
+import { merrillActivity, merrillGains, merrillTransactions } from './merrill.ts'
 import { schwabGains } from './schwab-gains.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
@@ -27,6 +28,9 @@ export const LAYOUTS: readonly ListedLayout[] = [
   etradeStockPlanCollapsed,
   vanguardTransactions,
   vanguardWorkplacePlan,
+  merrillTransactions,
+  merrillActivity,
+  merrillGains,
   emptyFile,
   jsonDocument,
   equityAwards,

@@ -1,0 +1,121 @@
+/**
+ * Merrill Edge: the full history of transactions (also the header of 2017). What a row does is said by the beginning
+ * of its description.
+ *
+ * Quantities and amounts are signed. A reinvestment is three rows: the dividend, the shares, and the program, which is
+ * the cash that paid for the shares. The list of recent activity has settlement dates only: it is refused, because
+ * its trades would count on another day than in the full history, and twice with it.
+ */
+import { isOption } from '../../ledger/instrument.ts'
+import { Header } from '../columns.ts'
+import { transactionsLayout } from '../described-transactions.ts'
+import type { Fields } from '../fields.ts'
+import { type Instrument, normaliseSymbol } from '../instrument.ts'
+import type { LookAlike } from '../layout.ts'
+import type { Rule } from '../vocabulary.ts'
+
+const EXPORTS = {
+  transactions: 'Export the full history of the account, with the column Trade Date, from Merrill as CSV.',
+  gains:
+    'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
+}
+
+const REINVESTED = /\breinv amt \$?([\d,]+\.\d+)/i
+const hasCost = (row: Fields) =>
+  (row.money('amount') ?? 0n) !== 0n || REINVESTED.test(row.text('description').slice(0, 400))
+const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
+
+const ACTIONS: readonly Rule[] = [
+  { action: /^pending\b/, to: { ignore: 'pending: the next export has it with its final figures' } },
+  { action: /^(deposit|withdrawal) ml\b|^check accumulation\b/, to: { ignore: 'bank deposit: cash that stays cash' } },
+  { action: /^reinvestment program\b/, to: { ignore: 'reinvestment: another row has its shares and what they cost' } },
+  { action: /^reinvestment share/, when: hasCost, to: 'buy', as: 'Reinvestment' },
+  { action: /^reinvestment share/, to: { refuse: 'the row does not say what the shares cost' } },
+  { action: /^purchase\b/, to: 'buy' },
+  { action: /^(fractional share )?sale\b/, to: 'sell' },
+  { action: /^short sale\b/, to: 'sell_short' },
+  { action: /^cover short\b/, to: 'buy_to_cover' },
+  { action: /^(foreign |qualified )?dividend\b/, to: 'dividend' },
+  { action: /^(bank )?interest\b/, to: 'interest' },
+  { action: /^foreign tax\b/, to: 'tax' },
+  { action: /^redemption\b/, to: 'redemption' },
+  {
+    action: /^exchange\b/,
+    when: hasAmount,
+    to: { refuse: 'an exchange with an amount may be a sale, and is not supported' },
+  },
+  { action: /^exchange\b/, to: 'share_movement', as: 'Exchange' },
+  {
+    action: /^(funds (received|transfer)|deposit|withdrawal|transfer|other income)\b/,
+    to: 'share_movement',
+    as: 'Transfer',
+  },
+]
+
+function instrumentOf(row: Fields): Instrument {
+  const printed = row.symbol('symbol')
+  const security = normaliseSymbol(printed, row.text('description'))
+  if (printed.includes('#') || isOption(security.instrument))
+    throw row.bad('symbol', 'is an option, and Merrill does not print whether it was opened or closed')
+  return security
+}
+
+export const merrillTransactions = transactionsLayout({
+  name: 'Merrill account history',
+  exports: EXPORTS,
+  signature: [
+    [
+      'trade date',
+      'settlement date',
+      'description|description 1',
+      'type',
+      'symbol/ cusip|symbol/cusip|symbol/cusip #',
+      'quantity',
+    ],
+  ],
+  account: { title: /^selected account\(s\): ?(.*)$/i },
+  columns: {
+    account: 'account|account #',
+    date: 'trade date',
+    posted: 'settlement date',
+    status: 'pending/settled',
+    action: 'description|description 1',
+    description: 'description|description 2',
+    symbol: 'symbol/ cusip|symbol/cusip|symbol/cusip #',
+    quantity: 'quantity',
+    price: 'price|price ($)',
+    amount: 'amount|amount ($)',
+  },
+  instrumentOf,
+  vocabulary: ACTIONS,
+  costIn: { field: 'description', pattern: REINVESTED },
+  signs: { quantity: 'either', amount: 'signed' },
+  skip: (row) =>
+    /\bpending\b/i.test(`${row.text('status')} ${row.text('posted')}`)
+      ? 'pending: the next export has it with its final figures'
+      : undefined,
+  isTotal: (row) => /^total\b/i.test(row.text('date')),
+})
+
+/** Recent activity: settlement dates, no trade dates, and no account on a row. */
+export const merrillActivity: LookAlike = {
+  kind: 'look-alike',
+  name: 'a Merrill list of activity with settlement dates only, which does not say on what day a trade was made',
+  exports: EXPORTS,
+  recognises: (top) =>
+    top.some(({ cells }) => {
+      const header = new Header(cells)
+      const hasSymbol = header.find(['symbol/ cusip', 'symbol/cusip']) !== -1
+      return (
+        hasSymbol && header.hasAll(['settlement date', 'description', 'type', 'amount']) && !header.has('trade date')
+      )
+    }),
+}
+
+export const merrillGains: LookAlike = {
+  kind: 'look-alike',
+  name: 'a Merrill realized gains file, which names securities by number and not by ticker',
+  exports: EXPORTS,
+  recognises: (top) =>
+    top.some(({ cells }) => new Header(cells).hasAll(['security #', 'acquisition date', 'liquidation date'])),
+}
