@@ -3,6 +3,7 @@
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
 import type { Layout, LookAlike } from '../layout.ts'
+import { chaseGains, chaseTransactions, htmlPage } from './chase.ts'
 import { etradeGains, etradeStockPlan, etradeStockPlanCollapsed, etradeTransactions } from './etrade.ts'
 import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
 import { genericGains } from './generic-gains.ts'
@@ -31,6 +32,9 @@ export const LAYOUTS: readonly ListedLayout[] = [
   merrillTransactions,
   merrillActivity,
   merrillGains,
+  chaseTransactions,
+  chaseGains,
+  htmlPage,
   emptyFile,
   jsonDocument,
   equityAwards,

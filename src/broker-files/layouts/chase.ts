@@ -1,0 +1,88 @@
+/**
+ * J.P. Morgan and Chase self-directed investing: the transactions of every account.
+ *
+ * Quantities and amounts are signed. A reinvestment is the purchase alone: its dividend has a row of its own. Cash
+ * is swept into a bank deposit (`QACDS`). Options are refused, because a row does not say whether one was opened or
+ * closed.
+ */
+import { isOption } from '../../ledger/instrument.ts'
+import { Header } from '../columns.ts'
+import { transactionsLayout } from '../described-transactions.ts'
+import type { Fields } from '../fields.ts'
+import { type Instrument, normaliseSymbol } from '../instrument.ts'
+import type { LookAlike } from '../layout.ts'
+import type { Rule } from '../vocabulary.ts'
+
+const EXPORTS = {
+  transactions: 'Export the transaction history (Activity, Download as CSV) from J.P. Morgan or Chase.',
+  gains:
+    'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
+}
+
+const isSweep = (row: Fields) =>
+  /^qacds$/i.test(row.text('symbol')) || /\bdeposit sweep\b/i.test(row.text('description').slice(0, 200))
+
+const ACTIONS: readonly Rule[] = [
+  { action: /./, when: isSweep, to: { ignore: 'bank deposit: cash that stays cash' } },
+  { action: 'Buy', to: 'buy' },
+  { action: 'Sell', to: 'sell' },
+  { action: 'Reinvest', to: 'buy', as: 'Reinvestment' },
+  { action: 'Dividend', to: 'dividend' },
+  { action: 'CAP', to: 'dividend', as: 'Capital Gain' },
+  { action: 'Interest', to: 'interest' },
+  { action: 'ADR', to: 'fee' },
+  { action: 'REC', to: 'share_movement', as: 'Transfer' },
+  { action: 'DLV', to: 'share_movement', flow: 'out', as: 'Transfer' },
+  { action: ['BNK', 'WDL', 'DEP'], to: 'cash' },
+]
+
+function instrumentOf(row: Fields): Instrument {
+  const description = row.text('description')
+  const security = normaliseSymbol(row.symbol('symbol') || row.symbol('cusip'), description)
+  if (/option/i.test(row.text('type')) || /^(call|put)\s/i.test(description) || isOption(security.instrument))
+    throw row.bad('symbol', 'is an option, and J.P. Morgan does not print whether it was opened or closed')
+  return security
+}
+
+export const chaseTransactions = transactionsLayout({
+  name: 'J.P. Morgan transaction history',
+  exports: EXPORTS,
+  signature: [
+    ['trade date', 'post date', 'account type', 'type', 'ticker', 'security type', 'price usd', 'amount usd'],
+  ],
+  columns: {
+    account: 'account number',
+    date: 'trade date',
+    posted: 'settlement date',
+    action: 'type',
+    description: 'description',
+    symbol: 'ticker',
+    cusip: 'cusip',
+    type: 'security type',
+    price: 'price usd',
+    quantity: 'quantity',
+    amount: 'amount usd',
+    commission: 'commissions usd',
+  },
+  instrumentOf,
+  vocabulary: ACTIONS,
+  amountHoldsCosts: 'checked',
+  signs: { quantity: 'signed', amount: 'signed' },
+})
+
+/** `realizedGainOrLoss.xls` */
+export const htmlPage: LookAlike = {
+  kind: 'look-alike',
+  name: 'an HTML page, not CSV; J.P. Morgan and Chase name such a page .xls',
+  recognises: ([first]) =>
+    /^<(!doctype|html|head|body|table|meta)\b/i.test((first?.cells[0] ?? '').trimStart().slice(0, 20)),
+}
+
+const GAINS = ['acquired date', 'sale date', 'cost basis usd', 'total realized gain loss usd']
+
+export const chaseGains: LookAlike = {
+  kind: 'look-alike',
+  name: 'a J.P. Morgan realized gains file, which is not supported',
+  exports: EXPORTS,
+  recognises: (top) => top.some(({ cells }) => new Header(cells).hasAll(GAINS)),
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { toText } from '../../../src/lib/decimal.ts'
+import { fixture } from '../../support/broker-files.ts'
+import { readTransactions, refusal } from './read.ts'
+
+t.test('the transaction history: two accounts, sweeps, a reinvestment, shares received', async (t) => {
+  const { layout, rows, failed, ignored, accounts } = await readTransactions(
+    await readFile(fixture('chase/transactions-2026.csv'), 'utf8'),
+  )
+  t.equal(layout, 'J.P. Morgan transaction history')
+  t.same(failed, [])
+  t.same(ignored, [
+    [1, 'not data: header'],
+    [3, 'bank deposit: cash that stays cash'],
+  ])
+  t.same(
+    rows.map((row, i) => [
+      accounts[i],
+      row.date,
+      row.postedDate,
+      row.class,
+      row.instrument,
+      toText(row.quantity, 8),
+      toText(row.amount, 6),
+      toText(row.fees, 6),
+    ]),
+    [
+      ['...3693', '2026-10-09', '2026-10-09', 'cash', '', '0', '-200', '0'],
+      ['...3693', '2026-10-02', '2026-10-05', 'sell', 'ALFA', '4', '2253.35', '0.05'],
+      ['...3693', '2026-10-01', '2026-10-01', 'buy', 'KILO', '2', '-122', '0'],
+      ['...3693', '2026-10-01', '2026-10-01', 'dividend', 'KILO', '0', '122', '0'],
+      ['...3693', '2026-09-01', '2026-09-02', 'buy', 'ALFA', '4', '-2200', '0'],
+      ['...8812', '2026-09-01', '2026-09-01', 'share_movement', 'BRAV', '30', '0', '0'],
+    ],
+  )
+})
+
+const NAMES =
+  'Trade Date,Post Date,Settlement Date,Account Name,Account Number,Account Type,Type,Description,Cusip,Ticker,Security Type,Local Currency,Price USD,Price Local,Quantity,Cost USD,Cost Local,Amount USD,Amount Local,Commissions USD'
+const row = (type: string, description: string, ticker: string, security: string, figures: string) =>
+  `"10/2/2026","10/2/2026","10/5/2026","Self-Directed","...3693","Brokerage","${type}","${description}","","${ticker}","${security}","USD",${figures}`
+const one = async (line: string) => {
+  const { rows, failed } = await readTransactions(`${NAMES}\n${line}\n`)
+  return { row: rows[0], failed: failed[0] }
+}
+
+t.test('what each word means', async (t) => {
+  t.match((await one(row('DLV', 'DELIVERED', 'ALFA', 'Stock', '0,0,30,,,0,0,0'))).row, {
+    class: 'share_movement',
+    quantity: -3_000_000_000n,
+  })
+  t.match((await one(row('CAP', 'L/T CAP GNS', 'ALFA', 'Stock', '0,0,0,,,3.5,3.5,0'))).row, { class: 'dividend' })
+  t.match((await one(row('ADR', 'ADR FEE', 'ALFA', 'Stock', '0,0,0,,,-0.5,-0.5,0'))).row, {
+    class: 'fee',
+    amount: -500_000n,
+  })
+})
+
+t.test('what contradicts itself or is not known fails by name', async (t) => {
+  const cases: [line: string, column: string, reason: RegExp][] = [
+    [row('Sell', 'ALFA', 'ALFA', 'Stock', '50,50,4,,,200,200,0'), 'Quantity', /is positive, which contradicts a sell/],
+    [row('Buy', 'ALFA', 'ALFA', 'Stock', '50,50,4,,,200,200,0'), 'Amount USD', /is positive, which contradicts a buy/],
+    [
+      row('Buy', 'ALFA', 'ALFA', 'Stock', '50,50,4,,,-200,-200,1.5'),
+      'Amount USD',
+      /is quantity × price, although the row has a commission/,
+    ],
+    [
+      row('Buy', 'CALL ALFA 01/15/27 175.00', 'ALFA', 'Option', '2,2,1,,,-200,-200,0'),
+      'Ticker',
+      /does not print whether it was opened/,
+    ],
+    [row('Misc', 'SOMETHING', '', 'Other', '0,0,0,,,-1,-1,0'), 'Type', /unknown action "Misc"/],
+  ]
+  for (const [line, column, reason] of cases) {
+    const { row, failed } = await one(line)
+    t.equal(row, undefined, line)
+    t.equal(failed?.[1], column, line)
+    t.match(failed?.[2], reason, line)
+  }
+  t.match((await one(row('Buy', 'ALFA', 'ALFA', 'Stock', '50,50,4,,,-201.5,-201.5,1.5'))).row, { fees: 1_500_000n })
+})
+
+t.test('files that cannot be used are refused by name', async (t) => {
+  for (const page of ['<table border="1"><tr><td>Account Name</td>', '<!DOCTYPE html>\n<html>'])
+    t.match(
+      await refusal(page, 'gains'),
+      /^This file is an HTML page, not CSV; J\.P\. Morgan and Chase name such a page \.xls\. /,
+    )
+  t.match(
+    await refusal(
+      'Account Name,Account Number,Ticker,CUSIP,Description,Security Type,Quantity,Acquired Date,Sale Date,Market Cost/Proceeds USD,Cost Basis USD,Total Realized Gain Loss USD,Disallowed Loss\n',
+      'gains',
+    ),
+    /^This file is a J\.P\. Morgan realized gains file, which is not supported\. Export/,
+  )
+  t.match(
+    await refusal(`${NAMES}\n`, 'gains'),
+    /^This file is a J\.P\. Morgan transaction history, not a realized gains file; .* Export realized gains/,
+  )
+})
