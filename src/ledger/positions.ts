@@ -1,5 +1,5 @@
 /** The open position of each instrument, over all accounts of a user. */
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { nextTurn } from '../lib/turns.ts'
 import type { Store } from '../store/index.ts'
 import { type Position, positionOf } from './derive.ts'
 import { countTransactionsByInstrument, selectAccounts, selectLots, selectPositionTransactions } from './queries.ts'
@@ -20,7 +20,7 @@ export async function readPositions(store: Store, userId: number): Promise<Map<s
           unmatched: unmatched + (before?.unmatched ?? 0n),
         })
       }
-      await othersFirst()
+      await nextTurn()
     }
   return positions
 }

@@ -34,18 +34,13 @@ export const mapListed = <From, To>(list: Listed<From>, map: (item: From) => To)
       }
     : list.map(map)
 
-/** The body itself if its lists are short, else one that is written page by page. */
-export const inPagesIfLong = <Body extends object>(body: Body): Body | LargeJson<Body> => {
-  const lists = Object.entries(body).filter(([, value]) => Array.isArray(value) && value.length > SMALL_LIST)
-  if (lists.length === 0) return body
-  const paged = lists.map(([name, list]) => [
-    name,
-    async function* () {
-      yield* chunks(list as unknown[], PAGE_ROWS)
-    },
-  ])
-  return new LargeJson<Body>(async () => ({ ...body, ...Object.fromEntries(paged) }))
-}
+/** The list itself if it is short, else its pages. */
+export const pagesIfLong = <Item>(list: readonly Item[]): Listed<Item> =>
+  list.length <= SMALL_LIST
+    ? list
+    : async function* () {
+        yield* chunks(list, PAGE_ROWS)
+      }
 
 /** The list itself if its first page is its last, else its pages. */
 export async function onceIfShort<Item>(pages: Pages<Item>): Promise<Listed<Item>> {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Call, DashboardHandlers, DashboardOperations, JsonOf } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
-import { bodyOf, inPagesIfLong, mapListed, onceIfShort } from '../lib/large-json.ts'
+import { bodyOf, LargeJson, mapListed, onceIfShort, type Parts, pagesIfLong, SMALL_LIST } from '../lib/large-json.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { freshSince } from '../prices/freshness.ts'
 import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
@@ -12,6 +12,7 @@ import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
 import { addHolding, changeHolding, deleteHolding, type PortfolioDeps, readPortfolio } from './holdings.ts'
 import { importHoldings } from './import-holdings.ts'
+import { countHoldings } from './queries.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
 import { deleteSnapshot, listSnapshots, takeSnapshot } from './snapshots.ts'
 import { valueHolding, valuePortfolio } from './valuation.ts'
@@ -70,11 +71,19 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
 
   return {
     listHoldings: async ({ caller }) => {
-      const { holdings, stale } = await readPortfolio(deps, caller.userId)
-      const valued = valuePortfolio(holdings)
-      const now = clock.now()
-      const list = valued.holdings.map((one) => toHolding(one, stale.has(one.holding.symbol), now))
-      return { status: 200, body: inPagesIfLong({ success: true, holdings: list, totals: toTotals(valued.totals) }) }
+      const read = async (): Promise<Parts<JsonOf<'listHoldings'>>> => {
+        const { holdings, stale } = await readPortfolio(deps, caller.userId)
+        const valued = valuePortfolio(holdings)
+        const now = clock.now()
+        const list = mapListed(pagesIfLong(valued.holdings), (one) =>
+          toHolding(one, stale.has(one.holding.symbol), now),
+        )
+        return { success: true, holdings: list, totals: toTotals(valued.totals) }
+      }
+      // Before they are read: a portfolio of thousands takes its place among the large answers of the user first.
+      const count = await store.read((db) => countHoldings(db, caller.userId))
+      const body = count > SMALL_LIST ? new LargeJson<JsonOf<'listHoldings'>>(read) : bodyOf(await read())
+      return { status: 200, body }
     },
 
     addHolding: async ({ caller, body }) => {
@@ -126,13 +135,14 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
     uploadHoldingsAlias: upload,
 
     compareWithRecord: async ({ caller }) => {
-      const compared = await compareWithRecord(store, caller.userId)
-      const matching = compared.filter(({ status }) => status === 'match').length
-      const symbols = compared.map(toComparedSymbol)
-      return {
-        status: 200,
-        body: inPagesIfLong({ success: true, symbols, matching, differing: symbols.length - matching }),
+      const read = async (): Promise<Parts<JsonOf<'compareWithRecord'>>> => {
+        const compared = await compareWithRecord(store, caller.userId)
+        const matching = compared.filter(({ status }) => status === 'match').length
+        const symbols = mapListed(pagesIfLong(compared), toComparedSymbol)
+        return { success: true, symbols, matching, differing: compared.length - matching }
       }
+      // It reads the whole record, however little there is to answer.
+      return { status: 200, body: new LargeJson<JsonOf<'compareWithRecord'>>(read) }
     },
   }
 }

@@ -84,8 +84,15 @@ export async function selectHolding({ sql, t }: Reader, userId: number, id: numb
   return row
 }
 
-export async function countHoldings({ sql, t }: Reader | Writer, userId: number): Promise<number> {
-  const [row] = await sql.select({ n: count() }).from(t.holdings).where(eq(t.holdings.userId, userId))
+const holdingsCount = prepared<{ userId: number }, { n: number }>('count_holdings', ({ sql, t }) =>
+  sql
+    .select({ n: count() })
+    .from(t.holdings)
+    .where(eq(t.holdings.userId, raw.placeholder('userId'))),
+)
+
+export async function countHoldings(db: Reader | Writer, userId: number): Promise<number> {
+  const [row] = await holdingsCount(db, { userId })
   return row?.n ?? 0
 }
 

@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { dashboardErrors, errorHandler } from '../../src/contract/errors.ts'
 import { LargeAnswers, type LargeAnswersOptions } from '../../src/contract/large-answers.ts'
-import { inPagesIfLong, LargeJson } from '../../src/lib/large-json.ts'
+import { bodyOf, LargeJson } from '../../src/lib/large-json.ts'
 import { nextTurn } from '../../src/lib/turns.ts'
 
 const PAGE = Array.from({ length: 500 }, (_, i) => ({ i, text: 'x'.repeat(100) }))
@@ -63,7 +63,7 @@ t.test('an answer has the shape of its parts, empty lists and lists beside lists
   t.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
   t.strictSame(readdirSync(folder), [], 'no file is left')
   t.strictSame((await serve(t, () => new LargeJson(async () => ({}))).app.inject('/1')).json(), {})
-  t.strictSame(inPagesIfLong({ list: [1] }), { list: [1] })
+  t.strictSame(bodyOf({ list: [1] }), { list: [1] })
 })
 
 t.test('a user has at most four under way; the next is told when to try again', async (t) => {
