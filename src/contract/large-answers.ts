@@ -37,8 +37,10 @@ export class LargeAnswers {
    * many large answers under way, or if the record keeps changing.
    */
   async make(answer: LargeJson<object>, request: FastifyRequest, reply: FastifyReply): Promise<TextSpool> {
-    this.#take(request, reply)
     const isGone = () => reply.raw.destroyed
+    // Its place would never be freed: what closes is not closed again.
+    if (isGone()) throw clientGone()
+    this.#take(request, reply)
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const revision = await answer.revision()
       const spool = new TextSpool(this.#folder)
@@ -75,6 +77,8 @@ export class LargeAnswers {
   }
 }
 
+const clientGone = () => invalid('The client closed the connection')
+
 async function write(parts: object, spool: TextSpool, isGone: () => boolean): Promise<void> {
   let separator = '{'
   for (const [name, value] of Object.entries(parts)) {
@@ -91,7 +95,7 @@ async function writeList(pages: AsyncIterable<readonly unknown[]>, spool: TextSp
   let isFirst = true
   await spool.write('[')
   for await (const page of pages) {
-    if (isGone()) throw invalid('The client closed the connection')
+    if (isGone()) throw clientGone()
     if (page.length > 0) await spool.write(`${isFirst ? '' : ','}${page.map((item) => JSON.stringify(item)).join(',')}`)
     isFirst &&= page.length === 0
     await nextTurn()

@@ -112,6 +112,15 @@ t.test('an error while pages are read is an error status, and leaves no file', a
   for (let n = 0; n < 5; n++) t.equal((await app.inject('/1')).statusCode, 500, 'and its place is free')
 })
 
+t.test('clients that left before their answer was begun take no place', async (t) => {
+  const left = { caller: { userId: 1 }, raw: { destroyed: true, once() {} } } as never
+  const large = new LargeAnswers({ folder: tmpdir() })
+  for (let n = 0; n < 6; n++)
+    await t.rejects(large.make(new LargeJson(async () => ({})), left, left), {
+      message: 'The client closed the connection',
+    })
+})
+
 t.test('a client that reads nothing holds no page, and is cut off', async (t) => {
   let open = 0
   let most = 0
