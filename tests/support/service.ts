@@ -18,10 +18,15 @@ export interface Service {
   output: () => string
 }
 
-/** Starts the service on a free port of loopback; ended after the test at the latest. */
-export async function startService(t: Test, url: string, env: Record<string, string> = {}): Promise<Service> {
+/** Starts the service on a free port of loopback; ended after the test at the latest. `nodeOptions` go to Node. */
+export async function startService(
+  t: Test,
+  url: string,
+  env: Record<string, string> = {},
+  nodeOptions: string[] = [],
+): Promise<Service> {
   // tap gives every Node process options of its own, and with them handlers of signals: here it is as in life.
-  const command = ['-u', 'NODE_OPTIONS', process.execPath, inProject('src/main.ts')]
+  const command = ['-u', 'NODE_OPTIONS', process.execPath, ...nodeOptions, inProject('src/main.ts')]
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn('env', command, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },

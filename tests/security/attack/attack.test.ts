@@ -1,0 +1,224 @@
+/**
+ * Attacks a running service, on loopback only, and stops by itself: 20 seconds in `npm test`, ATTACK_MINUTES (10) in
+ * `npm run test:long`. One user and somebody without a token send hostile texts in every field of every operation and
+ * in every column of every layout, and hold slow connections, while the requests of a second user are timed.
+ * ATTACK_SEED repeats the texts of a run.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { Agent, request } from 'undici'
+import { openStore } from '../../../src/store/index.ts'
+import { isLong } from '../../support/counts.ts'
+import { freshDatabase } from '../../support/engines.ts'
+import { startService, traderIn } from '../../support/service.ts'
+import { type HostileFile, hostileFiles, samples } from './files.ts'
+import { type HostileRequest, hostileRequests, targets } from './requests.ts'
+import { slowClients } from './sockets.ts'
+import { hostileText, pick, seeded } from './texts.ts'
+
+const seed = Number(process.env.ATTACK_SEED ?? Math.floor(Math.random() * 2 ** 32))
+const attackMs = isLong ? Number(process.env.ATTACK_MINUTES ?? 10) * 60_000 : 20_000
+const IDLE_MS = 3_000
+const MAX_REQUESTS = 1_000_000
+const REQUEST_LANES = 6
+const FILE_LANES = 2
+const SLOW_CLIENTS = 100
+/** Of the process: four times what it needs for the largest upload. */
+const MAX_RSS_MB = 1_000
+/** Longer than this, one user stops the service for another. */
+const MAX_WAIT_MS = 10_000
+const END_MS = 10_000
+/** Node itself refuses requests with longer paths and headers, with 431; its limit is 16 KB in all. */
+const MAX_HEAD = 8_000
+
+const VICTIM_READS = ['/api/months', '/api/portfolio/holdings', '/plants', '/api/symbols', '/health']
+
+t.test(`nobody can stop the service (seed ${seed})`, { timeout: attackMs + 180_000 }, async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  const hostile = await traderIn(store, 'hostile@example.com')
+  const victim = await traderIn(store, 'victim@example.com')
+  await store.close()
+  const service = await startService(t, url, { LOG_LEVEL: 'error', UPLOAD_MAX_MB: '5' })
+  const { origin } = service
+  const random = seeded(seed)
+  const agent = new Agent({ connections: 32, headersTimeout: 120_000, bodyTimeout: 120_000 })
+  t.teardown(() => agent.destroy())
+
+  const problems = new Map<string, number>()
+  const found = (text: string) => problems.set(text, (problems.get(text) ?? 0) + 1)
+  const statuses = new Map<number, number>()
+  let sent = 0
+  let isOver = false
+
+  const check = (one: HostileRequest, status: number, body: string, headers: Record<string, unknown>) => {
+    const where = `${one.operationId}, ${one.field}`
+    const isBusy = status === 500 && /"error":503/.test(body) && headers['retry-after'] !== undefined
+    if (status === 500 && !isBusy) return found(`${where}: 500 ${body.slice(0, 100)}`)
+    const isTooLarge = status === 431 && one.path.length + JSON.stringify(one.headers).length > MAX_HEAD
+    // A hostile path can be another path, or none.
+    const isOtherPath = one.field.startsWith('path') && (status === 404 || status === 405)
+    if (!one.declared.has(String(status)) && !isTooLarge && !isOtherPath) found(`${where}: undeclared ${status}`)
+    if (/\n\s+at .*\.(ts|js):\d/.test(body) || /SQLITE_|node_modules/.test(body)) found(`${where}: shows the inside`)
+  }
+
+  const requests = hostileRequests(random)
+  const sendRequests = async () => {
+    while (!isOver && sent < MAX_REQUESTS) {
+      const one = requests.next().value as HostileRequest
+      const isAnonymous = random() < 0.25
+      const headers = { ...(isAnonymous ? {} : hostile), ...one.headers }
+      sent++
+      try {
+        const answer = await agent.request({
+          origin,
+          path: one.path,
+          method: one.method as 'GET',
+          headers,
+          body: one.body,
+        })
+        const body = await answer.body.text()
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+        check(one, answer.statusCode, body, answer.headers)
+      } catch (error) {
+        if (!isOver) await reportBroken(`${one.operationId}, ${one.field}`, error)
+      }
+    }
+  }
+
+  const files = hostileFiles(random, await samples())
+  const intact = { transactions: 'generic-transactions.csv', gains: 'generic-gains.csv' }
+  const known = new Map((await samples()).map(({ file, rows }) => [file, rows.map((row) => row.join(',')).join('\n')]))
+  const formOf = ({ sample, text }: HostileFile) => {
+    const form = new FormData()
+    const name = random() < 0.8 ? 'a.csv' : `${hostileText(random, 200)}.csv`
+    const part = (field: string, content: string) => form.set(field, new Blob([content], { type: 'text/csv' }), name)
+    if (sample.kind === 'positions') part('csv_file', text)
+    else {
+      part('transaction_history_file', sample.kind === 'transactions' ? text : (known.get(intact.transactions) ?? ''))
+      part('realized_gains_file', sample.kind === 'gains' ? text : (known.get(intact.gains) ?? ''))
+    }
+    if (random() < 0.1) form.append(hostileText(random, 300), hostileText(random, 3_000))
+    return form
+  }
+  const declared = new Map(targets('dashboard').map((target) => [target.path, target.declared]))
+  const sendFiles = async () => {
+    while (!isOver && sent < MAX_REQUESTS) {
+      const file = files.next().value as HostileFile
+      const path = file.sample.kind === 'positions' ? '/api/portfolio/upload-csv' : '/api/upload-csv'
+      sent++
+      try {
+        const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: hostile, body: formOf(file) })
+        const body = await answer.text()
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        if (!declared.get(path)?.has(String(answer.status)))
+          found(`${file.attacks}: ${answer.status} ${body.slice(0, 100)}`)
+        if (/Internal server error|SQLITE_|node_modules/.test(body)) found(`${file.attacks}: ${body.slice(-200)}`)
+      } catch (error) {
+        if (!isOver) await reportBroken(file.attacks, error)
+      }
+    }
+  }
+  /** The service may close a connection, but only with an answer; if the process is gone there is no use going on. */
+  const reportBroken = async (where: string, error: unknown) => {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    const why = code ?? cause?.code ?? String(error)
+    // A refusal that closes the connection can overtake the rest of the request.
+    if (!['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(why)) found(`${where}: ${why}`)
+    if (service.child.exitCode !== null || service.child.signalCode !== null) isOver = true
+    await wait(50)
+  }
+
+  const ownAgent = new Agent({ connections: 1 })
+  t.teardown(() => ownAgent.destroy())
+  let plants = 0
+  /** One request after the other, for a while; the times of all. */
+  const timeVictim = async (ms: number) => {
+    const times: number[] = []
+    const until = performance.now() + ms
+    for (let n = 0; performance.now() < until && !isOver; n++) {
+      const began = performance.now()
+      const write = n % 10 === 9
+      const answer = await request(`${origin}${write ? '/plants' : pick(Math.random, VICTIM_READS)}`, {
+        dispatcher: ownAgent,
+        headers: { ...victim, ...(write && { 'content-type': 'application/json' }) },
+        ...(write && { method: 'POST', body: JSON.stringify({ id: ++plants, name: 'a fern' }) }),
+        signal: AbortSignal.timeout(60_000),
+      })
+      const body = await answer.body.text()
+      times.push(performance.now() - began)
+      const isBusy = answer.headers['retry-after'] !== undefined
+      if (answer.statusCode !== 200 && !isBusy) found(`the other user: ${answer.statusCode} ${body.slice(0, 100)}`)
+      await wait(20)
+    }
+    return times.sort((a, b) => a - b)
+  }
+
+  let peak = 0
+  const watch = setInterval(() => {
+    const rss = rssOf(service.child.pid)
+    if (rss > peak) peak = rss
+  }, 250)
+  t.teardown(() => clearInterval(watch))
+
+  const idle = await timeVictim(IDLE_MS)
+  const slow = slowClients(origin, hostile.authorization, SLOW_CLIENTS, SLOW_CLIENTS * 50)
+  t.teardown(() => slow.close())
+  const lanes = [
+    ...Array.from({ length: REQUEST_LANES }, sendRequests),
+    ...Array.from({ length: FILE_LANES }, sendFiles),
+  ]
+  const attacked = await timeVictim(attackMs)
+  // Lanes are not waited for: requests under way at SIGTERM are part of the attack.
+  isOver = true
+  const isAlive = service.child.exitCode === null && service.child.signalCode === null
+  t.ok(isAlive, 'the process is alive')
+
+  const began = performance.now()
+  service.child.kill('SIGTERM')
+  const ended = await Promise.race([service.ended, wait(3 * END_MS, undefined, { ref: false })])
+  const endMs = performance.now() - began
+  slow.close()
+  await agent.destroy()
+  await Promise.race([Promise.allSettled(lanes), wait(5_000, undefined, { ref: false })])
+
+  const ratio = at(attacked, 0.99) / at(idle, 0.99)
+  t.comment(
+    `${sent} hostile requests: ${[...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([s, n]) => `${n} × ${s}`)
+      .join(', ')}`,
+  )
+  t.comment(`${slow.closed()} slow connections were closed by the service`)
+  t.comment(`the other user, idle:         ${figures(idle)}`)
+  t.comment(`the other user, under attack: ${figures(attacked)}; p99 is ${ratio.toFixed(1)} times idle`)
+  t.comment(`memory at most ${Math.round(peak)} MB; SIGTERM ended it in ${Math.round(endMs)} ms`)
+  if (problems.size > 0) t.comment(`output: ${service.output().slice(0, 3_000)}`)
+
+  t.strictSame(
+    [...problems].map(([text, times]) => `${text} (${times} times)`).slice(0, 40),
+    [],
+    'no 500, only declared answers',
+  )
+  t.ok(at(attacked, 1) < MAX_WAIT_MS, `the other user waited ${Math.round(at(attacked, 1))} ms at most`)
+  t.ok(peak < MAX_RSS_MB, `memory stays under ${MAX_RSS_MB} MB`)
+  t.ok(endMs < END_MS, `SIGTERM ends it within ${END_MS / 1_000} s`)
+  t.match(ended, { code: 0 })
+  // Idle answers take a millisecond or two: below 100 ms a ratio says nothing.
+  if (isLong) t.ok(ratio < 10 || at(attacked, 0.99) < 100, 'p99 is under 10 times idle')
+})
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const figures = (sorted: readonly number[]): string =>
+  `${sorted.length} requests, p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms, longest ${at(sorted, 1).toFixed(0)} ms`
+
+/** Megabytes; 0 if the system does not say. */
+function rssOf(pid: number | undefined): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+  } catch {
+    return 0
+  }
+}

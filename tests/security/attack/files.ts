@@ -1,0 +1,63 @@
+/** Uploads with one hostile column each, for every column of every layout. */
+import { readdirSync, readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { readHead } from '../../../src/broker-files/csv.ts'
+import { detect } from '../../../src/broker-files/detect.ts'
+import { LAYOUTS } from '../../../src/broker-files/layouts/index.ts'
+import { fixture } from '../../support/broker-files.ts'
+import { hostileText, pick, type Random } from './texts.ts'
+
+export interface Sample {
+  kind: 'transactions' | 'gains' | 'positions'
+  file: string
+  rows: string[][]
+}
+
+/** The fixtures by kind; look-alikes are left out. Throws if an importable layout of the registry has no fixture. */
+export async function samples(): Promise<Sample[]> {
+  const found: Sample[] = []
+  const recognised = new Set<unknown>()
+  const names = readdirSync(fixture('.'), { recursive: true, encoding: 'utf8' })
+  for (const file of names.filter((name) => name.endsWith('.csv')).sort()) {
+    const head = await readHead(fixture(file))
+    const isPositions = file.includes('positions')
+    const kind = isPositions ? 'positions' : (['transactions', 'gains'] as const).find((one) => detect(one, head).ok)
+    if (kind === undefined) continue
+    const { data } = Papa.parse<string[]>(readFileSync(fixture(file), 'utf8'), { delimiter: ',' })
+    found.push({ kind, file, rows: data.filter((row) => row.some((cell) => cell !== '')) })
+    if (!isPositions) recognised.add(LAYOUTS.find((layout) => layout.recognises(head.records.slice(0, 60))))
+  }
+  for (const layout of LAYOUTS)
+    if (layout.kind !== 'look-alike' && !recognised.has(layout))
+      throw new Error(`no fixture has the layout ${layout.name}`)
+  return found
+}
+
+export interface HostileFile {
+  sample: Sample
+  /** Such as `schwab-gains-2024.csv, column 3`. */
+  attacks: string
+  text: string
+}
+
+const MAX_ROWS = 60
+
+/** Every column of every sample in turn, again and again: in the data, sometimes in the title and the header too. */
+export function* hostileFiles(random: Random, originals: readonly Sample[]): Generator<HostileFile> {
+  for (;;)
+    for (const sample of originals) {
+      const width = Math.max(...sample.rows.map((row) => row.length))
+      for (let column = 0; column < width; column++) {
+        const rows = sample.rows.slice(0, MAX_ROWS).map((row) => [...row])
+        // Mostly the data, so that the file is still recognised.
+        const from = random() < 0.3 ? 0 : rows.findIndex((row) => row.length === width) + 1
+        for (const row of rows.slice(from)) if (column < row.length) row[column] = hostileText(random, 60_000)
+        if (random() < 0.1) rows.push(Array.from({ length: pick(random, [1, 8, 600]) }, () => hostileText(random, 100)))
+        yield {
+          sample,
+          attacks: `${sample.file}, column ${column + 1}`,
+          text: random() < 0.5 ? Papa.unparse(rows, { quotes: true }) : rows.map((cells) => cells.join(',')).join('\n'),
+        }
+      }
+    }
+}
