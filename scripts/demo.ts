@@ -1,5 +1,5 @@
 /** `npm run demo`: the service with a sample account already imported, in a database of its own that starts afresh. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -17,7 +17,6 @@ const EMAIL = 'trader@example.com'
 const ACCOUNT = '12345678'
 
 const database = inProject('data', 'demo.db')
-mkdirSync(inProject('data'), { recursive: true })
 for (const suffix of ['', '-wal', '-shm']) rmSync(`${database}${suffix}`, { force: true })
 process.env.DATABASE_URL = `sqlite:${database}`
 
