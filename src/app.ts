@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { answerBrokenRequest } from './contract/broken-requests.ts'
 import { recordTags } from './contract/conditional.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './contract/connections.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { parseExactJson } from './contract/int64.ts'
@@ -38,11 +39,11 @@ export interface AppOptions {
   /** Called with the scope of each document before it is bound; tests validate every answer in it. */
   extend?: (scope: FastifyInstance, document: DocumentName) => Promise<void>
   logStream?: NodeJS.WritableStream
+  /** Tests make them small. */
+  connections?: Partial<ConnectionLimits> | undefined
 }
 
 const BODY_LIMIT = 1 << 20
-/** The time limit of a whole upload; Fastify has none. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000
 const HEADERS_TIMEOUT_MS = 20_000
 
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -54,26 +55,29 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     },
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: CONNECTION_LIMITS.uploadMs,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // X-Forwarded headers are trusted only from a proxy on this machine or a private network.
     trustProxy: 'loopback,linklocal,uniquelocal',
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerOutside(error, request, reply as FastifyReply),
+    // No hook runs here, and the body, if any, is not read.
+    frameworkErrors: (error, request, reply) =>
+      void answerOutside(error, request, (reply as FastifyReply).header('connection', 'close')),
   })
+  limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
   const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    // Before the body is read: nothing needs it.
+    done(request.is404 ? notFound() : undefined)
   })
 
-  closeIdleConnections(app)
   context.webhooks.observe(logAttempts(app.log))
   registerMetrics(app, context)
   // A refresh may wait minutes for the provider's limit: it is cut short, and the next refresh resumes it.
@@ -137,19 +141,9 @@ async function registerSite(site: FastifyInstance, context: Context, options: Ap
   return auth
 }
 
-const IDLE_CHECK_MS = 100
-
-/** A client keeps a connection that was busy at shutdown alive; without this, shutdown would wait until it times out. */
-function closeIdleConnections(app: FastifyInstance): void {
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
-  })
-  app.addHook('onClose', async () => clearInterval(timer))
-}
-
 /** Errors outside the scope of a document: unknown paths, malformed URLs. The path decides the shape of the error. */
 const isPlants = (request: FastifyRequest) => /^\/plants?(\/|\?|$)/.test(request.url)
+const shapeOf = (request: FastifyRequest) => (isPlants(request) ? plantsErrors : dashboardErrors)
 const answerPlants = errorHandler(plantsErrors)
 const answerDashboard = errorHandler(dashboardErrors)
 const answerOutside = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>

@@ -18,6 +18,9 @@ import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from '.
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 const PARENT_CHECK_MS = 500
+/** Stated in the README. */
+const END_WITHIN_MS = 10_000
+const IMPORTS_END_WITHIN_MS = 6_000
 
 export const uploadFolderOf = (databaseUrl: string): string =>
   join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
@@ -56,12 +59,15 @@ async function start(): Promise<void> {
     ...exposureWarnings(secrets.databaseUrl),
   ])
   endCleanly(async () => {
-    await app.close()
-    await snapshots.close()
+    // Together, because each needs most of the time it is given. Imports record their end before they have ended.
+    await Promise.all([
+      app.close(),
+      context.importer.close(IMPORTS_END_WITHIN_MS),
+      context.exporter.close(),
+      snapshots.close(),
+      context.webhooks.close(),
+    ])
     await localProvider?.close()
-    await context.webhooks.close()
-    await context.importer.close()
-    await context.exporter.close()
     await context.prices.close()
     await store.close()
   })
@@ -95,12 +101,18 @@ function announce(baseUrl: string, notes: readonly string[]): void {
   )
 }
 
-/** Requests under way are answered and imports finished before the process ends; a second signal ends it at once. */
+/** Requests and imports have some seconds to end; then the process ends in any case. A second signal ends it at once. */
 function endCleanly(close: () => Promise<void>): void {
   let ending = false
   const end = (code: number) => {
     if (ending) process.exit(code === 0 ? 130 : code)
     ending = true
+    setTimeout(() => {
+      process.stderr.write(
+        `The service did not end within ${END_WITHIN_MS / 1_000} s; what was under way is cut off.\n`,
+      )
+      process.exit(1)
+    }, END_WITHIN_MS).unref()
     close().then(
       () => process.exit(code),
       (error) => {

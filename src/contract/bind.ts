@@ -237,10 +237,8 @@ function takeBodies(scope: FastifyInstance, document: Document, parseJson: Bindi
   const types = new Set(answered.flatMap(({ content }) => Object.keys(content ?? {})))
   for (const type of ['*', ...types])
     if (!scope.hasContentTypeParser(type))
-      scope.addContentTypeParser(type, (_request, payload, done) => {
-        payload.resume()
-        done(null, undefined)
-      })
+      // Left unread: it may never end, and nobody wants it.
+      scope.addContentTypeParser(type, (_request, _payload, done) => done(null, undefined))
 }
 
 function refuseOtherMethods(scope: FastifyInstance, document: Document): void {

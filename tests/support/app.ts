@@ -78,6 +78,7 @@ export async function buildTestApp(
   const app = await buildApp(context, {
     localProvider: options.localProvider ?? (NO_PROVIDER as never),
     logStream: { write: (line: string) => lines.push(line) > 0 } as never,
+    connections: options.connections,
     async extend(scope, name) {
       validateAnswers(t, scope, name)
       await options.extend?.(scope, name)

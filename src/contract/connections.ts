@@ -1,0 +1,192 @@
+/**
+ * Slow clients: bodies have a deadline and a minimum rate, an answer sent before its body was read closes the
+ * connection, and shutdown ends within a stated time whatever clients do. Node has only a time limit for whole requests,
+ * and reads the rest of a refused body however long it is.
+ */
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { writeAnswer } from './broken-requests.ts'
+import type { ErrorShape } from './errors.ts'
+
+export interface ConnectionLimits {
+  /** After a refusal so much of the body is read, so that the client reads the answer instead of a lost connection. */
+  refusedBytes: number
+  /** The connection is closed after this time in any case. */
+  refusedMs: number
+  /** For a body that is not an upload, from its headers to its last byte. */
+  bodyMs: number
+  /** For an upload. */
+  uploadMs: number
+  /** The least rate of any body, as the mean of each window. */
+  bytesPerSecond: number
+  rateWindowMs: number
+  /** After so long, shutdown cuts off requests that are still being received. */
+  stopReceivingMs: number
+  /** After so long, shutdown cuts off all requests. */
+  stopAnsweringMs: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  refusedBytes: 1_000_000,
+  refusedMs: 2_000,
+  bodyMs: 60_000,
+  uploadMs: 15 * 60_000,
+  bytesPerSecond: 1_000,
+  rateWindowMs: 10_000,
+  stopReceivingMs: 2_000,
+  stopAnsweringMs: 8_000,
+}
+
+/** A request whose body is arriving. */
+interface Receiving {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly deadline: number
+  windowEnds: number
+  /** `bytesRead` of the socket when the window began. */
+  bytesBefore: number
+}
+
+const STOP_CHECK_MS = 100
+const SLOWEST_CHECK_MS = 1_000
+const STOPPING_RETRY_AFTER_SECONDS = '10'
+
+/** Call it before any other hook is added. `shapeOf` says how a request's errors look. */
+export function limitConnections(
+  app: FastifyInstance,
+  limits: ConnectionLimits,
+  shapeOf: (request: FastifyRequest) => ErrorShape,
+): void {
+  const sockets = new Set<Socket>()
+  /** The latest request of each connection that is not yet answered. */
+  const underWay = new Map<Socket, { request: FastifyRequest; reply: FastifyReply }>()
+  const receiving = new Map<FastifyRequest, Receiving>()
+
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      underWay.delete(socket)
+    })
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    underWay.set(socket, { request, reply })
+    if (hasBody(request)) {
+      const now = performance.now()
+      const deadline = now + (isUpload(request) ? limits.uploadMs : limits.bodyMs)
+      const windowEnds = now + limits.rateWindowMs
+      receiving.set(request, { request, reply, deadline, windowEnds, bytesBefore: socket.bytesRead })
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { socket } = request.raw
+    if (underWay.get(socket)?.request === request) underWay.delete(socket)
+    receiving.delete(request)
+    done()
+  })
+
+  const close = (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+    closeAfter(request, reply, payload, limits)
+  // Of a route it comes after every other hook; paths without a route have only the hooks of the app.
+  app.addHook('onRoute', (route: RouteOptions) => {
+    route.onSend = [...[route.onSend ?? []].flat(), close as never]
+  })
+  app.addHook('onSend', async (request, reply, payload) => (request.is404 ? close(request, reply, payload) : payload))
+
+  const cut = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, status: number, text: string) => {
+    const { socket } = request.raw
+    receiving.delete(request)
+    if (reply.raw.headersSent) return socket.destroy()
+    const answer = shapeOf(request)(status, text, request)
+    writeAnswer(socket, answer, status === 503 ? { 'retry-after': STOPPING_RETRY_AFTER_SECONDS } : {})
+    // A client that does not read keeps a socket open that is merely ended.
+    setTimeout(() => socket.destroy(), limits.refusedMs).unref()
+  }
+
+  const checkBodies = () => {
+    const now = performance.now()
+    for (const one of receiving.values()) {
+      const { raw } = one.request
+      if (raw.complete || raw.destroyed) receiving.delete(one.request)
+      else if (now >= one.deadline) cut(one, 408, 'The body did not arrive in time')
+      else if (now >= one.windowEnds) {
+        const isTooSlow = raw.socket.bytesRead - one.bytesBefore < (limits.bytesPerSecond * limits.rateWindowMs) / 1_000
+        // A full buffer means that the client waits for us.
+        if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, 408, 'The body arrives too slowly')
+        one.windowEnds = now + limits.rateWindowMs
+        one.bytesBefore = raw.socket.bytesRead
+      }
+    }
+  }
+  const checking = setInterval(checkBodies, Math.min(SLOWEST_CHECK_MS, limits.rateWindowMs / 4)).unref()
+
+  const timers: NodeJS.Timeout[] = [checking]
+  app.addHook('preClose', async () => {
+    const began = performance.now()
+    const stop = () => {
+      app.server.closeIdleConnections()
+      const elapsed = performance.now() - began
+      if (elapsed < limits.stopReceivingMs) return
+      for (const socket of sockets) {
+        const one = underWay.get(socket)
+        if (one === undefined || elapsed >= limits.stopAnsweringMs) socket.destroy()
+        else if (one.request.raw.complete === false && receiving.has(one.request))
+          cut(one, 503, 'The service is stopping; nothing was changed. Send the request again later.')
+      }
+    }
+    stop()
+    timers.push(setInterval(stop, Math.min(STOP_CHECK_MS, limits.stopReceivingMs)))
+  })
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer)
+  })
+}
+
+const hasBody = ({ headers, raw }: FastifyRequest) =>
+  raw.complete === false && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+const isUpload = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+
+/** Closes the connection after the answer if the body has not been read: the rest of it may never end. */
+async function closeAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown, limits: ConnectionLimits) {
+  if (request.raw.complete !== false) return payload
+  reply.header('connection', 'close')
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+  const answer = Buffer.from(payload as string)
+  reply.header('content-length', answer.length)
+  return Readable.from(
+    withPause(answer, () => readSome(request, limits)),
+    { objectMode: false },
+  )
+}
+
+/** The answer ends, and with it the connection, only after `pause`; the client has all of it before. */
+async function* withPause(answer: Buffer, pause: () => Promise<void>): AsyncGenerator<Buffer> {
+  yield answer
+  await pause()
+}
+
+/** Resolves at the end of the body, or after `refusedMs`. */
+function readSome({ raw }: FastifyRequest, { refusedBytes, refusedMs }: ConnectionLimits): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, refusedMs)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    let bytes = 0
+    raw.unpipe()
+    raw.once('end', end)
+    raw.once('close', end)
+    raw.on('error', end)
+    raw.on('data', (chunk: Buffer | string) => {
+      bytes += chunk.length
+      if (bytes >= refusedBytes) raw.pause()
+    })
+    raw.resume()
+  })
+}
