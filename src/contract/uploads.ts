@@ -50,12 +50,51 @@ export async function receiveFiles<Field extends string>(
   createFolder(root)
   const folder = await mkdtemp(join(root, `upload-${process.pid}-`))
   try {
-    const files = await receiveParts(request, form, folder, maxBytes)
+    const files = await withinBytes(request.raw, totalBytes(form, maxBytes), (signal) =>
+      receiveParts(request, form, folder, maxBytes, signal),
+    )
     if (files.size < namesOf(form).length) throw invalid(form.missing)
     return { folder, files: Object.fromEntries(files) as Record<Field, UploadedFile> }
   } catch (error) {
     await discardUpload(folder)
     throw asFailure(error, form, maxBytes)
+  }
+}
+
+/** For boundaries, headers of parts, and fields, which nothing needs. */
+const OTHER_BYTES = 100_000
+
+const totalBytes = (form: UploadForm<string>, maxBytes: number) => namesOf(form).length * maxBytes + OTHER_BYTES
+
+/**
+ * Runs `receive` while the body has no more than `maxBytes`, else throws Failure `too_large`. The reader limits files and
+ * skips everything else, however long: the preamble, what exceeds a field, the epilogue.
+ */
+async function withinBytes<T>(
+  body: Readable,
+  maxBytes: number,
+  receive: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const excess = new AbortController()
+  const exceeded = Promise.withResolvers<never>()
+  let bytes = 0
+  const count = (chunk: Buffer | string) => {
+    bytes += chunk.length
+    if (bytes <= maxBytes) return
+    body.off('data', count)
+    body.unpipe()
+    const failure = new Failure('too_large', `The upload is larger than ${Math.ceil(maxBytes / 1_000_000)} MB`)
+    exceeded.reject(failure)
+    excess.abort(failure)
+  }
+  const received = receive(excess.signal)
+  // After the reader, which would miss what flows before it listens.
+  body.on('data', count)
+  try {
+    return await Promise.race([received, exceeded.promise])
+  } finally {
+    body.off('data', count)
+    exceeded.promise.catch(() => {})
   }
 }
 
@@ -87,6 +126,7 @@ async function receiveParts<Field extends string>(
   form: UploadForm<Field>,
   folder: string,
   maxBytes: number,
+  signal: AbortSignal,
 ): Promise<Map<Field, UploadedFile>> {
   const files = new Map<Field, UploadedFile>()
   const names = namesOf(form)
@@ -113,7 +153,7 @@ async function receiveParts<Field extends string>(
     }
     const path = join(folder, `${field}.csv`)
     const check = form.check(form.fields[field])
-    await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }), { signal })
     if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(form.fields[field], maxBytes)
     notCsv ||= check.nonCsv !== undefined || !part.filename.toLowerCase().endsWith('.csv')
     if (check.problem !== undefined && !notCsv) throw invalid(check.problem)
