@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what the service costs over doing the least, as ratios within one run, row by row. Needs an idle machine.
- * `npm run bench -- exports sqlite` measures that part on that engine only.
+ * `npm run bench`: compares the service with minimal implementations, as ratios within one run, and prints each row as
+ * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { startPostgres } from './postgres.ts'
 
 const EMAIL = 'bench@example.com'
 
-/** In this order: the requests are about what the import leaves. */
+/** In this order, because the requests read what the import stored. */
 const PARTS = {
   imports: ({ engine, url, userId }: Subject) => benchImport(engine, url, userId),
   requests: ({ engine, url, userId, token }: Subject) => benchRequests(engine, url, userId, token),
@@ -45,7 +45,7 @@ interface Subject {
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name)))
 if (unknown !== undefined)
-  throw new Error(`There is no '${unknown}' to measure: ${[...Object.keys(PARTS), ...ENGINES].join(', ')}`)
+  throw new Error(`Unknown part or engine '${unknown}'. Use one of: ${[...Object.keys(PARTS), ...ENGINES].join(', ')}`)
 const isAsked = (name: string, among: string[]) => asked.includes(name) || !among.some((other) => asked.includes(other))
 
 async function bench(engine: string, url: string): Promise<void> {

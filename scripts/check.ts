@@ -1,11 +1,11 @@
-/** `npm run check`: everything that can be wrong without running the service. The last line is `N passed, N failed`. */
+/** `npm run check`: checks everything that does not need a running service. The last line is `N passed, N failed`. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 
-/** What a step has to complain about; empty where all is well. */
+/** Returns the problem that a step found; empty if there is none. */
 type Step = () => string
 
 const PATIENCE_MS = 5 * 60_000
@@ -14,7 +14,7 @@ function run(command: string, ...args: string[]): { output: string; ok: boolean 
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: projectRoot,
     encoding: 'utf8',
-    // A tool that asks a question gets no answer, and fails.
+    // No input, so that a tool that asks a question fails instead of waiting.
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PATIENCE_MS,
     env: { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
@@ -40,7 +40,7 @@ const contents = (folder: string): Map<string, string> =>
       .map((path) => [relative(folder, path), readFileSync(path, 'utf8')]),
   )
 
-/** Names the files in which two folders differ. */
+/** Lists the files that differ between two folders; empty if none does. */
 function differences(fresh: string, committed: string, remedy: string): string {
   const [wanted, found] = [contents(fresh), contents(committed)]
   const names = [...new Set([...wanted.keys(), ...found.keys()])].filter((name) => wanted.get(name) !== found.get(name))

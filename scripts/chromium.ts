@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests; where there is none, installs Debian's. */
+/** Finds a Chromium for the browser tests; installs Debian's if there is none. */
 import { inPath, installPackage, isExecutable } from './debian.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -7,7 +7,7 @@ function find(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (isExecutable(chosen)) return chosen
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which is not a program this user may run`)
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which this user cannot run; set it to a Chromium or Chrome`)
   }
   for (const name of NAMES) {
     const path = inPath(name)
@@ -17,8 +17,8 @@ function find(): string | undefined {
 }
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, else one in PATH, else Debian's package, installed as root or
- * with a sudo that asks for no password. Rejects saying what to install.
+ * The path of a Chromium: `CHROMIUM_PATH`, else one in PATH, else Debian's package, installed as root or with a sudo
+ * that needs no password. Rejects with what to install.
  */
 export async function chromiumPath(): Promise<string> {
   const found = find()

@@ -1,4 +1,4 @@
-/** Programs the tests need, from PATH or from Debian. */
+/** Finds programs that the tests need in PATH, or installs them from Debian. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -20,8 +20,8 @@ export const inPath = (name: string): string | undefined =>
     .find(isExecutable)
 
 /**
- * Installs a package as root, or with a sudo that asks for no password. True when every step worked. The output
- * goes to standard error, so that a caller may read our own.
+ * Installs a package as root, or with a sudo that needs no password. Returns true if every step succeeded. The output
+ * goes to standard error, because callers read standard output.
  */
 export function installPackage(name: string): boolean {
   if (inPath('apt-get') === undefined) return false

@@ -1,7 +1,7 @@
 /**
- * The files of a made-up trader: what they hold, and two in the layout Schwab exports, up to a given day: purchases and
- * sales, a day trade, a loss with a wash sale, dividends reinvested and paid, an option that expired, a
- * split, a short, interest, and one sale whose purchase lies before the history.
+ * The files of a fictional trader, up to a given day: positions, and two files in Schwab's layout with purchases and
+ * sales, a day trade, a loss with a wash sale, dividends reinvested and paid, an expired option, a split, a short,
+ * interest, and one sale whose purchase is before the history.
  *
  * The same day always gives the same files.
  */
@@ -15,7 +15,7 @@ interface Fill {
   quantity: number
   /** Cents per unit. */
   price: number
-  /** Cents, negative where paid. */
+  /** Cents, negative if paid. */
   amount: number
 }
 
@@ -43,7 +43,7 @@ const STOCKS = [
 const DAYS = 420
 const FEE = 2
 
-/** A small generator of numbers from 0 to 1; its state is its only memory. */
+/** A small random generator of numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -52,7 +52,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** What the trader holds, a little of each; the average cost lies below and above the prices of the purchases. */
+/** The trader's positions. Their average costs are below and above the prices of the purchases. */
 function positionsCsv(): string {
   const rows = STOCKS.map(({ symbol, price }, i) => {
     const type = symbol === 'VTI' ? 'etf' : 'stock'
@@ -105,7 +105,7 @@ export function demoFiles(today: DateString): { transactions: string; gains: str
     if (i + held >= tradingDays.length) continue
     const cost = -fill(opened, 'Buy', stock, quantity, priceOf(stock.price, i))
     const proceeds = fill(closed, 'Sell', stock, quantity, priceOf(stock.price, i + held))
-    // The newest sales are not in the broker's gains file yet: they are matched from the transactions.
+    // The newest sales are not in the broker's gains file yet, so they are matched from the transactions.
     if (i + held < tradingDays.length - 4) lot(stock, opened, closed, quantity, proceeds, cost)
   }
 

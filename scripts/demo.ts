@@ -62,7 +62,7 @@ place.leave()
 await importer.close()
 await store.close()
 rmSync(folder, { recursive: true })
-if (outcome.kind !== 'imported') throw new Error(`the demo could not be imported: ${JSON.stringify(outcome)}`)
+if (outcome.kind !== 'imported') throw new Error(`The sample account was not imported: ${JSON.stringify(outcome)}`)
 
 process.stdout.write(`${outcome.message}\nSign in as ${EMAIL}. A token for the API: ${token}\n`)
 await import('../src/main.ts')

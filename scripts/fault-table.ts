@@ -1,4 +1,4 @@
-/** The table of what the fault tests did, from the lines that each of them adds to a file while it runs. */
+/** The table of the fault tests, from the lines that each test appends to a file. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { join } from 'node:path'
 const COLUMNS = ['fault', 'engine', 'rounds', 'acknowledged', 'refused', 'unknown', 'requests', 'problems', 'seed']
 
 export interface FaultTable {
-  /** What the tests need in their environment: the file, and a seed that repeats a run. */
+  /** Environment of the tests: the file, and the seed, by which a run can be repeated. */
   env: { FAULT_TABLE: string; FAULT_SEED: string }
-  /** The lines of the table; none if no fault test ran. Removes the file. */
+  /** Returns the lines of the table, empty if no fault test ran, and removes the file. */
   finish(): string[]
 }
 

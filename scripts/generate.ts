@@ -1,5 +1,5 @@
 /**
- * Bundles the hand-written contract and generates what follows from it, into `generated/`:
+ * Bundles the hand-written contract and generates into `generated/`:
  * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations).
  * `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
@@ -39,13 +39,13 @@ async function bundled(name: string): Promise<Document> {
 }
 
 /**
- * JSON is YAML, and read as such it keeps integers above 2^53 exact. Many tools still read YAML 1.1, in which an
- * unquoted 2026-03-16 is a date and `no` is false; not all of them follow aliases.
+ * JSON is YAML, and a YAML parser keeps integers above 2^53 exact. Many tools still read YAML 1.1, in which an unquoted
+ * 2026-03-16 is a date and `no` is false; some do not follow aliases.
  */
 const asYaml = (json: string): string =>
   stringify(parse(json, { intAsBigInt: true }), { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 })
 
-/** JSON has neither 64-bit integers nor exact decimals; in this program they are bigint. Other numbers are JavaScript's. */
+/** 64-bit integers and exact decimals are bigint in this program; other numbers are JavaScript numbers. */
 const bigintForExact = (schema: { type?: unknown; format?: string }) =>
   (schema.type === 'integer' && schema.format === 'int64') || (schema.type === 'number' && schema.format === 'decimal')
     ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)

@@ -1,7 +1,7 @@
-/** Finds pdftotext for the tests of the PDF export; where there is none, installs Debian's. */
+/** Finds pdftotext for the tests of the PDF export; installs Debian's if there is none. */
 import { inPath, installPackage } from './debian.ts'
 
-/** The path of a pdftotext: one in PATH, else Debian's package. Throws saying what to install. */
+/** The path of a pdftotext: one in PATH, else Debian's package. Throws with what to install. */
 export function pdftotextPath(): string {
   const found = inPath('pdftotext')
   if (found !== undefined) return found

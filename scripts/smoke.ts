@@ -1,6 +1,6 @@
 /**
- * `NODE scripts/smoke.ts`: the service, on the Node that runs this file, over HTTP with the sample files of the demo:
- * it starts, imports, ends cleanly, starts again and gives the same answers. The last line is `N passed, N failed`.
+ * `NODE scripts/smoke.ts`: tests the service over HTTP on the Node that runs this file, with the demo files: it
+ * starts, imports, ends cleanly, starts again and gives the same answers. The last line is `N passed, N failed`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-smoke-'))
 const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'smoke.db')}` }
 const running = new Set<ChildProcess>()
 
-/** A file of the project, as a process that is killed when this one ends. */
+/** Runs a file of the project in a process that is killed when this one ends. */
 function run(file: string, ...args: string[]) {
   const child = spawn(process.execPath, [inProject(file), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   running.add(child)

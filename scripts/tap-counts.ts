@@ -1,6 +1,6 @@
 /**
- * Counts what a TAP stream really says. tap's own summary loses a file that was killed, bailed out or
- * missed its plan, because none of these is an assertion.
+ * Counts the results in a TAP stream. tap's own summary omits a file that was killed, bailed out or missed its plan,
+ * because none of these is an assertion.
  */
 export interface Counts {
   passed: number
@@ -8,11 +8,11 @@ export interface Counts {
   skipped: number
 }
 
-/** What the stream said about one test file. */
+/** The result of one test file. */
 export interface FileResult extends Counts {
   name: string
   ok: boolean
-  /** From its start to its end; 0 if the stream does not say. */
+  /** From its start to its end; 0 if the stream does not have it. */
   seconds: number
 }
 
@@ -31,13 +31,13 @@ export class TapCounts implements Counts {
   passed = 0
   failed = 0
   skipped = 0
-  /** Per depth: the test points seen since the last point of the depth above. */
+  /** For each depth, the test points since the last point of the depth above. */
   #open: Children[] = []
   #blockEnd: string | undefined
   #before: Counts = { passed: 0, failed: 0, skipped: 0 }
   #bailedOut = false
 
-  /** Takes one line; returns the result of a file when that line ends it. */
+  /** Reads one line; returns the result of a file if the line ends it. */
   line(text: string): FileResult | undefined {
     // Diagnostics quote source code and output, which may look like TAP.
     if (this.#blockEnd !== undefined) {
@@ -50,7 +50,7 @@ export class TapCounts implements Counts {
       return undefined
     }
     if (BAIL_OUT.test(text)) {
-      // Said once at every depth; nothing that was still to run is counted.
+      // tap prints it once at every depth; it counts once, and tests that did not run do not count.
       if (!this.#bailedOut) this.failed++
       this.#bailedOut = true
       return undefined
@@ -59,7 +59,7 @@ export class TapCounts implements Counts {
     return point ? this.#point((point[1] as string).length / 4, point[2] === undefined, point[3] as string) : undefined
   }
 
-  /** The counts when the stream is over and tap has exited. A run that failed, or ran nothing, has a failure. */
+  /** The counts at the end of the stream, once tap has exited. A run that failed or ran nothing has a failure. */
   end(exitedWell: boolean): Counts {
     if ((!exitedWell || this.passed === 0) && this.failed === 0) this.failed = 1
     return { passed: this.passed, failed: this.failed, skipped: this.skipped }
@@ -76,7 +76,7 @@ export class TapCounts implements Counts {
     const before = this.failed
 
     if (children > 0) {
-      // A parent stands for its children, unless it failed by itself: a crash, a timeout, a missed plan.
+      // A parent is not counted besides its children, unless it failed by itself: a crash, a timeout, a missed plan.
       if (!ok && failedBelow === 0 && !directive) this.failed++
     } else if (directive && !(depth === 0 && description.includes('no tests found'))) this.skipped++
     else if (!ok || depth === 0) this.failed++
@@ -98,6 +98,6 @@ export class TapCounts implements Counts {
   }
 }
 
-/** `12 passed, 0 failed`, with `, 3 skipped` where there are any. */
+/** `12 passed, 0 failed`, and `, 3 skipped` if there are any. */
 export const summary = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -1,4 +1,4 @@
-/** The test files of a run, and what they need on the machine. */
+/** Chooses the test files of a run, and finds out what they need on the machine. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
@@ -11,7 +11,7 @@ const testsIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .sort()
 
-/** Paths from the project's root. A named folder means the tests in it; no name means all of them. */
+/** The test files of the named files and folders, as paths from the project's root; all tests if none is named. */
 export function chosenTests(named: readonly string[]): string[] {
   if (named.length === 0) return testsIn('tests')
   return named.flatMap((name) => {
@@ -20,7 +20,7 @@ export function chosenTests(named: readonly string[]): string[] {
   })
 }
 
-/** Whether one of the files imports `wanted`, itself or through others. */
+/** Whether one of the files imports `wanted`, directly or through others. */
 export function reach(files: readonly string[], wanted: string): boolean {
   const seen = new Set<string>()
   const visit = (path: string): boolean => {

@@ -1,7 +1,7 @@
 /**
  * `npm test`: every test, on one PostgreSQL started for the run. `npm test -- tests/store/contract.test.ts tests/auth`
- * runs that file and that folder, and starts PostgreSQL and the browser only if they need it. Other arguments are
- * given to tap. `--long` (`npm run test:long`) runs the same tests at higher counts and prints a table of the faults.
+ * runs that file and that folder, and starts PostgreSQL and the browser only if they need them. Other arguments go to
+ * tap. `--long` (`npm run test:long`) runs the same tests at higher counts and prints a table of the fault tests.
  * The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
@@ -25,14 +25,14 @@ if (isLong) options.unshift(`--timeout=${LONG_TIMEOUT_S}`)
 
 const faults = isLong ? startFaultTable() : undefined
 const env: NodeJS.ProcessEnv = {
-  // Every test file is a process of its own that loads much of the service.
+  // Each test file is a process that loads much of the service, so a compile cache saves time.
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
   ...process.env,
   ...(isLong && { TEST_COUNTS: 'long' }),
   ...faults?.env,
 }
 if (reach(files, 'tests/support/browser.ts')) {
-  // Once, before the files run side by side. Without a browser its tests fail and name the reason.
+  // Once, before the files run in parallel. Without a browser its tests fail with the reason.
   try {
     env.CHROMIUM_PATH = await chromiumPath()
   } catch (error) {
@@ -56,7 +56,7 @@ const results: FileResult[] = []
 const silent = new Set(files)
 let held: string[] = []
 let failed = false
-/** A file that passed needs one line; one that failed is shown in full. */
+/** Prints one line for a file that passed, and the full output of one that failed. */
 const release = () => {
   if (failed) process.stdout.write(`${held.join('\n')}\n`)
   held = []
@@ -75,7 +75,7 @@ for await (const line of createInterface({ input: tap.stdout })) {
 const [code] = await exited
 failed ||= code !== 0 && counts.failed === 0
 release()
-// tap gives up on the rest after a file that timed out or bailed out.
+// After a file that timed out or bailed out, tap does not run the rest.
 for (const file of silent) {
   counts.failed++
   process.stdout.write(`FAILED ${file} (did not end)\n`)

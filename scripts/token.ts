@@ -31,7 +31,7 @@ function readArguments(args: string[]) {
     ?.split(',')
     .map((scope) => scope.trim())
     .filter((scope) => scope !== '')
-  // Named but empty would otherwise mean all of them.
+  // An empty list would otherwise mean all scopes.
   if (scopes?.length === 0) throw invalid('--scopes names no scope')
   return {
     email: values.email,

@@ -1,6 +1,6 @@
 /**
- * `POST /plants` on bare Fastify: the same three inserts in one durable transaction, and nothing else. Arguments:
- * the database, the user, the endpoint. Prints its address.
+ * `POST /plants` on bare Fastify: only the same three inserts in one durable transaction. Arguments: database, user id,
+ * endpoint id. Prints its address.
  */
 import Database from 'better-sqlite3'
 import Fastify from 'fastify'

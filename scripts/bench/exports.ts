@@ -1,6 +1,6 @@
 /**
  * Exports of an account with 100,000 trades in a month. CSV: rows per second over HTTP against the driver alone,
- * which iterates the same query and joins the cells. Excel and PDF: what they do to the reads of everybody else.
+ * which iterates the same query and joins the cells. Excel and PDF: how much they slow down other reads.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const MONTHS = { '2024-01': 100_000, '2024-02': 5_000 } as const
 type Month = keyof typeof MONTHS
 const EMAIL = 'exports@example.com'
 const ROUNDS = 5
-/** What is asked for while files are made, each time at another address: kept answers would say nothing. */
+/** The read that is measured during exports, with another address each time, so that no answer is cached. */
 const READ = '/api/months'
 const IDLE_SECONDS = 4
 
@@ -79,7 +79,7 @@ const QUERY = `select a.brokerage_account, t.symbol, t.side, t.buy_date, t.sell_
   where t.user_id = $1 and t.closed_on between $2 and $3
   order by t.closed_on, t.symbol, coalesce(t.buy_date, ''), t.trade_key, t.id`
 
-/** Seconds to read the rows of the month and join their cells; nothing is formatted, quoted, added up or sent. */
+/** Seconds to read the rows of the month and join their cells, without formatting, quoting, summing or sending. */
 async function driverAlone(url: string, userId: number, month: Month): Promise<number> {
   const { first, last } = monthRange(month)
   let bytes = 0
@@ -104,7 +104,7 @@ async function driverAlone(url: string, userId: number, month: Month): Promise<n
   return seconds
 }
 
-/** A GET over a connection of its own agent; resolves when the whole answer is there. */
+/** Sends a GET over the agent; resolves with the size when the whole answer has arrived. */
 async function fetched(agent: Agent, url: string, token: string): Promise<number> {
   const [answer] = await once(get(url, { agent, headers: { authorization: `Bearer ${token}` } }), 'response')
   let bytes = 0
@@ -116,7 +116,7 @@ async function fetched(agent: Agent, url: string, token: string): Promise<number
   return bytes
 }
 
-/** Megabytes the process has in memory; 0 where the system does not say. */
+/** Resident memory of the process in MB; 0 if the system has no /proc. */
 function residentMb({ pid }: ChildProcess): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -125,7 +125,7 @@ function residentMb({ pid }: ChildProcess): number {
   }
 }
 
-/** Milliseconds of reads, one after the other, until `until` resolves. */
+/** The milliseconds of each read, one read after the other, until `until` resolves. */
 async function latencies(agent: Agent, url: string, token: string, until: Promise<unknown>): Promise<number[]> {
   const all: number[] = []
   let over = false

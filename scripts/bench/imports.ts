@@ -1,6 +1,6 @@
 /**
- * Rows per second of the import, from files on disk to trades and daily totals, against prepared inserts
- * of the same rows straight into the same tables, one transaction, nothing parsed, matched or summed.
+ * Rows per second of the import, from files on disk to trades and daily totals, against prepared inserts of the same
+ * rows into the same tables in one transaction, without parsing, matching or summing.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -71,7 +71,7 @@ async function importOnce(url: string, userId: number): Promise<{ rows: number; 
 
 type Contents = Map<string, Record<string, unknown>[]>
 
-/** Empties the tables and puts the same rows back with one prepared insert per table. */
+/** Empties the tables and inserts the same rows with one prepared statement per table. */
 function insertStraightSqlite(path: string): number {
   const db = new Database(path)
   db.defaultSafeIntegers(true)

@@ -1,7 +1,7 @@
 /**
- * Resident memory of the service: when it is ready, after 100 requests, and the most while 60,000 rows are imported.
- * V8 sizes its young generation by the machine; `npm start` sets it by `--max-semi-space-size` (MB), which is
- * compared here with twice as much and with V8's own choice.
+ * Resident memory of the service: when it is ready, after 100 requests, and the peak while 60,000 rows are imported.
+ * V8 sizes its young generation by the machine, but `npm start` sets it with `--max-semi-space-size` (MB). This
+ * compares that value with twice as much and with V8's default.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,13 +28,13 @@ interface Measured {
   seconds: number
 }
 
-/** The MB that `npm start` sets. */
+/** The semi-space in MB that `npm start` sets. */
 function semiSpaceOfStart(): number {
   const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scripts: { start: string } }
   return Number(FLAG.exec(scripts.start)?.[1])
 }
 
-/** `VmRSS` is what the process has now, `VmHWM` the most it had. */
+/** `VmRSS` is the current memory of the process, `VmHWM` its peak. */
 const megabytes = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -49,7 +49,7 @@ async function traderToken(url: string, name: string): Promise<string> {
   return token
 }
 
-/** `semiSpace`: in MB; V8's own choice if absent. */
+/** `semiSpace`: in MB; V8's default if absent. */
 async function measure(url: string, semiSpace: number | undefined): Promise<Measured> {
   const headers = { authorization: `Bearer ${await traderToken(url, String(semiSpace))}` }
   const flags = semiSpace === undefined ? [] : [`--max-semi-space-size=${semiSpace}`]

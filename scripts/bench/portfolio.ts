@@ -8,12 +8,12 @@ import { compareRequests } from './requests.ts'
 import type { Row } from './table.ts'
 
 const HOLDINGS = 200
-/** The run may take longer than a price is fresh. */
+/** Longer than the run, so that prices stay fresh. */
 const WARM_FOR_MS = 3_600_000
 
 export const PORTFOLIO_PATH = '/api/portfolio/holdings'
 
-/** `url`: a migrated database, to which the holdings of the user are added. */
+/** `url`: a migrated database, to which the user's holdings are added. */
 export async function* benchPortfolio(engine: string, url: string, userId: number, token: string): AsyncGenerator<Row> {
   const store = await openStore(url)
   const now = systemClock.now()

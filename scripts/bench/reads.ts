@@ -1,7 +1,7 @@
 /**
- * Reads of an account of 1,000,000 trades over ten years against one of 10,000, with as many rows in each answer:
- * the same month, days and symbols are asked for, and the month asked for has the same trades in both. The
- * rows are put straight into the tables, then added up as an import does.
+ * Reads of an account with 1,000,000 trades over ten years against one with 10,000, with equally large answers: the
+ * same month, days and symbols are read, and that month has the same trades in both. The rows are inserted directly,
+ * then summed like by an import.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const WEEKDAYS = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => FIRS
 const symbolName = (i: number) => `SYM${String(i % SYMBOLS).padStart(3, '0')}`
 const money = (dollars: number) => BigInt(dollars) * 1_000_000n
 
-/** The n-th trade of the record, closed on the day; every n-th of a size falls on its share of the weekdays. */
+/** The n-th trade of the record, closed on the given day. */
 function toTrade(key: string, n: number, { day, date }: { day: number; date: string }): Trade {
   const held = (n * 7) % 400
   const gain = ((n * 7_919) % 1_999) - 950
@@ -69,7 +69,7 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
   }
 }
 
-/** Of one symbol. In the month asked for every account has the trades of the small one. */
+/** The trades of one symbol. In the month that is read, both accounts have those of the small one. */
 function tradesOf(size: Size, symbol: number): Trade[] {
   const trades: Trade[] = []
   for (const of of size === 'small' ? (['small'] as const) : (['small', 'big'] as const))
@@ -134,7 +134,7 @@ async function fill(store: Store, size: Size): Promise<string> {
   return token
 }
 
-/** What PostgreSQL does by itself within a minute of so many inserts. */
+/** Does what PostgreSQL would do by itself within a minute after so many inserts. */
 async function settle(url: string): Promise<void> {
   if (isSqliteUrl(url)) return
   const client = new pg.Client({ connectionString: url })
@@ -144,15 +144,15 @@ async function settle(url: string): Promise<void> {
 }
 
 interface Taken {
-  /** Until the answer is there. */
+  /** Until the answer has arrived. */
   ms: number
-  /** In which no other request could be served. */
+  /** The time in which no other request could be served. */
   busyMs: number
 }
 
 let asked = 0
 
-/** At another address each time: kept answers would say nothing. */
+/** Uses another address each time, so that no answer is cached. */
 async function ask(app: FastifyInstance, url: string, token: string): Promise<Taken & { body: string }> {
   const before = performance.eventLoopUtilization()
   const start = performance.now()
@@ -210,7 +210,7 @@ async function* compare(engine: string, app: FastifyInstance, tokens: Record<Siz
   }
 }
 
-/** `url`: a migrated database; the two accounts are added to it. */
+/** `url`: a migrated database, to which the two accounts are added. */
 export async function* benchReads(engine: string, url: string): AsyncGenerator<Row> {
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))

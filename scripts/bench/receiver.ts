@@ -1,6 +1,6 @@
 /**
- * A webhook receiver as a process of its own, that answers at once and counts. Prints its address.
- * `GET /count?until=N` answers with how many a second came in, when N have since the last reset; `GET /reset` begins anew.
+ * A webhook receiver in its own process, which answers at once and counts. Prints its address. `GET /reset` resets the
+ * count; `GET /count?until=N` waits for N requests since then and answers with the requests per second.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Requests per second of reads, against others that do the same work, in rounds that alternate. */
+/** Requests per second of reads against other implementations of the same work, in alternating rounds. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export async function startContender(kind: Kind, url: string, userId: number): P
   return { origin: line.toString().trim(), child }
 }
 
-/** `isNew`: no two requests are alike, so that no answer can have been kept. */
+/** `isNew`: no two requests are equal, so that no answer is cached. */
 async function requestsPerSecond(
   url: string,
   { headers, isNew }: Pick<Comparison, 'headers' | 'isNew'>,
@@ -72,7 +72,7 @@ export async function* benchRequests(engine: string, url: string, userId: number
   yield* compareRequests(engine, url, userId, comparisons)
 }
 
-/** The contenders are started for it, and see what is in the database. */
+/** Starts the contenders on the database as it is. */
 export async function* compareRequests(
   engine: string,
   url: string,

@@ -1,9 +1,9 @@
 /**
- * One contender of a comparison, as a process of its own. Prints its address.
+ * One contender of a comparison, in its own process. Prints its address.
  *
- * `ours`: the whole service. `bare`: bare Fastify, without contract, credentials or validation; handlers of ours, and
+ * `ours`: the whole service. `bare`: bare Fastify, without contract, credentials or validation, with our handlers and
  * the calendar from a statement prepared with the driver. `express`: the calendar on Express with
- * express-openapi-validator, which holds requests and answers to the contract, and a session from our store.
+ * express-openapi-validator, which validates requests and answers, and a session from our store.
  */
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -98,7 +98,7 @@ async function preparedTotals(): Promise<(first: string, last: string) => Promis
   }
 }
 
-/** The rows of the statement the service runs, as the driver gives them. */
+/** Prepares the statement that the service runs, and returns its rows as the driver returns them. */
 async function preparedHoldings(databaseUrl: string, userId: number): Promise<() => Promise<unknown[]>> {
   const text = (parameter: (n: number) => string) => `
     select h.id, h.symbol, h.type, h.shares, h.average_cost, h.total_cost, h.purchase_date, h.notes, h.updated_at,

@@ -1,4 +1,4 @@
-/** A session as sign-in leaves it, for contenders that read one. */
+/** Creates a session as sign-in does, for contenders that read one. */
 import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import { saveSession } from '../../src/auth/queries.ts'

@@ -4,18 +4,18 @@ export interface Row {
   ours: string
   peer: string
   peerName: string
-  /** ours ÷ peer: of things done per second more is better, of times less. */
+  /** ours ÷ peer: for rates more is better, for times less. */
   ratio: number
 }
 
 export const median = (figures: number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] as number
 
-/** Round by round: the machine's speed changes with the hour, and hardly from one round to the next. */
+/** Compares round by round, because the machine's speed hardly changes from one round to the next. */
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((mine, round) => mine / (theirs[round] as number)))
 
-/** Fixed, because the rows to come are not known yet; a longer cell moves the rest of its line. */
+/** Fixed, because later rows are not known yet. A longer cell moves the rest of its line. */
 const WIDTHS = [62, 10, 28, 22, 46]
 const toLine = (cells: string[]) => `${cells.map((cell, i) => cell.padEnd(WIDTHS[i] ?? 0)).join('  ')}\n`
 

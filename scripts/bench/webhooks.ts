@@ -1,6 +1,6 @@
 /**
  * Plants with a receiver: added per second against bare Fastify with the same three inserts, delivered per second
- * against undici alone, and the memory of a long queue that drains.
+ * against undici alone, and the memory while a long backlog is sent.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ import { median, type Row, ratioOf } from './table.ts'
 const ROUNDS = 5
 const SECONDS = 1
 const CONNECTIONS = 10
-/** As many as the dispatcher opens to a fast receiver. */
+/** The connections that the dispatcher opens to a fast receiver. */
 const SENDING = 16
 const QUEUE = 10_000
 const LONG_QUEUE = 100_000
@@ -63,7 +63,7 @@ const startService = (url: string) =>
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   })
 
-/** Ids no other round has used. */
+/** The first plant id of the next round, so that rounds never share ids. */
 let nextId = 1_000_000
 
 async function plantsPerSecond(origin: string, token: string, seconds: number): Promise<number> {
@@ -108,7 +108,7 @@ async function benchAdding(engine: string, setting: Setting): Promise<Row> {
     engine,
     ours: `${mine.toFixed(0)} req/s`,
     peer: `${theirs.toFixed(0)} req/s`,
-    peerName: 'bare Fastify, same two inserts',
+    peerName: 'bare Fastify, same three inserts',
     ratio: ratioOf(figures.ours, figures.bare),
   }
 }
@@ -117,7 +117,7 @@ async function drained(store: Store): Promise<void> {
   while ((await store.read((db) => countWaiting(db, 1))) > 0) await wait(100)
 }
 
-/** Queues deliveries as one transaction; returns how many a second the receiver had until it had all. */
+/** Queues deliveries in one transaction; returns the deliveries per second until the receiver has all. */
 async function deliver({ store, userId, endpointId, receiver }: Setting, queued: number): Promise<number> {
   await fetch(`${receiver.origin}/reset`)
   const now = Date.now()
@@ -195,7 +195,7 @@ function residentBytes({ child }: Running): number {
   return Number(pages) * 4_096
 }
 
-/** The memory of the last third of a long queue against that of the first. */
+/** The memory during the last third of a long backlog against that of the first third. */
 async function benchQueueMemory(engine: string, setting: Setting, service: Running): Promise<Row> {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(residentBytes(service)), 100)
@@ -218,7 +218,7 @@ interface Setting {
   url: string
   userId: number
   token: string
-  /** The bench's own, beside that of the service. */
+  /** The bench's own store; the service has another. */
   store: Store
   receiver: Running
   /** Of the receiver. */
