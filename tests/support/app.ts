@@ -1,6 +1,6 @@
 /**
- * `buildTestApp` gives a whole service without a port, and takes it away after the test. Every answer
- * of an operation is validated against the published contract, errors included.
+ * `buildTestApp` creates a whole service without a port, and closes it after the test. Every answer of an operation,
+ * errors included, is validated against the published contract.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,13 +37,13 @@ export interface TestApp {
 export interface TestAppOptions extends AppOptions {
   env?: Record<string, string>
   clock?: TurnableClock
-  /** Those of the configuration where absent; closed after the test. */
+  /** Those of the configuration if absent; closed after the test. */
   prices?: Prices
   /** The service's own by default; closed after the test. */
   importer?: Importer
 }
 
-/** A provider nobody listens at: tests that sign in bring their own. */
+/** A provider that cannot be reached; tests that sign in use their own. */
 const NO_PROVIDER = { issuer: 'http://127.0.0.1:9', clientId: 'tests', close: async () => {} }
 
 export async function buildTestApp(
@@ -105,14 +105,14 @@ export async function buildTestApp(
   }
 }
 
-/** Threads of all services of the process: to start one takes longer than most tests. */
+/** Worker threads shared by all services of the process, because starting one takes longer than most tests. */
 const workers = { importer: createImporter(), exporter: createExporter() }
 root.teardown(async () => {
   await workers.importer.close()
   await workers.exporter.close()
 })
 
-/** A service's own view of the threads: closing it waits for its jobs, and leaves the threads to the next service. */
+/** A service's view of the shared threads: closing it waits for its jobs, but does not end the threads. */
 function sharedImporter(): Importer {
   const underWay = new Set<Promise<void>>()
   return {
@@ -148,11 +148,11 @@ function sharedExporter(): Exporter {
 interface Contract {
   document: Document
   ajv: Ajv
-  /** Of the responses of each operation. */
+  /** JSON pointers to the responses of each operation. */
   pointers: ReadonlyMap<string, string>
 }
 
-/** Kept for all services of the process: compiling its schemas takes longer than most tests. */
+/** Shared by all services of the process, because compiling the schemas takes longer than most tests. */
 const contracts = new Map<DocumentName, Contract>()
 
 function contractOf(name: DocumentName): Contract {
@@ -171,14 +171,14 @@ function contractOf(name: DocumentName): Contract {
 
 type Ajv = ReturnType<typeof contractAjv>
 
-/** Fails the test where an operation answers a status, media type or body its contract does not declare. */
+/** Fails the test if an operation answers with a status, media type or body that its contract does not declare. */
 function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): void {
   const { document, ajv, pointers } = contractOf(name)
   scope.addHook('onSend', async (request, reply, sent) => {
     const operationId = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId
     if (operationId === undefined) return sent
     const type = String(reply.getHeader('content-type') ?? '')
-    // A long JSON answer is validated as any other.
+    // A long JSON answer is validated like any other.
     const isLong = sent instanceof Readable && type.startsWith('application/json')
     const payload = isLong ? Buffer.concat(await sent.toArray()).toString() : sent
     const where = `${request.method} ${request.url} answered ${reply.statusCode}`
@@ -229,7 +229,7 @@ function checkAnswer(
   return validate(JSON.parse(String(payload))) ? undefined : ajv.errorsText(validate.errors)
 }
 
-/** A multipart body with files, as a browser would send it. */
+/** A multipart body with files, as a browser sends it. */
 export function multipart(files: { field: string; filename: string; content: string | Buffer; type?: string }[]): {
   payload: Buffer
   headers: { 'content-type': string }

@@ -1,13 +1,13 @@
 /**
- * Broker files made from plain row data: the same rows in every generation of a layout, with the
- * quirks of each. All texts are what a user would download.
+ * Broker files generated from plain row data: the same rows in every generation of a layout, with the quirks of each.
+ * The texts are those that a user would download.
  */
 import { inProject } from '../../src/lib/paths.ts'
 
-/** Decimals as plain text (`-1234.5`), empty where the row has none; dates `YYYY-MM-DD`. */
+/** Decimals as plain text (`-1234.5`), empty if the row has none; dates as `YYYY-MM-DD`. */
 export interface TransactionRow {
   date: string
-  /** Printed as `posted as of date` where it differs. */
+  /** Printed as `posted as of date` if it differs. */
   postedDate?: string
   action: string
   symbol?: string
@@ -21,7 +21,7 @@ export interface TransactionRow {
 export interface LotRow {
   symbol: string
   name?: string
-  /** Empty: none printed. */
+  /** If empty, no date is printed. */
   opened?: string
   closed: string
   quantity: string
@@ -49,7 +49,7 @@ export function dollars(text: string, thousands = true): string {
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
-/** Quotes only where CSV needs them, as spreadsheets do. */
+/** Quotes a cell only if CSV needs it, like spreadsheets. */
 const bare = (cell: string): string => (/[",\r\n]/.test(cell) ? quoted(cell) : cell)
 
 const printedDate = ({ date, postedDate }: TransactionRow): string =>
@@ -120,7 +120,7 @@ const SUMMARY_2021 =
     '|',
   )
 
-/** `-1234.5` minus and plus on texts with up to 6 places, exactly. */
+/** Subtracts decimal texts with up to 6 places exactly. */
 function minus(a: string, b: string): string {
   const scaled = (text: string) => {
     const [, sign, whole = '0', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text) ?? []
@@ -185,7 +185,7 @@ export function schwabGains(
   )
 }
 
-/** Schwab lot details of several accounts: a banner and a header each; an empty section says so. */
+/** Schwab lot details of several accounts, each with a banner and a header; an empty section has a note. */
 export function schwabGainsAllAccounts(sections: { banner: string; rows: LotRow[] }[], newline = '\r\n'): string {
   const line = (cells: string[]) => cells.map(quoted).join(',')
   return [
@@ -202,7 +202,7 @@ export function schwabGainsAllAccounts(sections: { banner: string; rows: LotRow[
   ].join(newline)
 }
 
-/** Any table: header and rows, quoted only where needed. */
+/** A table with header and rows, quoted only if needed. */
 export const table = (header: string[], rows: string[][], { delimiter = ',', newline = '\n' } = {}): string =>
   [header, ...rows].map((cells) => cells.map(bare).join(delimiter)).join(newline) + newline
 

@@ -12,7 +12,7 @@ async function browser(): Promise<Browser> {
       executablePath: await chromiumPath(),
       args: [
         '--headless',
-        // Chromium's own sandbox does not start for root, which is who CI runs as.
+        // Chromium's sandbox does not start for root, and CI runs as root.
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
@@ -28,13 +28,13 @@ async function browser(): Promise<Browser> {
 
 export interface Visit {
   page: Page
-  /** The profile: own cookies, shared with nobody. */
+  /** The profile, with its own cookies. */
   context: BrowserContext
-  /** Errors of the page so far: uncaught exceptions, and what it wrote to `console.error`. */
+  /** Errors of the page so far: uncaught exceptions and lines of `console.error`. */
   errors: string[]
 }
 
-/** A page in a profile of its own; closed after `t`. The browser ends with the last of them. */
+/** Opens a page in its own profile; closed after `t`. The browser ends with the last page. */
 export async function openPage(t: Test, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await (await browser()).newContext({ timezoneId: 'UTC', locale: 'en-US', ...options })
   const errors: string[] = []

@@ -1,4 +1,4 @@
-/** A self-signed certificate, made when a test needs one, so that no key lies in the repository. */
+/** Creates a self-signed certificate when a test needs one, so that no key is in the repository. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 const der = (tag: number, ...contents: Buffer[]): Buffer => {
@@ -16,7 +16,7 @@ const COMMON_NAME = oid('550403')
 const SUBJECT_ALT_NAME = oid('551d11')
 const BASIC_CONSTRAINTS = oid('551d13')
 
-/** For an IPv4 address, valid from 2020 through 2049 unless said (`YYMMDDHHMMSSZ`). Both as PEM. */
+/** For an IPv4 address, valid from 2020 until `until` (`YYMMDDHHMMSSZ`). Key and certificate are PEM. */
 export function makeCertificate(address: string, until = '491231235959Z'): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('a test')))))

@@ -1,4 +1,4 @@
-/** How often a test repeats what it does: as `npm test` has time for, and more often in `npm run test:long`. */
+/** How often a test repeats its cases: a few times in `npm test`, more often in `npm run test:long`. */
 const asked = process.env.TEST_COUNTS ?? 'short'
 if (asked !== 'short' && asked !== 'long') throw new Error(`TEST_COUNTS is '${asked}': it must be 'short' or 'long'`)
 

@@ -1,9 +1,9 @@
 /**
  * Databases for tests, on both engines.
  *
- * PostgreSQL is the server of `TEST_POSTGRES_URL`, which `npm test` starts once for the whole run; a test
- * file that is run by itself starts its own. The address may also name any server whose user may create
- * databases. Every database is a copy of a migrated template and is dropped afterwards.
+ * PostgreSQL is the server of `TEST_POSTGRES_URL`, which `npm test` starts once for the whole run; a test file that is
+ * run by itself starts its own. Any server whose user may create databases will do. Every database is a copy of a
+ * migrated template and is dropped afterwards.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -20,12 +20,12 @@ import { isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/stor
 export const ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[]
 const LABEL = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
-/** Any constant: test files of one run make the template one after the other. */
+/** An arbitrary lock number, by which the test files of a run create the template one after the other. */
 const TEMPLATE_LOCK = 7_205_752
 
 export interface OnEngine {
   engine: Engine
-  /** A `DATABASE_URL`: a database of this test's own, migrated and empty. */
+  /** The `DATABASE_URL` of this test's own database, migrated and empty. */
   url: string
   /** Open on `url`; closed after the test. */
   store: Store
@@ -40,7 +40,7 @@ export async function onBothEngines(
   name: string,
   body: (t: Test, on: OnEngine) => Promise<void>,
 ): Promise<void> {
-  // Both are declared before the first runs, so that a caller who does not wait still gets both.
+  // Declares both before the first runs, so that a caller who does not wait gets both.
   await Promise.all(
     ENGINES.map((engine) =>
       t.test(`${name} (${LABEL[engine]})`, async (t) => {
@@ -66,7 +66,7 @@ export async function freshDatabase(t: Test, engine: Engine): Promise<string> {
   return createDatabase(t, await postgresTemplate())
 }
 
-/** As `freshDatabase`, with no table in it; on SQLite the file does not exist yet. */
+/** Like `freshDatabase`, but without tables; on SQLite the file does not exist yet. */
 export const emptyDatabase = async (t: Test, engine: Engine): Promise<string> =>
   engine === 'sqlite' ? emptySqlite(t) : createDatabase(t, 'template0')
 
@@ -106,7 +106,7 @@ export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
-/** Where the server of `url` keeps its files. */
+/** The data folder of the server at `url`. */
 export async function dataFolderOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -141,7 +141,7 @@ function postgresTemplate(): Promise<string> {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) {
-      // Renamed when complete, so that a run that dies here leaves no half-made template.
+      // Renamed when complete, so that a run that dies here leaves no incomplete template.
       const unfinished = `${name}_unfinished`
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished} template template0`)
@@ -160,9 +160,9 @@ async function createDatabase(t: Test, from: string): Promise<string> {
   return databaseUrl(name)
 }
 
-/** A database that can be taken away under an open store, and brought back as it was. */
+/** A database that a test can make unavailable under an open store, and restore unchanged. */
 export interface Breakable {
-  /** Open the store or start the service on this address. */
+  /** The address for the store or the service. */
   url: string
   /** SQLite: the file is gone. PostgreSQL: connections are cut and new ones refused. */
   takeAway(): Promise<void>
@@ -171,13 +171,13 @@ export interface Breakable {
 
 export interface BreakablePostgres extends Breakable {
   /**
-   * Connections stay up and nothing comes through, as on a network that drops packets. After `bringBack`
-   * new connections work; those that were stalled stay silent.
+   * Connections stay open but transfer nothing, as on a network that drops packets. After `bringBack`, new connections
+   * work; stalled ones stay silent.
    */
   stall(): void
 }
 
-/** Puts a database of `freshDatabase` or `onBothEngines` where the test can take it away. */
+/** Makes a database of `freshDatabase` or `onBothEngines` breakable. */
 export async function breakable(t: Test, url: string): Promise<Breakable> {
   return isSqliteUrl(url) ? breakableSqlite(url) : breakablePostgres(t, url)
 }
@@ -191,7 +191,7 @@ function breakableSqlite(url: string): Breakable {
   }
 }
 
-/** A TCP proxy before the server. It runs in this process: never block the event loop while using it. */
+/** A TCP proxy in front of the server. It runs in this process, so a test must not block the event loop. */
 export async function breakablePostgres(t: Test, url: string): Promise<BreakablePostgres> {
   const address = new URL(url)
   const upstream = { host: address.hostname, port: Number(address.port || 5432) }

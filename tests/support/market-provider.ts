@@ -1,10 +1,10 @@
-/** A market data provider on loopback that answers as Finnhub does, or in any of the ways a provider fails. */
+/** A market data provider on loopback that answers like Finnhub, or fails in any way that a provider can. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 
 export interface ProviderRequest {
-  /** When it arrived: milliseconds of this machine. */
+  /** When it arrived, in milliseconds of this machine's clock. */
   at: number
   symbol: string
   url: string
@@ -22,14 +22,14 @@ export interface Fields {
   t?: unknown
 }
 
-/** Sends an answer, or does not. */
+/** Sends an answer, or none. */
 export type Answer = (res: ServerResponse, symbol: string) => void
 
 export interface LoopbackProvider {
   url: string
   /** In order of arrival. */
   requests: ProviderRequest[]
-  /** How the next requests are answered; `n` counts the requests from now on, from 0. */
+  /** Sets the answers of the next requests; `n` counts them from 0. */
   behave(answer: (symbol: string, n: number) => Answer): void
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ const json =
     res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
   }
 
-/** Of a symbol that is not known. */
+/** The answer for an unknown symbol. */
 const ZEROS = '{"c":0,"d":null,"dp":null,"h":0,"l":0,"o":0,"pc":0,"t":0}'
 
 export const answers = {
@@ -60,7 +60,7 @@ export const answers = {
   empty: json(''),
   huge: json(`{"c":1,"x":"${'x'.repeat(1 << 20)}"}`),
   redirect: (to: string): Answer => json('', 302, { location: to }),
-  /** Nothing is ever sent. */
+  /** Never answers. */
   hang: (() => {}) as Answer,
   hangInBody: ((res) => {
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': '200' })

@@ -1,6 +1,6 @@
 /**
- * An analysis worked out the slow way, from the listed trades and dividends alone: whole cents, one trade
- * after the other, nothing shared with the service.
+ * A simple, slow analysis, computed only from the listed trades and dividends: in whole cents, one trade after the
+ * other, without any code of the service.
  */
 import type { components } from '../../generated/dashboard.ts'
 
@@ -64,7 +64,7 @@ const HOLDING: [Schemas['HoldingTimeResult']['holding_time'], (days: number | un
   ['unknown', (days) => days === undefined],
 ]
 
-/** Every pair of a day and an earlier one is looked at. */
+/** Compares every day with every earlier one. */
 function drawdown(curve: Schemas['EquityPoint'][]): Schemas['Drawdown'] {
   const points = [{ date: null as string | null, equity: 0 }, ...curve.map((p) => ({ ...p, equity: cents(p.equity) }))]
   let worst = { amount: 0, peak: 0, trough: 0 }
@@ -84,7 +84,7 @@ function drawdown(curve: Schemas['EquityPoint'][]): Schemas['Drawdown'] {
 
 const distinct = <T>(values: T[]): T[] => [...new Set(values)].sort()
 
-/** `trades` in the order in which wins and losses in a row are counted. */
+/** `trades`: in the order in which win and loss streaks are counted. */
 export function naiveAnalytics(trades: Trade[], dividends: Dividend[]): Schemas['Analytics'] {
   const wins = trades.filter((trade) => trade.total_profit_loss > 0)
   const losses = trades.filter((trade) => trade.total_profit_loss < 0)

@@ -1,6 +1,6 @@
 /**
- * A provider that can be made to misbehave in one point at a time. Everything else about it is right:
- * it checks the client, the redirect address and PKCE, and signs with a key it publishes.
+ * A provider that a test can make misbehave in one point at a time. In all others it is correct: it checks the client,
+ * the redirect address and PKCE, and signs with a key that it publishes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -15,16 +15,16 @@ export interface OidcProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The environment that makes the service use it. */
+  /** The environment with which the service uses it. */
   env: Record<string, string>
-  /** Who signs in next. In the id_token unless `atUserinfo`. */
+  /** The user who signs in next. In the id_token unless `atUserinfo`. */
   user: { sub: string; email: string; email_verified?: unknown; name?: string }
-  /** E-mail address and name are told at userinfo only. */
+  /** Sends e-mail address and name at userinfo only. */
   atUserinfo: boolean
   tamper: Tamper
-  /** Every token that was handed out, of any kind: none may ever be found anywhere else. */
+  /** Every token issued, of any kind: none may be found anywhere else. */
   issued: string[]
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   privateKey: PrivateKey
 }
@@ -33,15 +33,15 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface Tamper {
   discovery?: (document: Record<string, unknown>) => unknown
-  /** The query of the redirect back to the service. */
+  /** Changes the query of the redirect back to the service. */
   redirect?: (query: URLSearchParams) => void
   claims?: (claims: Claims) => Claims
   sign?: (claims: Claims, keyId: string) => Promise<string>
-  /** Accepts any PKCE verifier and any code again and again: the service must not lean on the provider. */
+  /** Accepts any PKCE verifier, and a code more than once: the service must not rely on the provider's checks. */
   lenient?: boolean
   userinfo?: (info: Record<string, unknown>) => unknown
   tokens?: (answer: Record<string, unknown>) => Record<string, unknown>
-  /** Replaces the answer of a path altogether. */
+  /** Replaces the answers of paths. */
   answers?: Record<string, Answer>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Plants added while things break, and the oracle: what was acknowledged is stored and delivered at least once to
- * every receiver, with the same bytes at each attempt and a correct signature; what was refused never is.
+ * Adds plants while things break, and checks the result: every acknowledged plant is stored and delivered at least once
+ * to every receiver, with the same bytes at each attempt and a correct signature; a refused one never is.
  */
 import { appendFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
@@ -14,7 +14,7 @@ import { countWaiting } from '../../src/webhooks/queue-queries.ts'
 import { misbehave, type Received, type Receiver, startReceiver } from './receiver.ts'
 import type { Service } from './service.ts'
 
-/** Any run can be repeated with the seed it prints. */
+/** A run can be repeated with the seed that it prints. */
 export const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -32,41 +32,41 @@ const pick = <T>(items: readonly T[], random: () => number): T => items[Math.flo
 
 // ── Receivers ───────────────────────────────────────────────────────────────
 
-/** A receiver and what it has seen; every request is verified as it comes in. */
+/** A receiver and its requests, each verified when it arrives. */
 interface Witness {
   name: string
   receiver: Receiver
   endpointId: number
-  /** By message. */
+  /** The first body of each message id. */
   bodies: Map<string, string>
-  /** Plants told with a 2xx, by id as text. */
+  /** Ids of plants answered with a 2xx, as text. */
   told: Set<string>
   requests: number
 }
 
-/** 410 is not among them: it disables the endpoint. */
+/** Without 410, which disables the endpoint. */
 const STATUSES = [200, 201, 204, 302, 307, 400, 401, 404, 408, 429, 500, 502, 503, 504, 599]
 const FAULTS = Object.values(misbehave).filter(
   (reply) => reply !== misbehave.sendsABodyForEver && reply !== misbehave.sendsHeadersForEver,
 ) as ((response: ServerResponse) => void)[]
 
-/** A receiver that has sent such a status has said that it has the news, however its answer ends. */
+/** Replies with a 2xx status: the receiver has the message, however the answer ends. */
 const SAYS_RECEIVED: ReadonlySet<unknown> = new Set([
   ...[200, 201, 204],
   misbehave.cutsInBody,
   misbehave.saysMoreThanItsLength,
 ])
 
-/** What a receiver does with a request: a status, or a fault. */
+/** How a receiver answers a request: with a status, or a fault. */
 type Temper = () => number | ((response: ServerResponse) => void)
 
 export class PlantLoad {
   readonly witnesses: Witness[] = []
-  /** Plants that were acknowledged: their name by id. */
+  /** The names of acknowledged plants, by id. */
   readonly acknowledged = new Map<string, string>()
-  /** Names that came only with requests that were refused. */
+  /** Names sent only in refused requests. */
   readonly refused = new Set<string>()
-  /** Requests that ended without an answer, or with a failure of the service: nobody knows. */
+  /** Requests without an answer or with a 5xx, whose result is unknown. */
   unknown = 0
   readonly problems: string[] = []
   readonly #random: () => number
@@ -79,7 +79,7 @@ export class PlantLoad {
     this.#random = random
   }
 
-  /** Registers a receiver that is well, one that does anything, and one that hangs until `calm`. */
+  /** Registers a healthy receiver, one with random answers, and one that hangs until `calm`. */
   static async start(
     t: Test,
     service: Service,
@@ -134,14 +134,14 @@ export class PlantLoad {
     return id
   }
 
-  /** Registers a receiver that is well and nothing else. */
+  /** Registers a healthy receiver only. */
   static async startCalm(t: Test, service: Service, headers: Record<string, string>): Promise<PlantLoad> {
     const load = new PlantLoad(headers, seeded(SEED))
     await load.#addWitness(t, service, 'is well', () => 200)
     return load
   }
 
-  /** From now on every receiver is well. */
+  /** Makes every receiver healthy. */
   calm(): void {
     this.#isCalm = true
     for (const { receiver } of this.witnesses) receiver.dropConnections()
@@ -149,7 +149,7 @@ export class PlantLoad {
 
   // ── Requests ──────────────────────────────────────────────────────────────
 
-  /** Adds plants from several clients until `stop`, or until the service is gone. */
+  /** Adds plants from several clients until `stop`, or until the service ends. */
   run({ origin, child }: Service, clients = 6): { stop(): Promise<void> } {
     let isOver = false
     const client = async () => {
@@ -164,7 +164,7 @@ export class PlantLoad {
     }
   }
 
-  /** A new plant, or now and then one that must be refused. */
+  /** Adds a new plant, or sometimes one that must be refused. */
   async #addOne(origin: string): Promise<void> {
     const name = `plant ${this.#names++}`
     const chance = this.#random()
@@ -189,9 +189,9 @@ export class PlantLoad {
     if (status === 400 && !mustBeRefused) this.problems.push(`${name} was refused`)
   }
 
-  // ── The oracle ────────────────────────────────────────────────────────────
+  // ── Checks ────────────────────────────────────────────────────────────────
 
-  /** Every problem found in what is stored: none where all is well. */
+  /** The problems of the stored rows; empty if there are none. */
   async inspect(store: Store, url: string): Promise<string[]> {
     const [plants, deliveries] = await store.read(async ({ sql, t: { plants: p, webhookDeliveries: d } }) => [
       await sql.select({ id: p.id, name: p.name }).from(p),
@@ -216,20 +216,20 @@ export class PlantLoad {
     return [...problems, ...this.problems]
   }
 
-  /** Acknowledged plants of which a receiver was not told: none once the queue is empty. */
+  /** Acknowledged plants that a receiver did not get; empty once the backlog is sent. */
   untold(): string[] {
     return this.witnesses.flatMap(({ told, name }) =>
       [...this.acknowledged.keys()].filter((id) => !told.has(id)).map((id) => `${id}: ${name}`),
     )
   }
 
-  /** Resolves when so many more have been acknowledged. */
+  /** Resolves when `more` further plants have been acknowledged. */
   acknowledges(more: number): Promise<void> {
     const goal = this.acknowledged.size + more
     return until(`${more} more are acknowledged`, () => this.acknowledged.size >= goal)
   }
 
-  /** Resolves when so many more requests have ended in nobody knows what. */
+  /** Resolves when `more` further requests have ended with an unknown result. */
   fails(more: number): Promise<void> {
     const goal = this.unknown + more
     return until(`${more} more have failed`, () => this.unknown >= goal)
@@ -256,7 +256,7 @@ function checkFile(url: string): string[] {
 
 // ── Time ────────────────────────────────────────────────────────────────────
 
-/** As if `ms` had passed for everything that waits: leases, retries, and pauses of receivers. */
+/** Moves leases, retries and pauses `ms` closer, as if that time had passed. */
 export async function letTimePass(store: Store, ms: number): Promise<void> {
   await store.write(async ({ sql, t: { webhookDeliveries: d, webhookEndpoints: e } }) => {
     await sql
@@ -272,7 +272,7 @@ export async function letTimePass(store: Store, ms: number): Promise<void> {
 
 const PATIENCE_MS = 60_000
 
-/** Resolves when it is so; rejects when it is not for a minute. */
+/** Resolves when `isSo` returns true; rejects after a minute. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (!(await isSo())) {
@@ -281,16 +281,16 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   }
 }
 
-/** Resolves when nothing waits any more. */
+/** Resolves when no delivery waits. */
 export const drained = (store: Store): Promise<void> =>
   until('nothing waits', async () => (await store.read((db) => countWaiting(db, 1))) === 0)
 
-/** The settings of a service that tells receivers of tests. */
+/** The settings of a service that sends to the tests' receivers. */
 export const FAULT_ENV = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'warn' }
 
 // ── The table ───────────────────────────────────────────────────────────────
 
-/** A line of the table the long form prints. */
+/** A line of the table that the long form prints. */
 export interface FaultLine {
   fault: string
   engine: string

@@ -1,6 +1,6 @@
 /**
- * An instance of market prices as a process of its own: asks for prices of two users over and over until it is
- * ended. Arguments: DATABASE_URL, the provider's address, a prefix of symbols, and the allowance as JSON.
+ * An instance of market prices in its own process, which requests prices for two users until it is ended. Arguments:
+ * DATABASE_URL, the provider's address, a prefix of symbols, and the allowance as JSON.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -15,7 +15,7 @@ const prices = createPrices({
   store: await openStore(url),
   replaced: { allowance: JSON.parse(allowance) },
 })
-// Waiting does not keep a process alive; in the service its server does.
+// Timers of market prices do not keep a process alive; in the service the server does.
 setInterval(() => {}, 1_000)
 for (let round = 0; ; round++) {
   const symbols = Array.from({ length: 40 }, (_, i) => `${prefix}${round}${String.fromCharCode(65 + (i % 26))}${i}`)

@@ -1,4 +1,4 @@
-/** Other processes for tests: programs of `tests/support`. */
+/** Starts programs of `tests/support` in other processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export function startProgram(t: Test, name: string, args: string[] = [], env: Re
   return child
 }
 
-/** Resolves with the exit code; null where a signal ended it. */
+/** Resolves with the exit code; null if a signal ended the process. */
 export async function exitOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode

@@ -1,4 +1,4 @@
-/** A webhook receiver on loopback that records what it is sent and answers as told. */
+/** A webhook receiver on loopback that records requests and answers as the test sets. */
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -16,7 +16,7 @@ export interface Received {
   at: number
 }
 
-/** An answer, or what is done with the response instead of answering. */
+/** An answer, or a function that misuses the response instead. */
 export type Reply =
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
   | ((response: ServerResponse, received: Received) => void)
@@ -25,21 +25,21 @@ export interface Receiver {
   /** `http://127.0.0.1:PORT`, or https. */
   url: string
   port: number
-  /** In the order in which they were complete. */
+  /** In the order in which they were completed. */
   received: Received[]
-  /** How the next requests are answered; 200 with no body at first. */
+  /** The reply to the next requests; at first 200 without a body. */
   reply: Reply
   /** Connections accepted so far. */
   connections: number
-  /** Resolves when `count` requests have come in all. */
+  /** Resolves when `count` requests have arrived in total. */
   waitFor(count: number): Promise<void>
-  /** Ends every connection, those that hang too; new ones are accepted. */
+  /** Ends every connection, including those that hang; accepts new ones. */
   dropConnections(): void
-  /** Connections are refused afterwards. */
+  /** Refuses connections afterwards. */
   close(): Promise<void>
 }
 
-/** Starts one on a free port; `tls` makes it an https one. Ended after the test. */
+/** Starts a receiver on a free port, with https if `tls` is given. Closed after the test. */
 export async function startReceiver(
   t: Test,
   reply: Reply = {},
@@ -102,7 +102,7 @@ export async function startReceiver(
   return receiver
 }
 
-/** Writes as fast as the other side reads, until it goes. */
+/** Writes as fast as the other side reads, until it disconnects. */
 function flood(response: ServerResponse, chunk: string | Buffer): void {
   const socket = response.socket
   const more = () => {
@@ -115,7 +115,7 @@ function flood(response: ServerResponse, chunk: string | Buffer): void {
 
 const raw = (text: string) => (response: ServerResponse) => void response.socket?.end(text)
 
-/** Receivers that misbehave, to be set as `reply`. */
+/** Replies of receivers that misbehave. */
 export const misbehave = {
   hangs: () => {},
   cuts: (response) => void response.socket?.destroy(),

@@ -1,4 +1,4 @@
-/** The rows other rows need. */
+/** Adds rows that other rows refer to. */
 import type { Store } from '../../src/store/index.ts'
 
 export const AN_INSTANT = Date.parse('2026-03-16T14:30:00Z')
@@ -22,7 +22,7 @@ export function addAccount(store: Store, userId: number, number = '1234-5678'): 
   })
 }
 
-/** A long trade of one share, bought and sold for a millionth of a dollar, but for its key and what a test says of it. */
+/** A long trade of one share, bought and sold for a millionth of a dollar. The test adds the key and what it needs. */
 export const aTrade = (userId: number, accountId: number) => ({
   userId,
   accountId,

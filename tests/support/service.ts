@@ -1,4 +1,4 @@
-/** The service as its own process, for tests that end it. */
+/** Runs the service in its own process, for tests that end it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -12,7 +12,7 @@ import type { Store } from '../../src/store/index.ts'
 export interface Service {
   origin: string
   child: ChildProcess
-  /** Resolves with what ended it. */
+  /** Resolves with the exit code or signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Standard output and error so far. */
   output: () => string
@@ -58,7 +58,7 @@ export async function traderIn(store: Store, email = 'trader@example.com'): Prom
   return { authorization: `Bearer ${token}` }
 }
 
-/** Posts both files; calls `onLine` with each line of the answer as it arrives. Resolves with the last line. */
+/** Uploads both files; calls `onLine` with each line of the answer as it arrives. Resolves with the last line. */
 export async function uploadTo(
   { origin }: Service,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Uploads as a client makes them, and the lines that come back. */
+/** Uploads files like a client, and returns the lines of the answer. */
 import type { UploadMessage } from '../../src/imports/upload.ts'
 import { multipart, type TestApp } from './app.ts'
 
@@ -22,7 +22,7 @@ export function statsOf({ last }: Uploaded) {
   return last.stats
 }
 
-/** A user with a brokerage account number, and how they upload and read. */
+/** Creates a user with a brokerage account number, with functions to upload and read. */
 export async function trader(
   { app, authorize }: TestApp,
   email = 'trader@example.com',
