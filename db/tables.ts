@@ -600,14 +600,14 @@ export function tables(k: Kit) {
     (t) => [k.index('webhook_endpoints_user').on(t.userId)],
   )
 
-  /** What is sent, stored once however many endpoints get it. Deleted with the last of its deliveries. */
+  /** The body of a message, stored once for all endpoints that get it. Deleted with the last of its deliveries. */
   const webhookMessages = k.table('webhook_messages', {
     id: k.id(),
-    /** The exact text of every attempt. */
+    /** The exact text that every attempt sends. */
     body: k.text().notNull(),
   })
 
-  /** One message to one endpoint. Written in the transaction of what it tells. */
+  /** One message to one endpoint. Inserted in the transaction of the change that it reports. */
   const webhookDeliveries = k.table(
     'webhook_deliveries',
     {

@@ -1,4 +1,4 @@
-// Loaded before the program (`node --require`): says in one line that Node is too old, before Node fails on a .ts file.
+// Loaded before the program (`node --require`): if Node is too old, prints one line before Node fails on a .ts file.
 // Written for any Node.
 var needed = [22, 19]
 var found = process.versions.node.split('.').map(Number)

@@ -38,7 +38,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /** Characters with which spreadsheets begin a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
-/** A semicolon separates cells where the decimal separator is a comma: `;=1` would become a formula there. */
+/** With a decimal comma, spreadsheets separate cells by semicolons: unquoted, `;=1` would become a formula. */
 const NEEDS_QUOTES = /[",;\r\n]/
 
 type Accounts = ReadonlyMap<number, string>

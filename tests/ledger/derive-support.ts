@@ -59,7 +59,7 @@ export interface LotOptions {
   instrument?: string
 }
 
-/** `acquired` and `sold` as days; null where the file has no acquisition date. */
+/** `acquired` and `sold` as days; null if the file has no acquisition date. */
 export function lot(
   acquired: number | null,
   sold: number,

@@ -78,7 +78,7 @@ await onBothEngines(t, 'what is waited for and refreshes leave each other a shar
   }
   t.equal(await takeAll(false), 48)
   t.equal(await takeAll(true), 12)
-  t.strictSame(await limit.take(true), { granted: false, waitMs: 68 * SECOND }, 'it says how long')
+  t.strictSame(await limit.take(true), { granted: false, waitMs: 68 * SECOND }, 'and the time to wait')
   clock.advance(68 * SECOND - 1)
   t.strictSame(await limit.take(false), { granted: false, waitMs: 20 }, 'and means it')
   clock.advance(1)

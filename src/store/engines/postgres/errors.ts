@@ -12,7 +12,7 @@ export const isRetryable = (error: unknown) => some(error, (code) => code === '4
 /** A lock or statement time-out: the server has undone the statement. */
 export const isTimedOut = (error: unknown) => some(error, (code) => code === '55P03' || code === '57014')
 
-/** No connection of the pool became free. pg says the same if new connections cannot be opened. */
+/** No connection of the pool became free. pg throws the same error if new connections cannot be opened. */
 export const isPoolTimeout = (error: unknown) =>
   [...causes(error)].some(({ message }) => message === 'timeout exceeded when trying to connect')
 
