@@ -386,106 +386,118 @@ await t.test('bad input gets a clear error of the required shape, and nothing is
     const form = (...fields: [string, string, string | Buffer][]) =>
       multipart(fields.map(([field, filename, content]) => ({ field, filename, content })))
     const cut = form(['transaction_history_file', 't.csv', T], ['realized_gains_file', 'g.csv', G])
-    const cases: [string, Promise<Awaited<ReturnType<typeof upload>>>, number, RegExp][] = [
-      ['no file', send(form()), 400, /^Both transaction history and realized gains files are required$/],
+    // One after the other: a user may have few imports under way at a time.
+    const cases: [string, () => Promise<Awaited<ReturnType<typeof upload>>>, number, RegExp][] = [
+      ['no file', () => send(form()), 400, /^Both transaction history and realized gains files are required$/],
       [
         'one file',
-        send(form(['transaction_history_file', 't.csv', T])),
+        () => send(form(['transaction_history_file', 't.csv', T])),
         400,
         /^Both transaction history and realized gains files are required$/,
       ],
       [
         'an empty file input',
-        send(form(['transaction_history_file', 't.csv', T], ['realized_gains_file', '', ''])),
+        () => send(form(['transaction_history_file', 't.csv', T], ['realized_gains_file', '', ''])),
         400,
         /^Both transaction history and realized gains files are required$/,
       ],
-      ['a text file', upload({ name: 't.txt', content: T }, G), 400, /^Both files must be CSV files$/],
-      ['an Excel workbook', upload(T, { name: 'g.xlsx', content: G }), 400, /^Both files must be CSV files$/],
+      ['a text file', () => upload({ name: 't.txt', content: T }, G), 400, /^Both files must be CSV files$/],
+      ['an Excel workbook', () => upload(T, { name: 'g.xlsx', content: G }), 400, /^Both files must be CSV files$/],
       [
         'an Excel workbook named csv',
-        upload(T, { content: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(2000, 7)]) }),
+        () => upload(T, { content: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(2000, 7)]) }),
         400,
         /^Both files must be CSV files$/,
       ],
-      ['a PDF named csv', upload({ content: '%PDF-1.7 …' }, G), 400, /^Both files must be CSV files$/],
-      ['UTF-16', upload({ content: Buffer.from(`\uFEFF${T}`, 'utf16le') }, G), 400, /^Both files must be CSV files$/],
-      ['an empty file', upload('', G), 400, /transaction history file is empty/],
+      ['a PDF named csv', () => upload({ content: '%PDF-1.7 …' }, G), 400, /^Both files must be CSV files$/],
+      [
+        'UTF-16',
+        () => upload({ content: Buffer.from(`\uFEFF${T}`, 'utf16le') }, G),
+        400,
+        /^Both files must be CSV files$/,
+      ],
+      ['an empty file', () => upload('', G), 400, /transaction history file is empty/],
       [
         'a NUL byte',
-        upload(T.replace('MICROSOFT', 'MICRO\0SOFT'), G),
+        () => upload(T.replace('MICROSOFT', 'MICRO\0SOFT'), G),
         400,
         /transaction history file has a NUL byte on line 2/,
       ],
       [
         'Latin-1',
-        upload(T, { content: Buffer.from(G.replace('APPLE INC', 'CAFÉ'), 'latin1') }),
+        () => upload(T, { content: Buffer.from(G.replace('APPLE INC', 'CAFÉ'), 'latin1') }),
         400,
         /realized gains file is not UTF-8 text \(line 3\)/,
       ],
-      ['an oversize file', upload(huge, G), 400, /transaction history file is larger than 1 MB/],
+      ['an oversize file', () => upload(huge, G), 400, /transaction history file is larger than 1 MB/],
       [
         'a million columns',
-        upload({ content: `Date${',x'.repeat(400_000)}\n1\n` }, G),
+        () => upload({ content: `Date${',x'.repeat(400_000)}\n1\n` }, G),
         400,
         /transaction history file .*(column|long)/i,
       ],
       [
         'an unclosed quote',
-        upload(`${T}"03/01/2024,Buy\n${'x,y\n'.repeat(3000)}`, G),
+        () => upload(`${T}"03/01/2024,Buy\n${'x,y\n'.repeat(3000)}`, G),
         400,
         /transaction history.*(quote|line)/,
       ],
-      ['an unknown layout', upload('Name,Colour\nRose,red\n', G), 400, /transaction history file cannot be read: /],
-      ['the files swapped', upload(G, T), 400, /realized gains/],
+      [
+        'an unknown layout',
+        () => upload('Name,Colour\nRose,red\n', G),
+        400,
+        /transaction history file cannot be read: /,
+      ],
+      ['the files swapped', () => upload(G, T), 400, /realized gains/],
       [
         'no row that can be read',
-        upload(T.replaceAll(/\d\d\/\d\d\/2024/g, 'soon'), G),
+        () => upload(T.replaceAll(/\d\d\/\d\d\/2024/g, 'soon'), G),
         200,
         /No row of the transaction history/,
       ],
-      ['nothing in either', upload(schwabTransactions([]), schwabGains([])), 200, /Neither file has a data row/],
+      ['nothing in either', () => upload(schwabTransactions([]), schwabGains([])), 200, /Neither file has a data row/],
       [
         'a third file',
-        send(
-          form(['transaction_history_file', 't.csv', T], ['realized_gains_file', 'g.csv', G], ['other', 'o.csv', G]),
-        ),
+        () =>
+          send(
+            form(['transaction_history_file', 't.csv', T], ['realized_gains_file', 'g.csv', G], ['other', 'o.csv', G]),
+          ),
         400,
         /more parts|Unknown file field/,
       ],
       [
         'an unknown field',
-        send(form(['transaction_history', 't.csv', T])),
+        () => send(form(['transaction_history', 't.csv', T])),
         400,
         /Unknown file field 'transaction_history'/,
       ],
       [
         'a field twice',
-        send(form(['realized_gains_file', 't.csv', T], ['realized_gains_file', 'g.csv', G])),
+        () => send(form(['realized_gains_file', 't.csv', T], ['realized_gains_file', 'g.csv', G])),
         400,
         /given twice/,
       ],
       [
         'a truncated upload',
-        send({ payload: cut.payload.subarray(0, cut.payload.length - 700), headers: cut.headers }),
+        () => send({ payload: cut.payload.subarray(0, cut.payload.length - 700), headers: cut.headers }),
         400,
         /cut short/,
       ],
       [
         'no boundary',
-        send({ payload: cut.payload, headers: { 'content-type': 'multipart/form-data' } }),
+        () => send({ payload: cut.payload, headers: { 'content-type': 'multipart/form-data' } }),
         400,
         /multipart/,
       ],
       [
         'JSON',
-        send({ payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }),
+        () => send({ payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }),
         400,
         /multipart\/form-data/,
       ],
     ]
     for (const [name, request, status, message] of cases) {
-      const answer = await request
+      const answer = await request()
       t.equal(answer.status, status, name)
       t.strictSame(Object.keys(answer.last ?? {}).sort(), ['message', 'type'], name)
       t.match(answer.last, { type: 'error', message }, name)

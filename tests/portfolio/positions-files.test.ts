@@ -235,7 +235,7 @@ await onBothEngines(t, 'a random file is imported exactly, with its lots added u
 })
 
 await onBothEngines(t, 'a file of ten thousand rows does not block other requests', async (t, on) => {
-  const test = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
+  const test = await buildTestApp(t, on, { env: { ...WITHOUT_PROVIDER, QUOTA_HOLDINGS: '10000' } })
   const { upload, call } = await investor(test)
   const lines = Array.from({ length: 10_000 }, (_, i) => `T${i},${i + 1}.5,${i + 1}.25,stock,note ${i}`)
   let longest = 0
