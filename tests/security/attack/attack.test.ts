@@ -50,6 +50,7 @@ t.test(`nobody can stop the service (seed ${seed})`, { timeout: attackMs + 180_0
   const found = (text: string) => problems.set(text, (problems.get(text) ?? 0) + 1)
   const statuses = new Map<number, number>()
   let sent = 0
+  let uploads = 0
   let isOver = false
 
   const check = (one: HostileRequest, status: number, body: string, headers: Record<string, unknown>) => {
@@ -108,6 +109,7 @@ t.test(`nobody can stop the service (seed ${seed})`, { timeout: attackMs + 180_0
       const file = files.next().value as HostileFile
       const path = file.sample.kind === 'positions' ? '/api/portfolio/upload-csv' : '/api/upload-csv'
       sent++
+      uploads++
       try {
         const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: hostile, body: formOf(file) })
         const body = await answer.text()
@@ -185,7 +187,7 @@ t.test(`nobody can stop the service (seed ${seed})`, { timeout: attackMs + 180_0
 
   const ratio = at(attacked, 0.99) / at(idle, 0.99)
   t.comment(
-    `${sent} hostile requests: ${[...statuses]
+    `${sent} hostile requests, of them ${uploads} uploads: ${[...statuses]
       .sort(([a], [b]) => a - b)
       .map(([s, n]) => `${n} × ${s}`)
       .join(', ')}`,

@@ -5,7 +5,7 @@ import { readHead } from '../../../src/broker-files/csv.ts'
 import { detect } from '../../../src/broker-files/detect.ts'
 import { LAYOUTS } from '../../../src/broker-files/layouts/index.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { hostileText, pick, type Random } from './texts.ts'
+import { hostileText, pick, type Random, slowText } from './texts.ts'
 
 export interface Sample {
   kind: 'transactions' | 'gains' | 'positions'
@@ -51,7 +51,10 @@ export function* hostileFiles(random: Random, originals: readonly Sample[]): Gen
         const rows = sample.rows.slice(0, MAX_ROWS).map((row) => [...row])
         // Mostly the data, so that the file is still recognised.
         const from = random() < 0.3 ? 0 : rows.findIndex((row) => row.length === width) + 1
-        for (const row of rows.slice(from)) if (column < row.length) row[column] = hostileText(random, 60_000)
+        const first = Math.floor(random() * rows.length)
+        for (const [n, row] of rows.slice(from).entries())
+          if (column < row.length)
+            row[column] = random() < 0.6 ? slowText(random, first + n) : hostileText(random, 60_000)
         if (random() < 0.1) rows.push(Array.from({ length: pick(random, [1, 8, 600]) }, () => hostileText(random, 100)))
         yield {
           sample,

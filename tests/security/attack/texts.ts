@@ -115,6 +115,10 @@ export function hostileText(random: Random, maxLength: number): string {
   return filled(length, pick(random, STARTS), pick(random, RUNS), pick(random, ENDS))
 }
 
+/** The `n`th of the texts that made patterns slow once, in a length that fits into a cell, a row or neither. */
+export const slowText = (random: Random, n: number): string =>
+  filled(pick(random, [990, 4_800, 4_800, 60_000]), ...(SLOW[n % SLOW.length] as (typeof SLOW)[number]))
+
 const filled = (length: number, start: string, run: string, end: string): string =>
   `${start}${run.repeat(Math.max(0, Math.floor((length - start.length - end.length) / run.length)))}${end}`.slice(
     0,
