@@ -42,6 +42,10 @@ export class EnvReader {
     return fallback
   }
 
+  flag(name: string): boolean {
+    return this.choice(name, 'false', ['true', 'false']) === 'true'
+  }
+
   list(name: string): string[] | undefined {
     const items = this.text(name)
       ?.split(',')

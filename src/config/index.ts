@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type DateString, isDate } from '../lib/dates.ts'
-import { parseNetwork } from '../lib/networks.ts'
+import { isPrivateNetwork, parseNetwork } from '../lib/networks.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { EnvReader } from './env.ts'
@@ -20,6 +20,10 @@ export interface Config {
   readonly authorizedUsers: ReadonlySet<string> | undefined
   readonly sessionIdleMinutes: number
   readonly oidc: { readonly issuer: string; readonly clientId: string } | { readonly local: true }
+  /** Accept sign-ins of providers that do not state whether the e-mail address is verified. */
+  readonly trustUnverifiedEmail: boolean
+  /** Failed attempts to authenticate from one address, beyond which more are answered 429. */
+  readonly failedAttemptsPerMinute: number
   readonly uploadMaxBytes: number
   readonly quotas: Quotas
   /** Days on which the exchange stays closed, besides those of its rules. */
@@ -65,17 +69,20 @@ export class ConfigError extends Error {
 
 export function readConfig(environment: Record<string, string | undefined>): { config: Config; secrets: Secrets } {
   const env = new EnvReader(environment)
-  const production = env.text('NODE_ENV') === 'production'
+  // Any other spelling of production would start a service with a sign-in for everybody.
+  const production = env.choice('NODE_ENV', 'development', ['production', 'development', 'test']) === 'production'
   const marketData = readMarketData(env, production)
   const config = {
     production,
     ...readServer(env, production),
     ...readSignIn(env, production),
     sessionIdleMinutes: env.integer('SESSION_IDLE_MINUTES', 60, 1, 7 * 24 * 60),
+    trustUnverifiedEmail: env.flag('OIDC_TRUST_UNVERIFIED_EMAIL'),
+    failedAttemptsPerMinute: env.integer('FAILED_ATTEMPTS_PER_MINUTE', 20, 1, 100_000),
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
     quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
-    webhookAllowedNetworks: readWebhookNetworks(env),
+    webhookAllowedNetworks: readWebhookNetworks(env, production),
     snapshotIntervalMinutes: env.integer('SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390),
     ...marketData.config,
   }
@@ -96,6 +103,8 @@ function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 
   const port = env.integer('PORT', DEFAULT_PORT, 0, 65_534)
   const baseUrl = env.url('BASE_URL', `http://localhost:${port}`)
   if (production && !baseUrl.startsWith('https://')) env.problem('BASE_URL', 'must be an https address in production')
+  if (production && !isOrigin(baseUrl))
+    env.problem('BASE_URL', 'must be like https://tradeleaf.example.com, without path, query, fragment or credentials')
   return {
     host: env.text('HOST') ?? '127.0.0.1',
     port,
@@ -106,6 +115,7 @@ function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 
 
 function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | 'authorizedUsers'> {
   const issuer = env.text('OIDC_ISSUER') === undefined ? undefined : env.url('OIDC_ISSUER', '')
+  if (production && issuer?.startsWith('http:')) env.problem('OIDC_ISSUER', 'must be an https address in production')
   const clientId = env.text('OIDC_CLIENT_ID')
   if (issuer !== undefined && clientId === undefined) env.problem('OIDC_CLIENT_ID', 'must be set if OIDC_ISSUER is set')
   if (issuer === undefined && clientId !== undefined) env.problem('OIDC_ISSUER', 'must be set if OIDC_CLIENT_ID is set')
@@ -144,14 +154,21 @@ function readMarketClosures(env: EnvReader): DateString[] {
   return dates
 }
 
-function readWebhookNetworks(env: EnvReader): string[] {
+function readWebhookNetworks(env: EnvReader, production: boolean): string[] {
   const networks = env.list('WEBHOOK_ALLOWED_NETWORKS') ?? []
-  for (const network of networks)
-    if (parseNetwork(network) === undefined)
+  for (const text of networks) {
+    const network = parseNetwork(text)
+    if (network === undefined)
       env.problem(
         'WEBHOOK_ALLOWED_NETWORKS',
-        `must be networks such as 127.0.0.0/8 or fd00::/8 separated by commas; '${network}' is not one`,
+        `must be networks such as 127.0.0.0/8 or fd00::/8 separated by commas; '${text}' is not one`,
       )
+    else if (production && !isPrivateNetwork(network))
+      env.problem(
+        'WEBHOOK_ALLOWED_NETWORKS',
+        `must be loopback or private networks in production; '${text}' is not inside one`,
+      )
+  }
   return networks
 }
 
@@ -194,6 +211,12 @@ function warningsOf({ production, oidc, marketData }: Omit<Config, 'warnings'>, 
   if (marketData === 'none' && production)
     warnings.push('Market data is off: no new prices. Set FINNHUB_API_KEY for them.')
   return warnings
+}
+
+/** Whether the URL, without a trailing slash, is only scheme, host and port. */
+function isOrigin(url: string): boolean {
+  const { pathname, username, password } = new URL(url)
+  return pathname === '/' && username === '' && password === '' && !/[?#]/.test(url)
 }
 
 /** Whether what is sent to this URL cannot be read on its way. */

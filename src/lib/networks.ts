@@ -38,3 +38,13 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.range() !== 'unicast' || isWithin(address, [AZURE_WIRE_SERVER])) return false
   return parsed.kind() === 'ipv4' || isWithin(address, [GLOBAL_IPV6])
 }
+
+const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16']
+  .concat('100.64.0.0/10', '::1/128', 'fc00::/7', 'fe80::/10')
+  .map((text) => parseNetwork(text) as Network)
+
+/** true if every address of the network is loopback, private, link-local or shared. */
+export const isPrivateNetwork = ([address, bits]: Network): boolean =>
+  PRIVATE_NETWORKS.some(
+    ([network, width]) => network.kind() === address.kind() && bits >= width && address.match(network, width),
+  )

@@ -13,7 +13,7 @@ const { scripts, dependencies, engines } = JSON.parse(readFileSync(inProject('pa
 t.test('the README lists exactly the settings that exist', async (t) => {
   const source = readFileSync(inProject('src/config/index.ts'), 'utf8')
   const read = new Set(
-    [...source.matchAll(/env\.(?:text|secret|integer|choice|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]),
+    [...source.matchAll(/env\.(?:text|secret|integer|choice|flag|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]),
   )
   const told = new Set([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((m) => m[1]))
   t.strictSame([...told].sort(), [...read].sort())

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import root, { type Test } from 'tap'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import { createTokenFor } from '../../src/auth/index.ts'
-import { readConfig } from '../../src/config/index.ts'
+import { type Config, readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { type Document, type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
@@ -36,6 +36,8 @@ export interface TestApp {
 
 export interface TestAppOptions extends AppOptions {
   env?: Record<string, string>
+  /** Replaces settings that the environment of a test cannot have, such as production with a provider on loopback. */
+  config?: Partial<Config>
   clock?: TurnableClock
   /** Those of the configuration if absent; closed after the test. */
   prices?: Prices
@@ -51,12 +53,15 @@ export async function buildTestApp(
   on: Pick<OnEngine, 'store' | 'url'>,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { config, secrets } = readConfig({
+  const { config: read, secrets } = readConfig({
     DATABASE_URL: on.url,
     SESSION_SECRET: 'a secret of tests, long enough to be one',
     LOG_LEVEL: 'debug',
+    // All requests of a test come from one address, in one minute of its clock.
+    FAILED_ATTEMPTS_PER_MINUTE: '100000',
     ...options.env,
   })
+  const config = { ...read, ...options.config }
   const clock = options.clock ?? new TurnableClock()
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
   const importer = options.importer ?? sharedImporter()
