@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { createTokenFor } from '../src/auth/index.ts'
+import { createPositionsReader } from '../src/broker-files/positions/reader.ts'
 import { createImporter } from '../src/imports/importer.ts'
 import type { ImportJob } from '../src/imports/job.ts'
 import { systemClock } from '../src/lib/clock.ts'
@@ -50,11 +51,13 @@ const job: ImportJob = {
   quotaBytes: Number.POSITIVE_INFINITY,
   now: systemClock.now(),
 }
+const positionsReader = createPositionsReader()
 await importHoldings(
-  { store, clock: systemClock, quotas: { holdings: Number.POSITIVE_INFINITY } },
+  { store, positionsReader, clock: systemClock, quotas: { holdings: Number.POSITIVE_INFINITY } },
   userId,
   file('Individual-Positions.csv', files.positions).path,
 )
+await positionsReader.close()
 const importer = createImporter()
 const place = importer.enter(userId)
 const outcome = await place.run(job, () => {})

@@ -1,4 +1,5 @@
 /** What everything is composed from. Built once in `main.ts`, and once per test. */
+import type { PositionsReader } from './broker-files/positions/reader.ts'
 import type { Config, Secrets } from './config/index.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
@@ -14,6 +15,8 @@ export interface Context {
   readonly store: Store
   /** Imports run in its worker threads. */
   readonly importer: Importer
+  /** Positions files are read in its worker threads. */
+  readonly positionsReader: PositionsReader
   /** Excel and PDF files are made in its worker threads. */
   readonly exporter: Exporter
   /** Sends what plants have to tell. */

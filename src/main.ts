@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import { buildApp } from './app.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
+import { createPositionsReader } from './broker-files/positions/reader.ts'
 import { type Config, readConfig } from './config/index.ts'
 import { explainStart, listenError, uploadFolderError } from './config/start-errors.ts'
 import type { Context } from './context.ts'
@@ -35,7 +36,8 @@ async function start(): Promise<void> {
     secrets,
     clock: systemClock,
     store,
-    importer: createImporter(),
+    importer: createImporter({ timeoutSeconds: config.importTimeoutSeconds }),
+    positionsReader: createPositionsReader(),
     exporter: createExporter(),
     webhooks: createWebhooks({ store, clock: systemClock, config }),
     prices: createPrices({ config, secrets, clock: systemClock, store }),
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
       app.close(),
       context.importer.close(IMPORTS_END_WITHIN_MS),
       context.exporter.close(),
+      context.positionsReader.close(),
       snapshots.close(),
       context.webhooks.close(),
     ])

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { createTokenFor } from '../../src/auth/index.ts'
+import { createPositionsReader } from '../../src/broker-files/positions/reader.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
@@ -215,7 +216,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
   const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const [importer, exporter] = [createImporter(), createExporter()]
+  const [importer, exporter, positionsReader] = [createImporter(), createExporter(), createPositionsReader()]
   const webhooks = createWebhooks({ store, clock: systemClock, config })
   const prices = createPrices({ config, secrets, clock: systemClock, store })
   const context: Context = {
@@ -225,6 +226,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     store,
     importer,
     exporter,
+    positionsReader,
     prices,
     webhooks,
     uploadFolder: folder,
@@ -239,6 +241,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     await webhooks.close()
     await importer.close()
     await exporter.close()
+    await positionsReader.close()
     await prices.close()
     await store.close()
     rmSync(folder, { recursive: true })

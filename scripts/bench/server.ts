@@ -21,6 +21,7 @@ import { sessionByHash } from '../../src/auth/queries.ts'
 import { SESSION_COOKIE } from '../../src/auth/session-cookie.ts'
 import { isAlive } from '../../src/auth/sessions.ts'
 import { sha256 } from '../../src/auth/tokens.ts'
+import { createPositionsReader } from '../../src/broker-files/positions/reader.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
@@ -52,6 +53,7 @@ const context: Context = {
   store,
   importer: createImporter(),
   exporter: createExporter(),
+  positionsReader: createPositionsReader(),
   webhooks: createWebhooks({ store, clock: systemClock, config }),
   prices: createPrices({ config, secrets, clock: systemClock, store }),
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),

@@ -208,8 +208,8 @@ function describedColumns<Row>(
     const row = fields(cells)
     const skipped = table.skip?.(row)
     if (skipped !== undefined) return { ignored: skipped }
-    const account = row.text('account') || undefined
     try {
+      const account = row.account('account')
       const result = table.read(row, (text) => (typeof order === 'string' ? order : order.of(text, line)), line)
       if ('ignored' in result) return result
       sums?.add(row)

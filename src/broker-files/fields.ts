@@ -55,6 +55,10 @@ export class Fields {
     return this.text(field) === ''
   }
 
+  account(field: string): string | undefined {
+    return this.#carried?.get(field) ?? this.cells.account(this.at(field))
+  }
+
   symbol(field: string): string {
     return this.#carried?.get(field) ?? this.cells.symbol(this.at(field))
   }

@@ -25,6 +25,8 @@ export interface Config {
   /** Failed attempts to authenticate from one address, beyond which more are answered 429. */
   readonly failedAttemptsPerMinute: number
   readonly uploadMaxBytes: number
+  /** An import that runs longer is ended. */
+  readonly importTimeoutSeconds: number
   readonly quotas: Quotas
   /** Days on which the exchange stays closed, besides those of its rules. */
   readonly marketClosures: readonly DateString[]
@@ -80,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     trustUnverifiedEmail: env.flag('OIDC_TRUST_UNVERIFIED_EMAIL'),
     failedAttemptsPerMinute: env.integer('FAILED_ATTEMPTS_PER_MINUTE', 20, 1, 100_000),
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
+    importTimeoutSeconds: env.integer('IMPORT_TIMEOUT_SECONDS', 900, 1, 86_400),
     quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env, production),

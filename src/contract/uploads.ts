@@ -100,7 +100,8 @@ async function withinBytes<T>(
 
 const namesOf = ({ fields }: UploadForm<string>) => Object.keys(fields)
 
-export const discardUpload = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+export const discardUpload = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 3 })
 
 /** Creates the folder and removes what a killed process left in it. Call it before anything is received. */
 export async function prepareUploads(root: string): Promise<void> {

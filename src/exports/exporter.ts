@@ -1,7 +1,7 @@
 /** Makes Excel and PDF files in worker threads. */
 import { join } from 'node:path'
 import { busy, DATABASE_CONNECTION_FAILED, Failure, invalid } from '../lib/errors.ts'
-import { createPool } from '../lib/pool.ts'
+import { createPool, JobTimeout } from '../lib/pool.ts'
 import { WorkQueue } from '../lib/work-queue.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 
@@ -15,12 +15,14 @@ const NICENESS = 5
 const RETRY_AFTER_SECONDS = 10
 const PLACES_PER_USER = 10
 const PLACES = 100
+const TIMEOUT_SECONDS = 120
+const TOOK_TOO_LONG = `The file could not be made within ${TIMEOUT_SECONDS} seconds. Try again later, or use the format 'csv'.`
 const CLIENT_GONE = 'The client closed the connection'
 
 export interface Exporter {
   /**
    * Waits for the user's turn. `signal` ends a job whose client has gone, with Failure `invalid`. Throws Failure `busy` if
-   * too many exports wait, `unavailable` while the database is gone.
+   * too many exports wait or this one takes too long, `unavailable` while the database is gone.
    */
   make(job: ExportJob, signal: AbortSignal): Promise<Buffer>
   /** Waits for exports under way. */
@@ -32,6 +34,7 @@ export function createExporter(): Exporter {
     threads: MAX_THREADS,
     heapMb: MAX_HEAP_MB,
     nice: NICENESS,
+    timeoutMs: TIMEOUT_SECONDS * 1_000,
   })
   const queue = new WorkQueue({
     slots: MAX_THREADS,
@@ -46,6 +49,7 @@ export function createExporter(): Exporter {
       const outcome = (await place
         .run(() => pool.run(job, { signal }), signal)
         .catch((error) => {
+          if (error instanceof JobTimeout) throw busy(TOOK_TOO_LONG, RETRY_AFTER_SECONDS, { cause: error })
           // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
           throw signal.aborted ? invalid(CLIENT_GONE, { cause: error }) : error
         })

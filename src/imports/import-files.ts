@@ -10,11 +10,12 @@ import { GAINS, type ReadFile, readFile, recogniseFile, TRANSACTIONS } from './r
 import { dataRows } from './report.ts'
 import { storeFiles } from './store-files.ts'
 
-/** Throws Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached. */
+/** `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached. */
 export async function importFiles(
   openStore: () => Promise<Store>,
   job: ImportJob,
   report: ReportProgress,
+  onCommit: () => void = () => {},
 ): Promise<ImportOutcome> {
   const history = await recogniseFile(TRANSACTIONS, job.transactions)
   const lots = await recogniseFile(GAINS, job.gains)
@@ -26,7 +27,11 @@ export async function importFiles(
   assertDataRows(transactions, gains)
 
   const store = await openStore()
-  return await store.write((tx) => storeFiles(tx, job, { transactions, gains }, report))
+  return await store.write(async (tx) => {
+    const outcome = await storeFiles(tx, job, { transactions, gains }, report)
+    onCommit()
+    return outcome
+  })
 }
 
 const reading = (file: string, layout: string) => `Reading the ${file} (${layout})`

@@ -2,8 +2,10 @@
 
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
-import { createPool } from '../lib/pool.ts'
+import { invalid } from '../lib/errors.ts'
+import { createPool, JobTimeout } from '../lib/pool.ts'
 import { type Place, WorkQueue } from '../lib/work-queue.ts'
+import { createCommit } from './commit.ts'
 import { type ImportJob, type ImportOutcome, type ImportTask, importStopped, type Progress } from './job.ts'
 
 /** Two cores are common. One user occupies at most one thread. */
@@ -14,14 +16,15 @@ const MAX_HEAP_MB = 1024
 const PLACES_PER_USER = 10
 const PLACES = 100
 const RETRY_AFTER_SECONDS = 30
+export const IMPORT_TIMEOUT_SECONDS = 900
 /** Proxies close a response without a byte after 60 s, some after 30 s. */
 const MOST_SILENCE_MS = 10_000
 
 export interface ImportPlace {
   /**
    * Runs the import when it is the user's turn. `onProgress` is called with a percentage that never falls, for the first
-   * time when both layouts are known. Throws Failure `busy` if the service stops while the import waits, and if the
-   * worker cannot start, and for a fault within it.
+   * time when both layouts are known. Throws Failure `busy` if the service stops while the import waits, `invalid`
+   * if it takes too long, and an error if the worker cannot start or has a fault.
    */
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
   /** To be called once, when the files and the history of the import are done with. */
@@ -41,11 +44,14 @@ export interface ImporterOptions {
   /** The module that runs an import. */
   worker?: string
   mostSilenceMs?: number
+  /** A longer import is ended, without the time it waits for its turn. */
+  timeoutSeconds?: number
 }
 
 export function createImporter(options: ImporterOptions = {}): Importer {
   const { worker = join(import.meta.dirname, 'worker.ts'), mostSilenceMs = MOST_SILENCE_MS } = options
-  const pool = createPool(worker, { threads: MAX_THREADS, heapMb: MAX_HEAP_MB })
+  const { timeoutSeconds = IMPORT_TIMEOUT_SECONDS } = options
+  const pool = createPool(worker, { threads: MAX_THREADS, heapMb: MAX_HEAP_MB, timeoutMs: timeoutSeconds * 1_000 })
   const queue = new WorkQueue({
     slots: MAX_THREADS,
     placesPerUser: PLACES_PER_USER,
@@ -61,13 +67,16 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     const { port1, port2 } = new MessageChannel()
     const drained = new Promise<void>((resolve) => port1.once('close', () => resolve()))
     port1.on('message', onProgress)
-    const task: ImportTask = { job, port: port2, stop }
+    const commit = createCommit()
+    const task: ImportTask = { job, port: port2, stop, commit: commit.shared }
     try {
-      const run = () => pool.run(task, { transferList: [port2] })
+      const run = () => pool.run(task, { transferList: [port2], mayEnd: commit.prevent })
       const outcome = (await place.run(run, stopping.signal)) as ImportOutcome
       // Messages posted before the port was closed may still be on their way.
       await drained
       return outcome
+    } catch (error) {
+      throw error instanceof JobTimeout ? tookTooLong(timeoutSeconds, error) : error
     } finally {
       port1.close()
     }
@@ -92,3 +101,9 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     stopping.abort(importStopped())
   }
 }
+
+const tookTooLong = (seconds: number, cause: JobTimeout) =>
+  invalid(
+    `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
+    { cause, detail: cause.message },
+  )

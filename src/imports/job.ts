@@ -26,6 +26,8 @@ export interface ImportTask {
   port: MessagePort
   /** Shared memory: the import stops at its next progress once the first number is not 0. */
   stop: Int32Array
+  /** For `beginCommit`. */
+  commit: Int32Array
 }
 
 const RETRY_AFTER_SECONDS = 30

@@ -122,7 +122,7 @@ async function runImport(
 async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
   const kind = error instanceof Failure ? error.kind : undefined
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
-  else if (kind !== 'invalid') log.error({ err: error }, 'import failed')
+  else if (kind !== 'invalid' || (error as Failure).detail !== undefined) log.error({ err: error }, 'import failed')
   if (kind === 'unavailable') return
   await recordFailure(context.store, job, { error: message }).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),

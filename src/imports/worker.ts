@@ -1,6 +1,7 @@
 /** The worker of an import: parsing, matching and writing, away from the thread that answers requests. */
 import { Failure } from '../lib/errors.ts'
 import { storeOfThread } from '../store/thread.ts'
+import { beginCommit } from './commit.ts'
 import { importFiles } from './import-files.ts'
 import { type ImportOutcome, type ImportTask, importStopped, type Progress } from './job.ts'
 
@@ -9,7 +10,7 @@ const QUERY_TIMEOUT_MS = 10 * 60_000
 /** In percent; progress by less is sent only with a new message. */
 const LEAST_STEP = 1
 
-export default async function run({ job, port, stop }: ImportTask): Promise<ImportOutcome> {
+export default async function run({ job, port, stop, commit }: ImportTask): Promise<ImportOutcome> {
   let sent = -LEAST_STEP
   let lastMessage = ''
   const progress = (percentage: number, message: string) => {
@@ -23,7 +24,12 @@ export default async function run({ job, port, stop }: ImportTask): Promise<Impo
     port.postMessage({ type: 'progress', percentage: sent, message } satisfies Progress)
   }
   try {
-    return await importFiles(() => storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS), job, progress)
+    return await importFiles(
+      () => storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS),
+      job,
+      progress,
+      () => beginCommit(commit),
+    )
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid') return { kind: 'failed', message: error.message }
     // The class of an error is lost between threads; an outcome's kind is not.

@@ -9,11 +9,26 @@ export interface PoolOptions {
   heapMb: number
   /** Added to the threads' niceness, so that requests have priority on a busy machine. */
   nice?: number
+  /**
+   * A job that takes longer ends with a JobTimeout, and its thread with it. The time it waits for a thread counts: put
+   * a WorkQueue before the pool.
+   */
+  timeoutMs: number
 }
 
 export interface JobOptions {
   transferList?: Transferable[]
   signal?: AbortSignal
+  /** Called at the timeout; if it returns false, the job may finish. */
+  mayEnd?: () => boolean
+}
+
+/** A job ran longer than its pool allows. */
+export class JobTimeout extends Error {
+  override readonly name = 'JobTimeout'
+  constructor(timeoutMs: number) {
+    super(`the job was ended after ${timeoutMs} ms`)
+  }
 }
 
 export interface WorkerPool {
@@ -30,18 +45,32 @@ export interface WorkerPool {
 /** Threads start with the first job and end when idle. `filename` is the path of the worker module. */
 export function createPool(filename: string, options: PoolOptions): WorkerPool {
   let current: Threads | undefined
+
+  async function runToEnd(job: unknown, jobOptions: JobOptions): Promise<unknown> {
+    for (;;) {
+      if (current === undefined || current.retired) current = new Threads(filename, options)
+      const threads = current
+      try {
+        return await threads.pool.run(job, jobOptions as Parameters<Piscina['run']>[1])
+      } catch (error) {
+        const neverStarted = threads.retired && isAbort(error) && jobOptions.signal?.aborted !== true
+        if (!neverStarted || threads.closed) throw error
+        if (threads.cannotStart !== undefined) throw threads.cannotStart
+      }
+    }
+  }
+
   return {
-    async run(job, jobOptions = {}) {
-      for (;;) {
-        if (current === undefined || current.retired) current = new Threads(filename, options)
-        const threads = current
-        try {
-          return await threads.pool.run(job, jobOptions as Parameters<Piscina['run']>[1])
-        } catch (error) {
-          const neverStarted = threads.retired && isAbort(error) && jobOptions.signal?.aborted !== true
-          if (!neverStarted || threads.closed) throw error
-          if (threads.cannotStart !== undefined) throw threads.cannotStart
-        }
+    async run(job, { signal, mayEnd, transferList } = {}) {
+      const timeout = new AbortController()
+      const timer = setTimeout(() => mayEnd?.() !== false && timeout.abort(), options.timeoutMs)
+      const ends = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])
+      try {
+        return await runToEnd(job, { signal: ends, ...(transferList === undefined ? {} : { transferList }) })
+      } catch (error) {
+        throw timeout.signal.aborted && isAbort(error) ? new JobTimeout(options.timeoutMs) : error
+      } finally {
+        clearTimeout(timer)
       }
     },
     async close() {

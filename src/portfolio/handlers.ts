@@ -62,7 +62,14 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
     const limits = { root: context.uploadFolder, maxBytes: config.uploadMaxBytes }
     const { folder, files } = await receiveFiles(request, UPLOAD_FORM, limits)
     try {
-      const body = { success: true, ...(await importHoldings(deps, caller.userId, files.csv_file.path)) } as const
+      const body = {
+        success: true,
+        ...(await importHoldings(
+          { ...deps, positionsReader: context.positionsReader },
+          caller.userId,
+          files.csv_file.path,
+        )),
+      } as const
       return { status: 200, body } as const
     } finally {
       await discardUpload(folder)

@@ -1,6 +1,7 @@
 /** Holdings from a positions file: all readable rows in one transaction. */
 
-import { type Position, readPositionsFile } from '../broker-files/positions/read-file.ts'
+import type { Position } from '../broker-files/positions/read-file.ts'
+import type { PositionsReader } from '../broker-files/positions/reader.ts'
 import { typeOfTicker } from '../broker-files/positions/security-types.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Cost, costOfShares } from '../lib/cost.ts'
@@ -21,16 +22,23 @@ export interface HoldingsImport {
   message: string
 }
 
+interface ImportDeps {
+  readonly store: Store
+  readonly positionsReader: PositionsReader
+  readonly clock: Clock
+  readonly quotas: Pick<Quotas, 'holdings'>
+}
+
 /**
  * Throws Failure `invalid` if the file as a whole cannot be read, `conflict` if its positions are more than the quota
  * allows. Nothing is changed then: part of a portfolio would have wrong totals.
  */
 export async function importHoldings(
-  { store, clock, quotas }: { store: Store; clock: Clock; quotas: Pick<Quotas, 'holdings'> },
+  { store, positionsReader, clock, quotas }: ImportDeps,
   userId: number,
   path: string,
 ): Promise<HoldingsImport> {
-  const { layout, positions, errors, ignored } = await readPositionsFile(path)
+  const { layout, positions, errors, ignored } = await positionsReader.read(userId, path)
   const now = clock.now()
   const { imported, updated, failed } = await store.write((tx) =>
     putPositions(tx, userId, positions, quotas.holdings, now),

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { beginCommit, createCommit } from '../../src/imports/commit.ts'
 import { createImporter } from '../../src/imports/importer.ts'
+import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import {
   genericGains,
@@ -545,6 +548,56 @@ await onBothEngines(t, 'a worker that cannot start, or ends, ends the upload wit
     t.strictSame(last, error)
     t.match((await get('/api/upload-history')).history, [{ status: 'failed', error: error.message }])
   })
+})
+
+await onBothEngines(t, 'an import that takes too long is ended, and nothing of it is stored', async (t, on) => {
+  const folder = t.testdir({
+    'never-ends.ts': `export default ({ port }) => {
+      port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
+      for (;;);
+    }`,
+    'holds-the-database.ts': `
+      import { storeOfThread } from '${inProject('src/store/thread.ts')}'
+      import { insertAccount } from '${inProject('src/imports/queries.ts')}'
+      export default async ({ job, port }) => {
+        port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
+        const store = await storeOfThread(job.databaseUrl, 60_000)
+        await store.write(async (tx) => {
+          await insertAccount(tx, job.userId, 'half an import', job.now)
+          for (;;);
+        })
+      }`,
+  })
+  const cases = { 'as it is': 0.001, 'never-ends.ts': 1, 'holds-the-database.ts': 3 }
+  for (const [module, timeoutSeconds] of Object.entries(cases)) {
+    const worker = module.endsWith('.ts') ? { worker: join(folder, module) } : {}
+    const service = await buildTestApp(t, on, { importer: createImporter({ ...worker, timeoutSeconds }) })
+    const { upload, get } = await trader(service, `${module.replaceAll(/\W/g, '-')}@example.com`)
+    const { status, last } = await upload(schwabTransactions(ROWS), schwabGains(LOTS))
+    t.equal(status, worker.worker === undefined ? 400 : 200, module)
+    const message = `The import took longer than ${timeoutSeconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`
+    t.strictSame(last, { type: 'error', message }, module)
+    // The answer to an upload that has not begun does not wait for its record.
+    let { history } = await get('/api/upload-history')
+    for (let tries = 0; history.length === 0 && tries < 250; tries++) {
+      await after(20)
+      history = (await get('/api/upload-history')).history
+    }
+    t.match(history, [{ status: 'failed', error: message }], module)
+    t.strictSame((await get('/api/accounts')).accounts, [], `${module}: no account was made`)
+    t.strictSame(readdirSync(service.context.uploadFolder), [], `${module}: no file is left`)
+    t.match(service.log(), /the job was ended after/, `${module}: the log says so`)
+  }
+})
+
+t.test('an import that commits is not ended, and one that was ended does not commit', async (t) => {
+  const commits = createCommit()
+  beginCommit(commits.shared)
+  t.equal(commits.prevent(), false)
+  t.doesNotThrow(() => beginCommit(commits.shared), 'a transaction that is run again')
+  const ended = createCommit()
+  t.equal(ended.prevent(), true)
+  t.throws(() => beginCommit(ended.shared), { message: 'the import took too long and must not be stored' })
 })
 
 await onBothEngines(t, 'without a brokerage number in the profile nothing is even received', async (t, on) => {

@@ -17,7 +17,7 @@ const folder = t.testdir({
 })
 
 function pool(t: Test, module: string, options: Partial<PoolOptions> = {}) {
-  const made = createPool(join(folder, module), { threads: 1, heapMb: 64, ...options })
+  const made = createPool(join(folder, module), { threads: 1, heapMb: 64, timeoutMs: 60_000, ...options })
   t.teardown(() => made.close())
   const run = (job: unknown, signal?: AbortSignal) =>
     Promise.race([
@@ -65,6 +65,29 @@ t.test('a job that waits is run after the one before it was aborted', async (t) 
   await t.rejects(hangs, { name: 'AbortError' })
   t.equal(await waits, 'done')
   await t.rejects(run({}, AbortSignal.abort()), { name: 'AbortError' })
+})
+
+t.test('a job that never ends is ended after the time its pool allows, and the next one runs', async (t) => {
+  const { run } = pool(t, 'works.ts', { timeoutMs: 2_000 })
+  const waitFor = new Int32Array(new SharedArrayBuffer(4))
+  await t.rejects(run({ waitFor }), { name: 'JobTimeout', message: 'the job was ended after 2000 ms' })
+  t.equal(await run({ answer: 'done' }), 'done')
+})
+
+t.test('a job that may not be ended at its timeout finishes', async (t) => {
+  const made = createPool(join(folder, 'works.ts'), { threads: 1, heapMb: 64, timeoutMs: 50 })
+  t.teardown(() => made.close())
+  const waitFor = new Int32Array(new SharedArrayBuffer(4))
+  const asked = Promise.withResolvers<void>()
+  const mayEnd = () => {
+    asked.resolve()
+    return false
+  }
+  const running = made.run({ waitFor, answer: 'finished' }, { mayEnd })
+  await asked.promise
+  Atomics.store(waitFor, 0, 1)
+  Atomics.notify(waitFor, 0)
+  t.equal(await running, 'finished')
 })
 
 t.test('closing waits for the job under way, and the pool can be used again', async (t) => {

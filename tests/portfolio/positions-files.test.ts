@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
+import { createPositionsReader } from '../../src/broker-files/positions/reader.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp } from '../support/app.ts'
 import { counts } from '../support/counts.ts'
@@ -267,3 +269,24 @@ await onBothEngines(t, 'repeated transaction tables in a file are reported once'
   t.match(body, { imported: 1, errors: [] })
   t.equal(body.ignored.length, 1)
 })
+
+await onBothEngines(
+  t,
+  'a positions file that takes too long is ended, and the service answers meanwhile',
+  async (t, on) => {
+    const folder = t.testdir({ 'never-ends.ts': 'export default () => { for (;;); }' })
+    const positionsReader = createPositionsReader({ worker: join(folder, 'never-ends.ts'), timeoutSeconds: 2 })
+    const service = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, positionsReader })
+    const { upload, list } = await investor(service)
+    let over = false
+    const answer = upload('symbol,shares\nAAPL,1').finally(() => {
+      over = true
+    })
+    t.equal((await service.app.inject({ url: '/health' })).statusCode, 200)
+    t.equal(over, false, 'the file is still being read')
+    const { status, body } = await answer
+    t.equal(status, 400)
+    t.match(body.error, 'The holdings file took longer than 2 seconds to read. Nothing of it was stored.')
+    t.strictSame((await list()).holdings, [])
+  },
+)

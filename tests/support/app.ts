@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import root, { type Test } from 'tap'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import { createTokenFor } from '../../src/auth/index.ts'
+import { createPositionsReader, type PositionsReader } from '../../src/broker-files/positions/reader.ts'
 import { type Config, readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { type Document, type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
@@ -43,6 +44,7 @@ export interface TestAppOptions extends AppOptions {
   prices?: Prices
   /** The service's own by default; closed after the test. */
   importer?: Importer
+  positionsReader?: PositionsReader
 }
 
 /** A provider that cannot be reached; tests that sign in use their own. */
@@ -66,6 +68,7 @@ export async function buildTestApp(
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
   const importer = options.importer ?? sharedImporter()
   const exporter = sharedExporter()
+  const positionsReader = options.positionsReader ?? { ...workers.positionsReader, close: async () => {} }
   const webhooks = createWebhooks({ store: on.store, clock, config })
   const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })
   const context: Context = {
@@ -75,6 +78,7 @@ export async function buildTestApp(
     store: on.store,
     importer,
     exporter,
+    positionsReader,
     prices,
     webhooks,
     uploadFolder,
@@ -95,6 +99,7 @@ export async function buildTestApp(
     await webhooks.close()
     await importer.close()
     await exporter.close()
+    await positionsReader.close()
     await prices.close()
     rmSync(uploadFolder, { recursive: true, force: true })
   })
@@ -111,10 +116,11 @@ export async function buildTestApp(
 }
 
 /** Worker threads shared by all services of the process, because starting one takes longer than most tests. */
-const workers = { importer: createImporter(), exporter: createExporter() }
+const workers = { importer: createImporter(), exporter: createExporter(), positionsReader: createPositionsReader() }
 root.teardown(async () => {
   await workers.importer.close()
   await workers.exporter.close()
+  await workers.positionsReader.close()
 })
 
 /** A service's view of the shared threads: closing it waits for its jobs, but does not end the threads. */
