@@ -2041,6 +2041,8 @@ export interface components {
         format: "csv" | "excel" | "pdf";
         /** @description A ticker, such as AAPL or BRK.B. */
         Symbol: string;
+        /** @description A ticker, such as AAPL or BRK.B. */
+        Ticker: string;
     };
     requestBodies: never;
     headers: {
@@ -2353,6 +2355,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyAttempts"];
@@ -3161,6 +3164,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -3329,7 +3333,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A ticker, such as AAPL or BRK.B. */
-                symbol: components["parameters"]["Symbol"];
+                symbol: components["parameters"]["Ticker"];
             };
             cookie?: never;
         };
@@ -3506,6 +3510,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyAttempts"];
@@ -3535,6 +3540,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyAttempts"];
@@ -3877,6 +3883,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyAttempts"];
@@ -4033,6 +4040,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -4062,6 +4070,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyAttempts"];
@@ -4129,6 +4138,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyAttempts"];
@@ -4147,7 +4157,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the token is for.
+                     * @description What the token is for. Not only spaces.
                      * @example nightly report
                      */
                     name: string;
@@ -4247,6 +4257,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -4273,6 +4284,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             500: components["responses"]["ServerError"];
         };
     };

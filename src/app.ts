@@ -4,7 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type Auth, type LocalProvider, registerAuth } from './auth/index.ts'
 import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
-import { answerBrokenRequest } from './contract/broken-requests.ts'
+import { brokenRequests } from './contract/broken-requests.ts'
 import { recordTags } from './contract/conditional.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './contract/connections.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
@@ -17,7 +17,7 @@ import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { notFound } from './lib/errors.ts'
+import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
@@ -47,6 +47,8 @@ const BODY_LIMIT = 1 << 20
 const HEADERS_TIMEOUT_MS = 20_000
 
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
+  const broken = brokenRequests(headers)
   const app: FastifyInstance = Fastify({
     logger: {
       level: context.config.logLevel,
@@ -56,27 +58,32 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: CONNECTION_LIMITS.uploadMs,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    // Node would refuse a request without Host itself, without a body; `hasOneHost` decides instead.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    // Fastify would answer in its own words; see `refuseAtShutdown`.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // X-Forwarded headers are trusted only from a proxy on this machine or a private network.
     trustProxy: 'loopback,linklocal,uniquelocal',
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: broken.clientError,
     // No hook runs here, and the body, if any, is not read.
     frameworkErrors: (error, request, reply) =>
-      void answerOutside(error, request, (reply as FastifyReply).header('connection', 'close')),
+      void answerOutside(error, request, (reply as FastifyReply).headers(headers).header('connection', 'close')),
   })
   limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
-  const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
+  broken.refuseTunnels(app.server)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    if (!hasOneHost(request)) done(invalid('The request must have one Host header'))
     // Before the body is read: nothing needs it.
-    done(request.is404 ? notFound() : undefined)
+    else done(request.is404 ? notFound() : undefined)
   })
+  refuseAtShutdown(app)
 
   context.webhooks.observe(logAttempts(app.log))
   registerMetrics(app, context)
@@ -134,11 +141,31 @@ async function registerSite(site: FastifyInstance, context: Context, options: Ap
       security: auth.security,
       largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
       errors: dashboardErrors,
+      refuseOtherParameters: true,
       tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
     })
   })
   await registerDashboard(site, { currentUser: auth.currentUser })
   return auth
+}
+
+/** Two Host headers are a way to reach another site behind a proxy that reads the other one (RFC 9112, 3.2). */
+function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** Requests that arrive on an open connection after the shutdown has begun. */
+function refuseAtShutdown(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(closing ? busy('The service is restarting. Try again in 5 seconds.', 5) : undefined),
+  )
 }
 
 /** Errors outside the scope of a document: unknown paths, malformed URLs. The path decides the shape of the error. */

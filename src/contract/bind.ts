@@ -46,7 +46,9 @@ export interface Binding {
   tagOf?: TagOf
   /** Needed if a handler answers with `LargeJson`. */
   largeAnswers?: LargeAnswers
-  /** Reads a JSON body; `JSON.parse` with prototype poisoning refused where absent. Bodies with decimals are read exactly anyway. */
+  /** Refuse query parameters that the operation does not declare. */
+  refuseOtherParameters?: boolean
+  /** Reads a JSON body; `JSON.parse` with prototype poisoning refused by default. Bodies with decimals are read exactly anyway. */
   parseJson?: (text: string) => unknown
 }
 
@@ -68,8 +70,15 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
 
   const operations = new Map<string, Operation>()
   for (const { operation } of operationsOf(document)) operations.set(operation.operationId, operation)
-  scope.addHook('preParsing', async (request) => refuseUndeclaredMediaType(request, operations))
+  scope.addHook('preParsing', async (request) => {
+    ignoreUndeclaredBody(request, operations)
+    refuseUndeclaredMediaType(request, operations)
+  })
   scope.addHook('preValidation', async (request) => refuseMissingBody(request, operations))
+  if (binding.refuseOtherParameters) {
+    const declared = queryParameters(document)
+    scope.addHook('preValidation', async (request) => refuseOtherParameters(request, declared))
+  }
 
   const answers = answerCache()
   await scope.register(glue as never, {
@@ -203,6 +212,39 @@ function refuseUndeclaredMediaType(request: FastifyRequest, operations: Map<stri
   throw new Failure('unsupported_media_type', `The body must be ${Object.keys(declared).join(' or ')}`)
 }
 
+/** The names of the query parameters of each operation that does not ignore others. */
+function queryParameters(document: Document): Map<string, ReadonlySet<string>> {
+  const resolved = ({ $ref, ...own }: Parameter): Parameter =>
+    $ref === undefined
+      ? own
+      : ($ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Parameter)
+  const declared = new Map<string, ReadonlySet<string>>()
+  for (const { operation } of operationsOf(document)) {
+    if (operation['x-other-parameters'] === 'ignored') continue
+    const query = (operation.parameters ?? []).map(resolved).filter((parameter) => parameter.in === 'query')
+    declared.set(operation.operationId, new Set(query.map(({ name }) => name)))
+  }
+  return declared
+}
+
+const MAX_QUOTED = 50
+
+function refuseOtherParameters(request: FastifyRequest, declared: Map<string, ReadonlySet<string>>): void {
+  const names = declared.get(operationIdOf(request))
+  if (names === undefined) return
+  for (const name in request.query as object)
+    if (!names.has(name)) throw new Failure('invalid', `Unknown query parameter '${name.slice(0, MAX_QUOTED)}'`)
+}
+
+/** Fastify refuses a media type that is malformed, also of a body that nothing reads. */
+function ignoreUndeclaredBody(request: FastifyRequest, operations: Map<string, Operation>): void {
+  const operation = operations.get(operationIdOf(request))
+  if (operation !== undefined && operation.requestBody === undefined) delete request.raw.headers['content-type']
+}
+
 /** Of a body that may be missing, an absent one is an object without fields. */
 function refuseMissingBody(request: FastifyRequest, operations: Map<string, Operation>): void {
   const body = operations.get(operationIdOf(request))?.requestBody
@@ -242,7 +284,7 @@ function takeBodies(scope: FastifyInstance, document: Document, parseJson: Bindi
 }
 
 function refuseOtherMethods(scope: FastifyInstance, document: Document): void {
-  const all = METHODS.map((method) => method.toUpperCase() as HTTPMethods)
+  const all = scope.supportedMethods as HTTPMethods[]
   for (const [path, item] of Object.entries(document.paths)) {
     const allowed = all.filter((method) => method.toLowerCase() in item)
     const allow = allowed.join(', ')

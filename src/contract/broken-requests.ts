@@ -1,34 +1,54 @@
-/** Requests that are no HTTP Fastify could route: unknown methods, headers too large or too slow. */
-import { STATUS_CODES } from 'node:http'
+/** Requests that never reach a route: not HTTP, too slow, headers too large, or asking for more than HTTP/1.1 requests. */
+import { type IncomingMessage, type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorAnswer } from './errors.ts'
 
 interface BrokenRequest extends Error {
   code: string
-  /** What arrived; absent where it was the time that ran out. */
+  /** What arrived; absent if the time ran out. */
   rawPacket?: unknown
 }
 
 const REASONS: Record<string, [status: number, text: string]> = {
   HPE_INVALID_METHOD: [400, 'The method is not known'],
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
 }
 
-/** Answers in the words of the document the path belongs to, and closes the connection. */
-export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
-  // A socket that is ended has its answer; what still arrives on it is an error too.
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const [status, text] = REASONS[error.code] ?? [400, 'The request is not valid HTTP']
-  const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.subarray(0, 200).toString('latin1') : ''
-  const isPlants = /^\S+ \/plants?(\/|\?| )/.test(start)
-  const sent = isPlants ? 400 : status
-  const body = isPlants ? { error: status, message: text } : { success: false, error: text }
-  writeAnswer(socket, { status: sent, body })
+/** `headers` are those of every response. */
+export function brokenRequests(headers: OutgoingHttpHeaders) {
+  /** Answers in the shape of the document that `path` belongs to. */
+  const refuse = (socket: Socket, status: number, text: string, path: string | undefined) => {
+    const isPlants = path !== undefined && /^\/plants?([/?]|$)/.test(path)
+    const body = isPlants ? { error: status, message: text } : { success: false, error: text }
+    writeAnswer(socket, { status: isPlants ? 400 : status, body }, headers)
+  }
+  return {
+    /** For Fastify's `clientErrorHandler`. */
+    clientError(error: BrokenRequest, socket: Socket): void {
+      // A socket that is ended has its answer; what still arrives on it is an error too.
+      if (error.code === 'ECONNRESET' || !socket.writable) return
+      const [status, text] = REASONS[error.code] ?? [400, 'The request is not valid HTTP']
+      const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.subarray(0, 200).toString('latin1') : ''
+      refuse(socket, status, text, /^\S+ (\/[^ ]*)/.exec(start)?.[1])
+    },
+
+    /** Node answers an unknown `Expect` without a body, and a CONNECT not at all. */
+    refuseTunnels(server: Server): void {
+      server.on('checkExpectation', ({ socket, url }: IncomingMessage) =>
+        refuse(socket, 417, 'The header Expect must be 100-continue', url),
+      )
+      // Of an HTTP server this duplex is the socket.
+      server.on('connect', ({ url }: IncomingMessage, socket) =>
+        refuse(socket as Socket, 400, 'The method is not known', url),
+      )
+    },
+  }
 }
 
 /** Answers on the socket itself, for requests that Fastify cannot answer, and closes the connection. */
-export function writeAnswer(socket: Socket, answer: ErrorAnswer, headers: Record<string, string> = {}): void {
+export function writeAnswer(socket: Socket, answer: ErrorAnswer, headers: OutgoingHttpHeaders = {}): void {
   const body = JSON.stringify(answer.body)
   const all = {
     'content-type': 'application/json; charset=utf-8',

@@ -60,7 +60,10 @@ export const answerCache = () =>
     sizeCalculation: (json) => json.length,
   })
 
-/** Sent with every tag: only the browser may store the answer, and it revalidates each time. */
+/**
+ * Sent with every tag. `private, no-cache` instead of `no-store`: a client that may not store the answer has no ETag to
+ * send back. Shared caches must not store it; for one that does all the same, `Vary` names all that decides the answer.
+ */
 export const conditionalHeaders = (tag: string): Record<string, string> => ({
   etag: tag,
   'cache-control': 'private, no-cache',

@@ -19,6 +19,8 @@ export interface Operation {
   security?: Record<string, string[]>[]
   responses: Record<string, { content?: Record<string, unknown> }>
   'x-errors'?: 'upload'
+  /** Someone else writes the query, such as the identity provider. */
+  'x-other-parameters'?: 'ignored'
 }
 
 export type PathItem = { parameters?: Parameter[] } & Partial<Record<Method, Operation>>

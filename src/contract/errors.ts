@@ -53,10 +53,24 @@ const FASTIFY_FAILURES: Record<string, [FailureKind, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON'],
   FST_ERR_BAD_URL: ['invalid', 'The path is not a valid URL'],
   FST_ERR_MAX_PARAM_LENGTH: ['invalid', 'A part of the path is too long'],
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: ['invalid', 'The method needs a body and its media type'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media_type', 'The media type of the body is not supported'],
 }
 
-const STRENGTH: FailureKind[] = ['unavailable', 'forbidden', 'unauthenticated']
+/** The other refusals of Fastify and of @fastify/static, by status. A file that must not be read does not exist. */
+const FRAMEWORK_FAILURES: Record<number, [FailureKind, string]> = {
+  403: ['not_found', 'Not found'],
+  404: ['not_found', 'Not found'],
+  413: ['too_large', 'The body is too large'],
+  415: ['unsupported_media_type', 'The media type of the body is not supported'],
+}
+const MALFORMED: [FailureKind, string] = ['invalid', 'The request is not valid']
+
+/** Fastify's codes begin with FST_; @fastify/static sends errors of http-errors, which mark those of the caller. */
+const isRefusal = ({ code, statusCode, expose }: FastifyError & { expose?: boolean }): boolean =>
+  statusCode !== undefined && statusCode >= 400 && statusCode < 500 && (expose === true || /^FST_/.test(code ?? ''))
+
+const STRENGTH: FailureKind[] = ['unavailable', 'too_many_attempts', 'forbidden', 'unauthenticated']
 
 /** The glue joins the refusals of all alternatives; the strongest one is the answer. */
 function strongest(errors: unknown[]): unknown {
@@ -80,6 +94,10 @@ function asFailure(error: FastifyError & { errors?: unknown[] }): Failure | unde
   // secure-json-parse and Node's HTTP layer refuse with a plain 400.
   if (error.statusCode === 400 && error instanceof SyntaxError)
     return new Failure('invalid', 'The body is not valid JSON', { cause: error })
+  if (isRefusal(error)) {
+    const [kind, text] = FRAMEWORK_FAILURES[error.statusCode as number] ?? MALFORMED
+    return new Failure(kind, text, { cause: error, detail: error.message })
+  }
   return undefined
 }
 

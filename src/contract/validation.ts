@@ -129,9 +129,12 @@ const TYPES: Record<string, string> = {
   array: 'a list',
   null: 'null',
 }
+const TICKER = '^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$'
 const PATTERNS: Record<string, string> = {
   '^\\d{4}-\\d{2}$': FORMATS.month as string,
   '^ *[A-Za-z0-9][A-Za-z0-9 .\\-]*$': 'letters, digits, spaces, dots and hyphens, beginning with a letter or digit',
+  [TICKER]: 'a ticker such as AAPL or BRK.B',
+  '^ *[^\\s\\x00-\\x1f][^\\x00-\\x1f]*$': 'a text that is not empty, without control characters',
   '^[^\\u0000]*$': 'a text without NUL characters',
   '^[^\\x00-\\x1f]*$': 'a text without control characters',
 }
@@ -164,7 +167,7 @@ function expectation({ keyword, params, parentSchema }: ErrorObject): string {
     case 'maxLength':
       return `at most ${params.limit} characters long`
     case 'minProperties':
-      return `a JSON object with at least ${params.limit} of the fields there are`
+      return `a JSON object with at least ${params.limit} of the fields it can have`
     case 'minItems':
       return `a list of at least ${params.limit}`
     case 'maxItems':

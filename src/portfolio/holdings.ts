@@ -2,7 +2,7 @@
 import type { Clock } from '../lib/clock.ts'
 import { costOfShares } from '../lib/cost.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
-import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { conflict, notFound } from '../lib/errors.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import { toTicker } from '../lib/symbols.ts'
 import type { HoldingType } from '../lib/terms.ts'
@@ -121,15 +121,13 @@ export interface HoldingChange {
   notes?: string
 }
 
-/** Throws Failure `not_found` if the user has no such holding, `invalid` if the change is empty. */
+/** Throws Failure `not_found` if the user has no such holding. */
 export async function changeHolding(
   deps: PortfolioDeps,
   userId: number,
   id: number,
   change: HoldingChange,
 ): Promise<PricedHolding> {
-  if (change.shares === undefined && change.averageCost === undefined && change.notes === undefined)
-    throw invalid("At least one of the fields 'shares', 'average_cost' and 'notes' is required")
   const updatedAt = deps.clock.now()
   const changed = await deps.store.write((tx) => applyChange(tx, userId, id, change, updatedAt))
   if (changed === undefined) throw notFound(`No holding has the id ${id}`)

@@ -1,4 +1,5 @@
 /** Lists and replays deliveries for their users. */
+import { SECOND } from '../lib/clock.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import {
   type AttemptRow,
@@ -104,9 +105,10 @@ function readEndpointId(id: bigint): number {
   return Number(id)
 }
 
-/** The contract's format allows a leap second, which JavaScript's Date does not. */
+/** The contract's format allows a leap second, JavaScript's Date does not: it counts as the next second. */
 function readInstant(name: string, text: string): number {
-  const instant = Date.parse(text)
+  const isLeap = text.slice(17, 19) === '60'
+  const instant = Date.parse(isLeap ? `${text.slice(0, 17)}59${text.slice(19)}` : text) + (isLeap ? SECOND : 0)
   if (Number.isNaN(instant)) throw invalid(`'${name}' must be a timestamp as ISO 8601`)
   return instant
 }

@@ -60,7 +60,7 @@ await onBothEngines(t, 'a symbol has one spelling; what can be none is invalid, 
   t.equal(refused.statusCode, 400)
   t.match(refused.json(), {
     success: false,
-    error: "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B, not '=1+1'",
+    error: "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
   })
   t.equal((await get(`price/${'A'.repeat(41)}`)).statusCode, 400)
 })
