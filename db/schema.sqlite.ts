@@ -6,6 +6,7 @@ export const {
   identities,
   sessions,
   apiTokens,
+  failedAttempts,
   accounts,
   accountLabels,
   imports,

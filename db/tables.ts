@@ -78,6 +78,19 @@ export function tables(k: Kit) {
     (t) => [k.uniqueIndex('api_tokens_hash').on(t.tokenHash), k.index('api_tokens_user').on(t.userId)],
   )
 
+  /** Failed attempts to authenticate, by address and minute. A row is deleted when its minute is over. */
+  const failedAttempts = k.table(
+    'failed_attempts',
+    {
+      /** When the minute begins. */
+      startsAt: k.instant().notNull(),
+      /** An IPv4 address, or the first of an IPv6 /64. */
+      address: k.text().notNull(),
+      attempts: k.int().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.startsAt, t.address] })],
+  )
+
   // ── Imports and the ledger ────────────────────────────────────────────────
   const accounts = k.table(
     'accounts',
@@ -679,6 +692,7 @@ export function tables(k: Kit) {
     identities,
     sessions,
     apiTokens,
+    failedAttempts,
     accounts,
     accountLabels,
     imports,

@@ -695,10 +695,18 @@ export interface paths {
         /**
          * Sign out
          * @description Ends the session on the server, also for requests in progress, and clears the cookie.
+         *
+         *     Only a page of this service, a typed address or a program can sign out with GET. If another site sends the user
+         *     here, or an old browser does not say who does (`Sec-Fetch-Site`), a page asks the user.
          */
         get: operations["logout"];
         put?: never;
-        post?: never;
+        /**
+         * Sign out, confirmed
+         * @description Like `GET /logout`, without asking. The request must come from a page of this service: a same-origin
+         *     `Sec-Fetch-Site`, or else a matching `Origin`. A body is ignored.
+         */
+        post: operations["confirmLogout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4011,6 +4019,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /**
+             * @description Too many failed attempts to sign in or authenticate came from this address. A sign-in that is in order is
+             *     never refused. Browsers get an HTML page.
+             */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["ServerError"];
             /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
@@ -4033,7 +4055,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Location` is the login page. */
+            /** @description A page that asks the user to confirm. Nothing has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Signed out; `Location` is the login page. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -4041,6 +4072,44 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            /** @description Another site sent the request, and not as a navigation. Nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+        };
+    };
+    confirmLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; `Location` is the login page. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description The request does not come from a page of this service. Nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["ServerError"];
         };
     };

@@ -1,7 +1,7 @@
 /** The Fastify instance: hooks for every request, a scope for the dashboard and its API, and one for the plants. */
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Auth, type LocalProvider, registerAuth } from './auth/index.ts'
+import { type Auth, type AuthOptions, type LocalProvider, registerAuth, registerFailedAttempts } from './auth/index.ts'
 import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { brokenRequests } from './contract/broken-requests.ts'
@@ -86,11 +86,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   refuseAtShutdown(app)
 
   context.webhooks.observe(logAttempts(app.log))
-  registerMetrics(app, context)
+  const countFailure = await registerFailedAttempts(app, context)
+  registerMetrics(app, context, countFailure)
   // A refresh may wait minutes for the provider's limit: it is cut short, and the next refresh resumes it.
   app.addHook('preClose', () => context.prices.close())
 
-  const auth = await inScope(app, (site) => registerSite(site, context, options))
+  const auth = await inScope(app, (site) => registerSite(site, context, options, countFailure))
   await app.register(async (scope) => {
     await options.extend?.(scope, 'plants')
     const security = { token: auth.security.token }
@@ -115,8 +116,13 @@ async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstanc
 }
 
 /** The dashboard and its API; only this scope has cookies and sessions. */
-async function registerSite(site: FastifyInstance, context: Context, options: AppOptions): Promise<Auth> {
-  const auth = await registerAuth(site, context, { provider: options.localProvider })
+async function registerSite(
+  site: FastifyInstance,
+  context: Context,
+  options: AppOptions,
+  countFailure: AuthOptions['countFailure'],
+): Promise<Auth> {
+  const auth = await registerAuth(site, context, { provider: options.localProvider, countFailure })
   site.addHook('onClose', () => auth.close())
   await site.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true })

@@ -20,21 +20,37 @@ export interface RequestOrigin {
   origin: string | undefined
 }
 
-/**
- * True where the browser says that a page of this service made the request. A browser without Fetch
- * Metadata is taken by its `Origin`; a request with neither is refused, since nothing speaks for it.
- */
+/** true if the browser states that a page of this service sent the request. Older browsers send only `Origin`. */
 export function isSameOrigin({ fetchSite, origin }: RequestOrigin, ownOrigins: readonly string[]): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin'
   return origin !== undefined && ownOrigins.includes(origin)
 }
 
-/** `path` where it leads to a page of this service, else `fallback`: never an address elsewhere. */
-export function localPath(path: string | undefined, fallback: string): string {
-  if (path === undefined || !path.startsWith('/')) return fallback
-  // Browsers read a backslash as a slash, and two of them as the start of a host; they drop control characters.
-  if (/^\/[/\\]/.test(path) || hasControlCharacter(path)) return fallback
-  return URL.canParse(path, 'http://here') && new URL(path, 'http://here').host === 'here' ? path : fallback
+/**
+ * What a GET of the sign-out does. `end`: a page of this service, a typed address or a program asked for it. `ask`:
+ * another site may have, so a page asks the user. `refuse`: another site asked, and not for a page.
+ *
+ * A request without Fetch Metadata comes from a program or an old browser; a browser that follows a link prefers HTML.
+ * Its subresource requests carry no session cookie, which is SameSite=Lax.
+ */
+export function signOutByGet(fetchSite: string | undefined, prefersHtml: boolean): 'end' | 'ask' | 'refuse' {
+  if (fetchSite === undefined) return prefersHtml ? 'ask' : 'end'
+  if (fetchSite === 'same-origin' || fetchSite === 'none') return 'end'
+  return prefersHtml ? 'ask' : 'refuse'
 }
 
+/**
+ * `path` as a path of this service in ASCII, which fits a `Location` header; `fallback` if it is not one. Never an
+ * address elsewhere.
+ */
+export function localPath(path: string | undefined, fallback: string): string {
+  if (path === undefined || !path.startsWith('/') || leavesHost(path) || hasControlCharacter(path)) return fallback
+  if (!URL.canParse(path, 'http://here')) return fallback
+  const { host, pathname, search, hash } = new URL(path, 'http://here')
+  // Removing dot segments can leave two slashes at the start: `/..//elsewhere`.
+  return host === 'here' && !leavesHost(pathname) ? `${pathname}${search}${hash}` : fallback
+}
+
+/** Browsers read a backslash as a slash, and two of them as the start of a host; they drop control characters. */
+const leavesHost = (path: string) => /^\/[/\\]/.test(path)
 const hasControlCharacter = (text: string) => [...text].some((char) => char < ' ' || char === '\x7f')

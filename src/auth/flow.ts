@@ -37,6 +37,8 @@ export interface FlowOptions {
   baseUrl: string
   secret: string
   clock: Clock
+  /** See `Expected` of id-token.ts. */
+  trustUnverifiedEmail: boolean
   /** The time limit of each request to the provider; 10 seconds by default. */
   timeoutMs?: number
 }
@@ -72,7 +74,7 @@ interface Client {
 }
 
 export function openIdFlow(options: FlowOptions): Flow {
-  const { baseUrl, clientId, clock, timeoutMs = PROVIDER_TIMEOUT_MS } = options
+  const { baseUrl, clientId, clock, trustUnverifiedEmail, timeoutMs = PROVIDER_TIMEOUT_MS } = options
   const https = baseUrl.startsWith('https:')
   const prefix = https ? '__Host-tradeleaf' : 'tradeleaf'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const
@@ -103,7 +105,8 @@ export function openIdFlow(options: FlowOptions): Flow {
       const flow = sealed === undefined ? undefined : seal.open(sealed)
       if (flow === undefined || clock.now() - flow.startedAt > FLOW_LIFETIME)
         throw refused(NOT_STARTED_HERE, 'no flow cookie, or one that is too old or not ours')
-      if (query.state === undefined || !sameText(query.state, request.cookies[names.state] ?? ''))
+      const state = request.cookies[names.state] ?? ''
+      if (state === '' || !sameText(query.state ?? '', state))
         throw refused(NOT_STARTED_HERE, 'the state is not the one of this browser')
       if (query.error !== undefined) throw refused(DENIED, `the provider answered with the error '${query.error}'`)
       if (query.code === undefined) throw refused(DENIED, 'the provider sent neither a code nor an error')
@@ -113,8 +116,9 @@ export function openIdFlow(options: FlowOptions): Flow {
         throw refused(NOT_VERIFIED, 'the redirect came from another issuer, or does not say from which')
       const { token } = await oauth2.getAccessTokenFromAuthorizationCodeFlow(request, reply).catch(sortOut)
       const tokens = { idToken: token.id_token as unknown, accessToken: token.access_token as unknown }
-      const identity = await verifyIdentity(tokens, { metadata, keys, clientId, nonce: flow.nonce, clock, timeoutMs })
-      return { identity, returnTo: flow.returnTo, nonce: flow.nonce }
+      const { nonce, returnTo } = flow
+      const expected = { metadata, keys, clientId, nonce, clock, timeoutMs, trustUnverifiedEmail }
+      return { identity: await verifyIdentity(tokens, expected), returnTo, nonce }
     },
   }
 }

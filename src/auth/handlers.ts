@@ -1,20 +1,23 @@
 /** Signing in and out, the profile, and API tokens. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { prefersHtml } from '../contract/errors.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
 import { Failure, invalid, notFound } from '../lib/errors.ts'
-import { isAuthorized, localPath } from './access.ts'
+import { isAuthorized, localPath, signOutByGet } from './access.ts'
 import { PROVIDER_UNREACHABLE, ProviderUnreachable } from './discovery.ts'
+import type { CountFailure } from './failed-attempts.ts'
 import { FLOW_LIFETIME, type Flow, NOT_STARTED_HERE } from './flow.ts'
-import { loginPage, profilePage, refusalPage } from './pages.ts'
+import { loginPage, profilePage, refusalPage, signOutPage } from './pages.ts'
 import { revokeToken, spendOnce, tokensOf, type User, updateUser, userById } from './queries.ts'
+import { header, refuseOtherSites } from './security.ts'
 import type { Sessions } from './session-cookie.ts'
 import { createToken, sha256, toDetails } from './tokens.ts'
 import { signIn } from './users.ts'
 
 const DASHBOARD = '/'
 const MIN_ACCOUNT_LENGTH = 3
+const SIGN_OUT_ELSEWHERE = 'Cross-site request refused: sign out from a page of this service'
 
 export type AuthHandlers = Pick<
   DashboardHandlers,
@@ -22,6 +25,7 @@ export type AuthHandlers = Pick<
   | 'startLogin'
   | 'finishLogin'
   | 'logout'
+  | 'confirmLogout'
   | 'getProfile'
   | 'updateProfile'
   | 'listTokens'
@@ -29,15 +33,26 @@ export type AuthHandlers = Pick<
   | 'revokeToken'
 >
 
-export const authHandlers = (context: Context, sessions: Sessions, flow: Flow): AuthHandlers => ({
-  ...signInHandlers(context, sessions, flow),
+export const authHandlers = (
+  context: Context,
+  sessions: Sessions,
+  flow: Flow,
+  countFailure: CountFailure,
+): AuthHandlers => ({
+  ...signInHandlers(context, sessions, flow, countFailure),
+  ...signOutHandlers(context, sessions),
   ...profileHandlers(context),
   ...tokenHandlers(context),
 })
 
-type SignInHandlers = Pick<AuthHandlers, 'showLoginPage' | 'startLogin' | 'finishLogin' | 'logout'>
+type SignInHandlers = Pick<AuthHandlers, 'showLoginPage' | 'startLogin' | 'finishLogin'>
 
-function signInHandlers({ config, clock, store }: Context, sessions: Sessions, flow: Flow): SignInHandlers {
+function signInHandlers(
+  { config, clock, store }: Context,
+  sessions: Sessions,
+  flow: Flow,
+  countFailure: CountFailure,
+): SignInHandlers {
   return {
     async showLoginPage({ query, request, reply }) {
       const returnTo = localPath(query.return_to, DASHBOARD)
@@ -71,15 +86,34 @@ function signInHandlers({ config, clock, store }: Context, sessions: Sessions, f
         request.log.info({ userId: user.id }, 'signed in')
         return redirect(returnTo)
       } catch (error) {
-        if (error instanceof Failure && error.kind === 'invalid') return refusal(request, 400, 'Sign-in refused', error)
+        if (error instanceof Failure && error.kind === 'invalid') return refuseAttempt(request, error, countFailure)
         if (error instanceof Failure && error.kind === 'forbidden') return refusal(request, 403, 'Access denied', error)
         return providerDown(request, error)
       }
     },
+  }
+}
 
+function signOutHandlers({ config }: Context, sessions: Sessions): Pick<AuthHandlers, 'logout' | 'confirmLogout'> {
+  const end = async (request: FastifyRequest, reply: FastifyReply) => {
+    await sessions.end(request, reply)
+    return redirect('/auth/login?reason=signed_out')
+  }
+  return {
     async logout({ request, reply }) {
-      await sessions.end(request, reply)
-      return redirect('/auth/login?reason=signed_out')
+      const step = signOutByGet(header(request, 'sec-fetch-site'), prefersHtml(request))
+      if (step === 'end') return end(request, reply)
+      if (step === 'refuse') throw new Failure('forbidden', SIGN_OUT_ELSEWHERE)
+      // Nobody to sign out.
+      if ((await sessions.user(request, reply)) === null) return redirect('/auth/login?reason=signed_out')
+      // With the policy of other pages, the form's Origin would be null.
+      const headers = { ...NO_STORE, vary: 'Cookie, Accept, Sec-Fetch-Site', 'referrer-policy': 'same-origin' }
+      return { status: 200, type: 'text/html', body: signOutPage(), headers }
+    },
+
+    async confirmLogout({ request, reply }) {
+      refuseOtherSites(request, config)
+      return end(request, reply)
     },
   }
 }
@@ -89,8 +123,8 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
     async getProfile({ caller, request }) {
       const user = await store.read((db) => userById(db, caller.userId))
       if (user === undefined) throw notFound()
-      if (prefersHtml(request)) return { status: 200, type: 'text/html', body: profilePage(user), headers: NO_STORE }
-      return { status: 200, body: { success: true, profile: toProfile(user) } }
+      if (prefersHtml(request)) return { status: 200, type: 'text/html', body: profilePage(user), headers: NEGOTIATED }
+      return { status: 200, body: { success: true, profile: toProfile(user) }, headers: NEGOTIATED }
     },
 
     async updateProfile({ caller, body }) {
@@ -132,12 +166,21 @@ function tokenHandlers({
 }
 
 const NO_STORE = { 'cache-control': 'no-store' }
+/** The same address answers HTML or JSON. */
+const NEGOTIATED = { ...NO_STORE, vary: 'Cookie, Authorization, Accept' }
 
 const redirect = (location: string) => ({ status: 302, headers: { location, ...NO_STORE } }) as const
 
 const toProfile = ({ email, name, brokerageAccount }: User) => ({ email, name, brokerage_account: brokerageAccount })
 
-function refusal<S extends 400 | 403>(request: FastifyRequest, status: S, title: string, failure: Failure) {
+async function refuseAttempt(request: FastifyRequest, failure: Failure, countFailure: CountFailure) {
+  const counted = await countFailure(request, failure)
+  if (counted.kind !== 'too_many_attempts') return refusal(request, 400, 'Sign-in refused', failure)
+  const { headers, ...answer } = refusal(request, 429, 'Sign-in refused', counted)
+  return { ...answer, headers: { ...headers, ...counted.headers } }
+}
+
+function refusal<S extends 400 | 403 | 429>(request: FastifyRequest, status: S, title: string, failure: Failure) {
   request.log.warn({ detail: failure.detail, reason: failure.message }, 'sign-in refused')
   return problem(request, status, title, failure.message)
 }
@@ -149,8 +192,8 @@ function providerDown(request: FastifyRequest, error: unknown) {
   return problem(request, 503, 'Sign-in is not available', PROVIDER_UNREACHABLE)
 }
 
-function problem<S extends 400 | 403 | 503>(request: FastifyRequest, status: S, title: string, message: string) {
+function problem<S extends 400 | 403 | 429 | 503>(request: FastifyRequest, status: S, title: string, message: string) {
   if (prefersHtml(request))
-    return { status, type: 'text/html', body: refusalPage(title, message), headers: NO_STORE } as const
-  return { status, body: { success: false, error: message }, headers: NO_STORE } as const
+    return { status, type: 'text/html', body: refusalPage(title, message), headers: NEGOTIATED } as const
+  return { status, body: { success: false, error: message }, headers: NEGOTIATED } as const
 }

@@ -11,9 +11,11 @@ const MAX_SUBJECT_LENGTH = 255
 const MAX_NAME_LENGTH = 200
 
 export const NOT_VERIFIED = 'The sign-in was refused: the answer of the identity provider could not be verified.'
-export const NO_EMAIL = 'The sign-in was refused: the identity provider did not tell an e-mail address.'
+export const NO_EMAIL = 'The sign-in was refused: the identity provider did not provide an e-mail address.'
 export const EMAIL_NOT_VERIFIED =
   'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.'
+export const EMAIL_NOT_STATED =
+  'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in the README.'
 
 export interface VerifiedIdentity {
   issuer: string
@@ -30,14 +32,16 @@ export interface Expected {
   nonce: string
   clock: Clock
   timeoutMs: number
+  /** Accept an e-mail address without `email_verified`. An address that is stated to be unverified is never accepted. */
+  trustUnverifiedEmail: boolean
 }
 
 export const remoteKeys = (metadata: ProviderMetadata, timeoutMs: number): JWTVerifyGetKey =>
   createRemoteJWKSet(metadata.jwksUri, { timeoutDuration: timeoutMs })
 
 /**
- * The identity a token answer proves. Throws Failure `invalid` where a value does not hold, and
- * ProviderUnreachable where its keys or user information cannot be had.
+ * The identity that a token answer proves. Throws Failure `invalid` if a check fails, and ProviderUnreachable if the
+ * provider's keys or user information cannot be fetched.
  */
 export async function verifyIdentity(
   tokens: { idToken: unknown; accessToken: unknown },
@@ -46,12 +50,17 @@ export async function verifyIdentity(
   if (typeof tokens.idToken !== 'string') throw refused(NOT_VERIFIED, 'the token answer has no id_token')
   const claims = await verifiedClaims(tokens.idToken, expected)
   const subject = claims.sub as string
-  const told = await profileOf(claims, tokens.accessToken, expected)
-  if (told.email === undefined) throw refused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
-  const email = readEmail(told.email)
+  const sources = await profileOf(claims, tokens.accessToken, expected)
+  const given = sources.find((source) => source.email !== undefined)?.email
+  if (given === undefined) throw refused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
+  const email = readEmail(given)
   if (email === undefined) throw refused(NO_EMAIL, 'the e-mail address is malformed')
-  if (isUnverified(told)) throw refused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
-  const name = typeof told.name === 'string' ? told.name.trim().slice(0, MAX_NAME_LENGTH) : ''
+  const verified = isVerified(sources, email)
+  if (verified === false) throw refused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
+  if (verified === undefined && !expected.trustUnverifiedEmail)
+    throw refused(EMAIL_NOT_STATED, `email_verified is missing for ${email}`)
+  const named = sources.find((source) => source.name !== undefined)?.name
+  const name = typeof named === 'string' ? named.trim().slice(0, MAX_NAME_LENGTH) : ''
   return { issuer: expected.metadata.issuer, subject, email, name: name === '' ? null : name }
 }
 
@@ -90,23 +99,27 @@ const keysAreMissing = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) ||
   error.code === 'ERR_JOSE_GENERIC'
 
-/** Some providers write booleans as texts; one that does not state it has nothing to say. */
-const isUnverified = (claims: Record<string, unknown>) =>
-  claims.email_verified === false || claims.email_verified === 'false'
+type Claims = Record<string, unknown>
 
-/** E-mail address and name: many providers tell them only at userinfo, whose subject must then be the same. */
+/**
+ * false if a source says so; true if one that has the same address says so; else undefined. Some providers write
+ * booleans as texts.
+ */
+function isVerified(sources: readonly Claims[], email: string): boolean | undefined {
+  if (sources.some((source) => String(source.email_verified) === 'false')) return false
+  const states = (source: Claims) => String(source.email_verified) === 'true' && readEmail(source.email) === email
+  return sources.some(states) ? true : undefined
+}
+
+/** The id_token's claims, then those of userinfo if a claim is missing. Its subject must be the same. */
 async function profileOf(
   claims: JWTPayload,
   accessToken: unknown,
   { metadata: { userinfoEndpoint }, timeoutMs }: Expected,
-): Promise<Record<string, unknown>> {
-  const complete = claims.email !== undefined && claims.name !== undefined
-  if (complete || userinfoEndpoint === undefined || typeof accessToken !== 'string') return claims
+): Promise<Claims[]> {
+  const complete = ['email', 'email_verified', 'name'].every((name) => claims[name] !== undefined)
+  if (complete || userinfoEndpoint === undefined || typeof accessToken !== 'string') return [claims]
   const info = await fetchObject(userinfoEndpoint, timeoutMs, { authorization: `Bearer ${accessToken}` })
   if (info.sub !== claims.sub) throw refused(NOT_VERIFIED, 'userinfo is about another subject than the id_token')
-  return {
-    email: claims.email ?? info.email,
-    email_verified: !isUnverified(claims) && !isUnverified(info),
-    name: claims.name ?? info.name,
-  }
+  return [claims, info]
 }

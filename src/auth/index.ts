@@ -5,28 +5,31 @@ import type { SecurityHandler } from '../contract/bind.ts'
 import { HOUR, MINUTE } from '../lib/clock.ts'
 import { isAuthorized } from './access.ts'
 import { background } from './background.ts'
+import type { CountFailure } from './failed-attempts.ts'
 import { openIdFlow } from './flow.ts'
 import { type AuthHandlers, authHandlers } from './handlers.ts'
-import { deleteExpiredSessions } from './queries.ts'
+import { deleteAttemptsBefore, deleteExpiredSessions } from './queries.ts'
 import { sessionSecurity, tokenSecurity } from './security.ts'
 import { registerSessions } from './session-cookie.ts'
 
+export { registerFailedAttempts } from './failed-attempts.ts'
 export { type LocalProvider, startLocalProvider } from './local-provider.ts'
 export { createTokenFor } from './tokens.ts'
 
 export interface AuthOptions {
-  /** The local provider, where `config.oidc` says so; see `startLocalProvider`. */
+  countFailure: CountFailure
+  /** The local provider, if `config.oidc` asks for it; see `startLocalProvider`. */
   provider?: { issuer: string; clientId: string; clientSecret?: string }
 }
 
 export interface Auth {
   readonly security: Record<'session' | 'token', SecurityHandler>
   readonly handlers: AuthHandlers
-  /** Who is signed in and on the allow list, or null. Throws Failure `unavailable` while the database is gone. */
-  currentUser(
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<{ userId: number; email: string; name: string | null } | null>
+  /**
+   * Who is signed in; null if nobody is. `isAllowed` if they are on the allow list. Throws Failure `unavailable` while
+   * the database is gone.
+   */
+  currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: number; isAllowed: boolean } | null>
   /** Resolves when no write is under way that nobody waits for, such as "last used". */
   settled(): Promise<void>
   /** Stops the sweep of expired sessions and waits for writes under way. Before the store is closed. */
@@ -35,9 +38,9 @@ export interface Auth {
 
 /**
  * Registers cookies and sessions on `app`, whose hooks reach the scopes within: all that asks for a session must be
- * there. Throws where neither the configuration nor `options` names a provider.
+ * there. Throws if neither the configuration nor `options` names a provider.
  */
-export async function registerAuth(app: FastifyInstance, context: Context, options: AuthOptions = {}): Promise<Auth> {
+export async function registerAuth(app: FastifyInstance, context: Context, options: AuthOptions): Promise<Auth> {
   const { config, secrets, store, clock } = context
   const provider = providerOf(context, options)
   const writes = background((error) => app.log.warn({ err: error }, 'a write nobody waits for failed'))
@@ -50,18 +53,27 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
     secret: secrets.sessionSecret,
     https: config.baseUrl.startsWith('https:'),
   })
-  const flow = openIdFlow({ ...provider, baseUrl: config.baseUrl, secret: secrets.sessionSecret, clock })
+  const { baseUrl, trustUnverifiedEmail } = config
+  const flow = openIdFlow({ ...provider, baseUrl, secret: secrets.sessionSecret, clock, trustUnverifiedEmail })
 
-  const sweep = () => writes.run('sweep', () => store.patient.write((tx) => deleteExpiredSessions(tx, clock.now())))
+  const sweep = () =>
+    writes.run('sweep', () =>
+      store.patient.write(async (tx) => {
+        await deleteExpiredSessions(tx, clock.now())
+        await deleteAttemptsBefore(tx, clock.now() - MINUTE)
+      }),
+    )
   const timer = setInterval(sweep, HOUR).unref()
 
   return {
-    security: { session: sessionSecurity(context, sessions), token: tokenSecurity(context, writes) },
-    handlers: authHandlers(context, sessions, flow),
+    security: {
+      session: sessionSecurity(context, sessions),
+      token: tokenSecurity(context, writes, options.countFailure),
+    },
+    handlers: authHandlers(context, sessions, flow, options.countFailure),
     async currentUser(request, reply) {
       const user = await sessions.user(request, reply)
-      if (user === null || !isAuthorized(config.authorizedUsers, user.email)) return null
-      return { userId: user.id, email: user.email, name: user.name }
+      return user === null ? null : { userId: user.id, isAllowed: isAuthorized(config.authorizedUsers, user.email) }
     },
     settled: () => writes.settled(),
     async close() {

@@ -59,10 +59,14 @@ const BAR = html`<header class="bar">
       </nav>
     </header>`
 
-/** Why the login page is shown. Other codes show nothing: the address is anybody's to write. */
+/** Why the login page is shown. Other codes show nothing: anybody can write the address. */
 const REASONS = new Map([
   ['signed_out', 'You are signed out.'],
   ['expired', 'Your session has expired. Please sign in again.'],
+  [
+    'not_allowed',
+    'Access denied: you are no longer on the list of users. Sign in as somebody else, or ask the operator.',
+  ],
   ['provider', 'The identity provider could not sign you in. Please try again.'],
 ])
 
@@ -76,6 +80,17 @@ export function loginPage(returnTo: string, reason: string | undefined): string 
         <a class="button button-primary" href="${loginAddress(returnTo)}">Sign in</a>`,
   )
 }
+
+export const signOutPage = (): string =>
+  page(
+    'Sign out',
+    html`<h1>Sign out?</h1>
+        <p>Another site or an unknown page asked to sign you out.</p>
+        <form method="post" action="/logout">
+          <button class="button button-primary" type="submit">Sign out</button>
+        </form>
+        <p><a href="/">Stay signed in</a></p>`,
+  )
 
 export function refusalPage(title: string, message: string): string {
   return page(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, lte, or, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
@@ -261,4 +261,27 @@ export async function touchToken({ sql, t }: Writer, id: number, now: number, be
     .update(t.apiTokens)
     .set({ lastUsedAt: now })
     .where(and(eq(t.apiTokens.id, id), or(isNull(t.apiTokens.lastUsedAt), lte(t.apiTokens.lastUsedAt, before))))
+}
+
+// ── Failed attempts ─────────────────────────────────────────────────────────
+
+export interface AttemptRow {
+  /** When its minute begins. */
+  startsAt: number
+  address: string
+  attempts: number
+}
+
+/** Adds attempts to those of other instances. Returns the totals. No pair of minute and address may come twice. */
+export function addAttempts({ sql, t }: Writer, rows: readonly AttemptRow[]): Promise<AttemptRow[]> {
+  const { startsAt, address, attempts } = t.failedAttempts
+  return sql
+    .insert(t.failedAttempts)
+    .values([...rows])
+    .onConflictDoUpdate({ target: [startsAt, address], set: { attempts: raw`${attempts} + excluded.attempts` } })
+    .returning({ startsAt, address, attempts })
+}
+
+export async function deleteAttemptsBefore({ sql, t }: Writer, startsAt: number): Promise<void> {
+  await sql.delete(t.failedAttempts).where(lt(t.failedAttempts.startsAt, startsAt))
 }

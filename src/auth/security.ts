@@ -5,6 +5,7 @@ import type { SecurityHandler } from '../contract/bind.ts'
 import { Failure } from '../lib/errors.ts'
 import { assertAuthorized, isSameOrigin } from './access.ts'
 import type { Background } from './background.ts'
+import type { CountFailure } from './failed-attempts.ts'
 import { tokenByHash, touchToken } from './queries.ts'
 import type { Sessions } from './session-cookie.ts'
 import { isInForce, LAST_USED_STEP, lacksScope, readBearer, sha256 } from './tokens.ts'
@@ -33,7 +34,8 @@ export function sessionSecurity({ config }: Context, sessions: Sessions): Securi
   }
 }
 
-function refuseOtherSites(request: FastifyRequest, { baseUrl, production }: Context['config']): void {
+/** Throws Failure `forbidden` unless a page of this service sent the request. */
+export function refuseOtherSites(request: FastifyRequest, { baseUrl, production }: Context['config']): void {
   const own = [new URL(baseUrl).origin]
   // On a laptop the same service answers at localhost, 127.0.0.1 and the machine's name.
   if (!production) own.push(`${request.protocol}://${request.host}`)
@@ -48,24 +50,26 @@ function refuseOtherSites(request: FastifyRequest, { baseUrl, production }: Cont
   )
 }
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
+export const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }
 
 /** An API token in the `Authorization` header. */
-export function tokenSecurity({ config, store, clock }: Context, background: Background): SecurityHandler {
+export function tokenSecurity(
+  { config, store, clock }: Context,
+  background: Background,
+  countFailure: CountFailure,
+): SecurityHandler {
   return async (request, _reply, scopes) => {
+    const refused = (detail: string) => countFailure(request, unauthenticated(INVALID_TOKEN, detail))
     const { present, token } = readBearer(request.headers.authorization)
     if (!present) throw unauthenticated({}, 'no token')
-    if (token === undefined) throw unauthenticated(INVALID_TOKEN, 'no token of ours')
+    if (token === undefined) throw await refused('no token of ours')
     const now = clock.now()
     const found = await store.read((db) => tokenByHash(db, sha256(token)))
     if (found === undefined || !isInForce(found, now))
-      throw unauthenticated(
-        INVALID_TOKEN,
-        found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`,
-      )
+      throw await refused(found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`)
     assertAuthorized(config.authorizedUsers, found.email)
     const missing = lacksScope(found.scopes, scopes)
     if (missing !== undefined)

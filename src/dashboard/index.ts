@@ -6,8 +6,8 @@ import { Failure } from '../lib/errors.ts'
 import { inProject } from '../lib/paths.ts'
 
 export interface DashboardOptions {
-  /** The signed-in user if they may use the service; otherwise null. */
-  currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ email: string; name: string | null } | null>
+  /** The signed-in user, or null. `isAllowed` if they may use the service. */
+  currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ isAllowed: boolean } | null>
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -26,7 +26,9 @@ export async function registerDashboard(app: FastifyInstance, options: Dashboard
     return reply.code(500).type(HTML).header('cache-control', 'no-store').send(failed)
   }
   app.get('/', { errorHandler: failedPage }, async (request, reply) => {
-    if ((await options.currentUser(request, reply)) === null) return reply.redirect('/auth/login')
+    const user = await options.currentUser(request, reply)
+    if (user === null) return reply.redirect('/auth/login')
+    if (!user.isAllowed) return reply.redirect('/auth/login?reason=not_allowed')
     // After sign-out, the back button must not show the record.
     return reply.type(HTML).header('cache-control', 'no-store').send(page)
   })

@@ -8,8 +8,15 @@ import { createMetrics } from './metrics.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Call it before the operations are registered: requests to routes registered earlier are not counted. */
-export function registerMetrics(app: FastifyInstance, { store, clock, webhooks, secrets }: Context): void {
+/**
+ * Call it before the operations are registered: requests to routes registered earlier are not counted. `countFailure`
+ * turns the refusal of a wrong token into another one if the address fails too often.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  { store, clock, webhooks, secrets }: Context,
+  countFailure: (request: FastifyRequest, failure: Failure) => Promise<Failure>,
+): void {
   if (secrets.metricsToken === undefined) return
   const expected = digest(`Bearer ${secrets.metricsToken}`)
   const metrics = createMetrics(() => queueState(store, clock.now()))
@@ -22,10 +29,13 @@ export function registerMetrics(app: FastifyInstance, { store, clock, webhooks, 
   })
   app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-      throw new Failure('unauthenticated', 'Authentication required', {
-        headers: { 'www-authenticate': 'Bearer' },
-        detail: 'not the metrics token',
-      })
+      throw await countFailure(
+        request,
+        new Failure('unauthenticated', 'Authentication required', {
+          headers: { 'www-authenticate': 'Bearer' },
+          detail: 'not the metrics token',
+        }),
+      )
     const { type, text } = await metrics.read()
     return reply.type(type).send(text)
   })

@@ -10,7 +10,7 @@ import { Agent, allRows, BASE_URL, openSessions, sessionsOf } from './support.ts
 
 const HTML = { accept: 'text/html' }
 
-async function setUp(t: Test, provider?: OidcProvider) {
+async function setUp(t: Test, provider?: OidcProvider, env: Record<string, string> = {}) {
   const oidc = provider ?? (await startOidcProvider(t))
   const url = await freshDatabase(t, 'sqlite')
   const store = await openStore(url)
@@ -19,7 +19,7 @@ async function setUp(t: Test, provider?: OidcProvider) {
     t,
     { url, store },
     {
-      env: { ...oidc.env, BASE_URL, AUTHORIZED_USERS: 'trader@example.com,second@example.com' },
+      env: { ...oidc.env, BASE_URL, AUTHORIZED_USERS: 'trader@example.com,second@example.com', ...env },
       clock: new TurnableClock(Date.now()),
     },
   )
@@ -48,6 +48,48 @@ t.test('with nothing wrong, the same provider signs in', async (t) => {
   const page = await set.agent.go('/login?return_to=/auth/profile', { headers: { accept: 'application/json' } })
   t.equal(page.status, 200)
   t.match(JSON.parse(page.body), { success: true, profile: { email: 'trader@example.com', name: 'Pat Trader' } })
+  t.equal((await openSessions(set.store)).length, 1)
+})
+
+t.test('an e-mail address is verified if userinfo says so', async (t) => {
+  const set = await setUp(t)
+  set.oidc.tamper.claims = ({ email_verified: _, ...claims }) => claims
+  set.oidc.tamper.userinfo = (info) => ({ ...info, email: 'Trader@example.com', email_verified: 'true' })
+  await set.agent.go('/login', { redirects: 2 })
+  t.equal((await openSessions(set.store)).length, 1)
+})
+
+t.test('OIDC_TRUST_UNVERIFIED_EMAIL accepts an address of which nothing is said, and no other', async (t) => {
+  const set = await setUp(t, undefined, { OIDC_TRUST_UNVERIFIED_EMAIL: 'true' })
+  set.oidc.user.email_verified = false
+  t.equal((await signIn(set.agent)).status, 400)
+  set.oidc.user.email_verified = undefined
+  await set.agent.go('/login', { redirects: 2 })
+  t.equal((await openSessions(set.store)).length, 1)
+})
+
+t.test('without email_verified the page says what the operator can do', async (t) => {
+  const set = await setUp(t)
+  set.oidc.user.email_verified = undefined
+  const page = await set.agent.go('/login', { headers: HTML })
+  t.equal(page.status, 400)
+  t.match(page.body, 'does not say whether your e-mail address is verified')
+  t.match(page.body, 'OIDC_TRUST_UNVERIFIED_EMAIL')
+})
+
+t.test('an empty state is refused, also in a browser that lost the cookie of the state', async (t) => {
+  const set = await setUp(t)
+  await set.agent.go('/login', { redirects: 0 })
+  set.agent.jar = set.agent.jar.filter(({ name }) => name !== 'tradeleaf_state')
+  const headers = { accept: 'application/json' }
+  t.equal((await set.agent.go('/auth/callback?code=x&state=', { headers })).status, 400)
+  t.notOk(set.oidc.asked.includes('/token'))
+})
+
+t.test('a path beyond Latin-1 is opened after the sign-in', async (t) => {
+  const set = await setUp(t)
+  const landed = await set.agent.go(`/login?return_to=${encodeURIComponent('/Ā?ß=€')}`, { redirects: 2 })
+  t.equal(landed.headers.location, '/%C4%80?%C3%9F=%E2%82%AC')
   t.equal((await openSessions(set.store)).length, 1)
 })
 
@@ -143,6 +185,13 @@ const REFUSED: Record<string, (oidc: OidcProvider) => void> = {
   'an e-mail address that only userinfo says is not verified': ({ tamper }) => {
     tamper.claims = ({ email_verified: _, name: __, ...claims }) => claims
     tamper.userinfo = (info) => ({ ...info, email_verified: false })
+  },
+  'an e-mail address of which nobody says that it is verified': (oidc) => {
+    oidc.user.email_verified = undefined
+  },
+  'an e-mail address of the id_token, and another one that userinfo says is verified': ({ tamper }) => {
+    tamper.claims = ({ email_verified: _, ...claims }) => claims
+    tamper.userinfo = (info) => ({ ...info, email: 'second@example.com', email_verified: true })
   },
   'no e-mail address': (oidc) => {
     oidc.user.email = undefined as never

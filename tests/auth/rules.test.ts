@@ -40,13 +40,23 @@ t.test('localPath never leads to another host, however the path is written', asy
   fc.assert(
     fc.property(nearUrls, (path) => {
       const to = localPath(path, '/')
-      return to.startsWith('/') && new URL(to, 'https://tradeleaf.test/auth/callback').host === 'tradeleaf.test'
+      return /^\/[ -~]*$/.test(to) && new URL(to, 'https://tradeleaf.test/auth/callback').host === 'tradeleaf.test'
     }),
     { numRuns: counts(5000, 50_000) },
   )
   for (const path of ['/', '/auth/profile', '/?month=2026-03#day', '/a//b', '/a?u=https://elsewhere.example'])
     t.equal(localPath(path, '/x'), path)
+  for (const [path, to] of [
+    ['/Ā', '/%C4%80'],
+    ['/a/../b', '/b'],
+    ['/ä?ö=ü#€', '/%C3%A4?%C3%B6=%C3%BC#%E2%82%AC'],
+  ] as const)
+    t.equal(localPath(path, '/x'), to)
   for (const path of [
+    '/..//a',
+    '/a/..//b',
+    '/.//a',
+    '/./\\a',
     undefined,
     '',
     'a',

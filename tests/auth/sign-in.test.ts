@@ -63,7 +63,7 @@ await onBothEngines(t, 'a new user signs in over HTTP, works, and signs out', as
   t.equal((await agent.go('/auth/login')).url, `${baseUrl}/`, 'the login page leads those who are signed in on')
 
   const before = agent.cookie('tradeleaf_session')
-  const out = await agent.go('/logout', { headers: HTML })
+  const out = await agent.go('/logout', { headers: { ...HTML, ...SAME_ORIGIN } })
   t.match(out.body, 'You are signed out.')
   t.equal(agent.cookie('tradeleaf_session'), undefined)
   if (before !== undefined) agent.jar.push(before)
@@ -286,7 +286,7 @@ await onBothEngines(t, 'pages show what users wrote as text', async (t, on) => {
   const login = await new Agent(app).go('/auth/login?return_to=/%22%3E%3Cscript%3E&reason=%3Cscript%3E', {
     headers: HTML,
   })
-  t.match(login.body, '/login?return_to=%2F%22%3E%3Cscript%3E')
+  t.match(login.body, '/login?return_to=%2F%2522%253E%253Cscript%253E')
   t.notMatch(login.body, '<script>')
 })
 

@@ -33,6 +33,7 @@ for (const where of ['/.well-known/openid-configuration', '/token', '/jwks', '/u
         secret: 'x',
         clock: systemClock,
         timeoutMs: TIMEOUT_MS,
+        trustUnverifiedEmail: false,
       })
       const app = Fastify()
       t.teardown(() => app.close())

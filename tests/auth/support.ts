@@ -1,6 +1,7 @@
 /** A small browser for tests: a cookie jar as browsers keep it, and redirects followed one by one. */
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
+import type { Config } from '../../src/config/index.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -202,9 +203,11 @@ export async function serviceWithProvider(
   t: Test,
   on: Pick<OnEngine, 'store' | 'url'>,
   env: Record<string, string> = {},
+  config: Partial<Config> = {},
 ) {
   const oidc = await startOidcProvider(t)
   const test = await buildTestApp(t, on, {
+    config,
     env: { ...oidc.env, BASE_URL, AUTHORIZED_USERS: 'one@example.com,two@example.com', ...env },
     clock: new TurnableClock(Date.now()),
   })

@@ -9,6 +9,7 @@ import { freshDatabase } from '../support/engines.ts'
 const DOCUMENTS = ['dashboard', 'plants'] as const
 /** Operations that answer anybody. Adding one here is the change to review. */
 const PUBLIC = [
+  'confirmLogout',
   'finishLogin',
   'getHealth',
   'getReady',

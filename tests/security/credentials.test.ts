@@ -1,0 +1,135 @@
+/** Checklist 39: failed credentials are limited by address, 429 with Retry-After; valid ones never are. */
+import t, { type Test } from 'tap'
+import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import type { Store } from '../../src/store/index.ts'
+import { Agent, BASE_URL } from '../auth/support.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { type OnEngine, onBothEngines } from '../support/engines.ts'
+import { startOidcProvider } from '../support/oidc.ts'
+
+const LIMIT = 3
+const ADDRESS = '203.0.113.9'
+const wrong = (n: number) => ({ authorization: `Bearer tlf_${String(n).padStart(43, 'x')}` })
+
+const service = (t: Test, on: OnEngine, env = {}, clock = new TurnableClock()) =>
+  buildTestApp(t, on, { env: { FAILED_ATTEMPTS_PER_MINUTE: String(LIMIT), ...env }, clock })
+
+async function get({ app }: Pick<TestApp, 'app'>, headers = {}, url = '/api/months', remoteAddress = ADDRESS) {
+  const answer = await app.inject({ url, headers, remoteAddress })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+
+/** Fails `LIMIT` times, each with its own answer. */
+async function exhaust(t: Test, on: Pick<TestApp, 'app'>, remoteAddress = ADDRESS): Promise<void> {
+  for (let n = 0; n < LIMIT; n++) t.equal((await get(on, wrong(n), '/api/months', remoteAddress)).status, 401)
+}
+
+const attempts = (store: Store) =>
+  store.read(({ sql, t }) =>
+    sql.select({ address: t.failedAttempts.address, attempts: t.failedAttempts.attempts }).from(t.failedAttempts),
+  )
+
+/** Resolves when the database has this many attempts of the address; fails the test if that never happens. */
+async function stored(store: Store, expected: number): Promise<void> {
+  for (let n = 0; n < 2_000; n++) {
+    if ((await attempts(store))[0]?.attempts === expected) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error(`not ${expected} attempts: ${JSON.stringify(await attempts(store))}`)
+}
+
+await onBothEngines(t, 'wrong tokens get 429, a valid one from the same address never', async (t, on) => {
+  const test = await service(t, on)
+  const valid = await test.authorize()
+  await exhaust(t, test)
+  test.clock.advance(15 * SECOND)
+  const limited = await get(test, wrong(7))
+  t.match(limited, {
+    status: 429,
+    headers: { 'retry-after': '45' },
+    body: { success: false, error: 'Too many failed attempts to authenticate. Try again in 45 seconds.' },
+  })
+  const plants = await get(test, wrong(8), '/plants')
+  t.match(plants, { status: 400, headers: { 'retry-after': '45' }, body: { error: 429, message: /Try again in 45/ } })
+  t.equal((await get(test, { authorization: 'Bearer nonsense' })).status, 429)
+  t.equal((await get(test, valid)).status, 200)
+  t.equal((await get(test, valid, '/plants')).status, 200)
+  t.equal((await get(test)).status, 401, 'a request without a credential has not tried one')
+  t.equal((await get(test, wrong(1), '/api/months', '203.0.113.10')).status, 401, 'another address')
+
+  test.clock.advance(45 * SECOND)
+  t.equal((await get(test, wrong(1))).status, 401, 'a minute later it may fail again')
+  t.equal(test.log().match(/too many failed attempts/g)?.length, 1, 'one line for each address and minute')
+  t.match(test.log(), `"address":"${ADDRESS}"`)
+  t.notMatch(test.log(), /tlf_x/)
+})
+
+await onBothEngines(t, 'valid credentials are not counted, and a flood is not stored', async (t, on) => {
+  const test = await service(t, on)
+  const valid = await test.authorize()
+  for (let n = 0; n < 5 * LIMIT; n++) t.equal((await get(test, valid)).status, 200)
+  t.strictSame(await attempts(on.store), [])
+  await Promise.all(Array.from({ length: 100 }, (_, n) => get(test, wrong(n))))
+  await stored(on.store, LIMIT + 1)
+  t.strictSame(await attempts(on.store), [{ address: ADDRESS, attempts: LIMIT + 1 }])
+  test.clock.advance(2 * MINUTE)
+  await get(test, wrong(1))
+  await stored(on.store, 1)
+})
+
+await onBothEngines(t, 'instances count together', async (t, on) => {
+  const clock = new TurnableClock()
+  const [one, two] = [await service(t, on, {}, clock), await service(t, on, {}, clock)]
+  await exhaust(t, one)
+  await stored(on.store, LIMIT)
+  t.equal((await get(two, wrong(1))).status, 401, 'the second instance learns of the others by its first failure')
+  await stored(on.store, LIMIT + 1)
+  await new Promise((resolve) => setImmediate(resolve))
+  t.equal((await get(two, wrong(2))).status, 429)
+})
+
+await onBothEngines(t, 'the address is that of the connection, or what a trusted proxy says', async (t, on) => {
+  const test = await service(t, on)
+  const from = async (remoteAddress: string, forwarded: string) =>
+    (await get(test, { ...wrong(1), 'x-forwarded-for': forwarded }, '/api/months', remoteAddress)).status
+  for (let n = 0; n < LIMIT; n++) t.equal(await from(ADDRESS, `198.51.100.${n}`), 401)
+  t.equal(await from(ADDRESS, '198.51.100.99'), 429, 'a client cannot choose its address')
+  for (let n = 0; n < 2 * LIMIT; n++)
+    t.equal(await from('127.0.0.1', `198.51.100.${n}`), 401, 'the proxy speaks for many')
+  for (let n = 0; n < LIMIT; n++) t.equal(await from(`2001:db8:1:2::${n}`, ''), 401)
+  t.equal(await from('2001:db8:1:2:ffff::1', ''), 429, 'an IPv6 client has a whole /64')
+  t.equal(await from('2001:db8:1:3::1', ''), 401)
+})
+
+await onBothEngines(t, 'failed sign-ins count, and one that is in order passes', async (t, on) => {
+  const oidc = await startOidcProvider(t)
+  const env = { ...oidc.env, BASE_URL, AUTHORIZED_USERS: 'trader@example.com' }
+  const test = await service(t, on, env, new TurnableClock(Math.floor(Date.now() / MINUTE) * MINUTE))
+  const callback = (accept: string) =>
+    test.app.inject({ url: '/auth/callback?code=x&state=y', headers: { accept }, remoteAddress: '127.0.0.1' })
+  for (let n = 0; n < LIMIT; n++) t.equal((await callback('application/json')).statusCode, 400)
+  const limited = await callback('application/json')
+  t.match([limited.statusCode, limited.headers['retry-after']], [429, '60'])
+  t.match(limited.json(), { success: false, error: /Try again in 60 seconds/ })
+  const page = await callback('text/html')
+  t.equal(page.statusCode, 429)
+  t.match(page.body, 'Too many failed attempts to authenticate.')
+  t.equal((await get(test, wrong(1), '/api/months', '127.0.0.1')).status, 429, 'tokens and sign-ins count together')
+
+  const agent = new Agent(test.app)
+  t.equal((await agent.go('/login', { redirects: 2 })).headers.location, '/')
+  t.equal((await agent.json('/auth/profile')).status, 200)
+})
+
+await onBothEngines(t, 'the token of the metrics is limited like others', async (t, on) => {
+  const token = 'the token of the metrics, long enough'
+  const test = await service(t, on, { METRICS_TOKEN: token })
+  for (let n = 0; n < LIMIT; n++) t.equal((await get(test, wrong(n), '/metrics')).status, 401)
+  t.equal((await get(test, wrong(1), '/metrics')).status, 429)
+  const answer = await test.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+    remoteAddress: ADDRESS,
+  })
+  t.equal(answer.statusCode, 200)
+})

@@ -1,0 +1,71 @@
+/** Checklist 23: no other site can sign a user out, by GET or otherwise. */
+import t from 'tap'
+import { Agent, BASE_URL, openSessions, serviceWithProvider } from '../auth/support.ts'
+import { onBothEngines } from '../support/engines.ts'
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const IMAGE = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+const JSON_ONLY = { accept: 'application/json' }
+
+await onBothEngines(t, 'a GET signs out only if this service, the user or a program asks', async (t, on) => {
+  const { signIn } = await serviceWithProvider(t, on)
+  const agent = await signIn()
+  const from = (site: string) => ({ 'sec-fetch-site': site })
+
+  for (const site of ['cross-site', 'same-site', 'nonsense']) {
+    const page = await agent.go('/logout', { redirects: 0, headers: { ...NAVIGATION, ...from(site) } })
+    t.equal(page.status, 200, site)
+    t.match(page.body, '<form method="post" action="/logout">', site)
+    t.equal(page.headers['referrer-policy'], 'same-origin', 'or else the Origin of the form would be null')
+    for (const accept of [IMAGE, JSON_ONLY, {}]) {
+      const refused = await agent.go('/logout', { redirects: 0, headers: { ...accept, ...from(site) } })
+      t.equal(refused.status, 403, site)
+      t.match(JSON.parse(refused.body), { success: false, error: /^Cross-site request refused/ })
+    }
+  }
+  const old = await agent.go('/logout', { redirects: 0, headers: NAVIGATION })
+  t.match(old.body, 'Stay signed in', 'an old browser does not say who asks')
+  t.equal((await openSessions(on.store)).length, 1)
+  t.equal((await agent.json('/auth/profile')).status, 200)
+
+  for (const headers of [from('same-origin'), from('none'), { ...NAVIGATION, ...from('same-origin') }, {}]) {
+    const leaving = await signIn()
+    const out = await leaving.go('/logout', { redirects: 0, headers })
+    t.match(out, { status: 302, headers: { location: '/auth/login?reason=signed_out' } }, JSON.stringify(headers))
+    t.equal(leaving.cookie('tradeleaf_session'), undefined)
+  }
+  t.equal((await openSessions(on.store)).length, 1, 'each ended its own session')
+})
+
+await onBothEngines(t, 'the button of the page signs out; a form of another site does not', async (t, on) => {
+  const { signIn, app } = await serviceWithProvider(t, on)
+  const agent = await signIn()
+  const headers = { ...NAVIGATION, 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (more: Record<string, string>) =>
+    agent.go('/logout', { method: 'POST', body: '', redirects: 0, headers: { ...headers, ...more } })
+  for (const more of [
+    {},
+    { 'sec-fetch-site': 'cross-site', origin: BASE_URL },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+  ])
+    t.equal((await post(more as Record<string, string>)).status, 403, JSON.stringify(more))
+  t.equal((await agent.json('/auth/profile')).status, 200)
+
+  const page = await agent.go('/logout', { headers: { ...NAVIGATION, 'sec-fetch-site': 'cross-site' } })
+  const out = await agent.submit(page, {}, { headers: { ...headers, 'sec-fetch-site': 'same-origin' } })
+  t.match(out.body, 'You are signed out.')
+  t.same(await openSessions(on.store), [])
+
+  const nobody = await new Agent(app).go('/logout', { redirects: 0, headers: NAVIGATION })
+  t.equal(nobody.headers.location, '/auth/login?reason=signed_out', 'there is nobody to ask')
+})
+
+await onBothEngines(t, 'an old browser signs out with the Origin of the form', async (t, on) => {
+  const { signIn } = await serviceWithProvider(t, on)
+  const agent = await signIn()
+  const page = await agent.go('/logout', { headers: NAVIGATION })
+  await agent.submit(page, {}, { redirects: 0, headers: { ...NAVIGATION, origin: BASE_URL } })
+  t.same(await openSessions(on.store), [])
+})
