@@ -59,7 +59,7 @@ export function* hostileFiles(random: Random, originals: readonly Sample[]): Gen
         yield {
           sample,
           attacks: `${sample.file}, column ${column + 1}`,
-          text: random() < 0.5 ? Papa.unparse(rows, { quotes: true }) : rows.map((cells) => cells.join(',')).join('\n'),
+          text: Papa.unparse(rows, { quotes: random() < 0.5 }),
         }
       }
     }
