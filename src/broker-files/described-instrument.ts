@@ -1,5 +1,6 @@
 /** The instrument of a described row: from its symbol, or from columns for expiry, strike and right. */
 import { isOption } from '../ledger/instrument.ts'
+import { type DateString, dayNumber } from '../lib/dates.ts'
 import { quote, readDate } from './cells.ts'
 import { BadCell } from './columns.ts'
 import type { DateReader } from './description.ts'
@@ -36,6 +37,11 @@ function optionOfColumns(row: Fields, dates: DateReader): Instrument | undefined
   if (expiry === '' && right === '') return undefined
   const root = row.symbol('root') || row.symbol('symbol')
   const date = readDate(expiry, dates(expiry))
+  const named = normaliseSymbol(row.symbol('symbol'))
+  if (isOption(named.instrument) && date.ok && date.value !== null) {
+    checkParts(row, named, date.value)
+    return { symbol: named.instrument, instrument: named.instrument }
+  }
   const contract =
     date.ok && date.value !== null ? optionContract(root, date.value, right.toUpperCase(), strike) : undefined
   if (contract !== undefined) return contract
@@ -44,6 +50,19 @@ function optionOfColumns(row: Fields, dates: DateReader): Instrument | undefined
     row.cells.name(row.at(column)),
     `${quote(`${root} ${expiry} ${strike} ${right}`)} is no option contract that can be read`,
   )
+}
+
+/**
+ * Throws BadCell if the columns are of another contract than the symbol. An expiry that a file converts to the user's
+ * zone may be a day off.
+ */
+function checkParts(row: Fields, { instrument }: Instrument, expiry: DateString): void {
+  const [root = '', date = ''] = instrument.split(' ')
+  const parts = optionContract(root, expiry, row.text('right').toUpperCase(), row.text('strike'))?.instrument
+  const sameDay = parts?.replace(expiry, date)
+  if (sameDay !== instrument)
+    throw row.bad('symbol', `is not the contract of the columns ${quote(`${row.text('strike')} ${row.text('right')}`)}`)
+  if (Math.abs(dayNumber(expiry) - dayNumber(date)) > 1) throw row.bad('expiry', `is not the expiry of ${instrument}`)
 }
 
 /** Throws BadCell unless the multiplier is 100 for an option, and 1 for anything else. */

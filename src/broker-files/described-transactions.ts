@@ -2,7 +2,7 @@
 import { contractUnits } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
-import { abs, MAX_MONEY, type Money, multiply, toCents } from '../lib/decimal.ts'
+import { abs, MAX_MONEY, MONEY_PLACES, type Money, multiply, type Price, toCents, toFixed } from '../lib/decimal.ts'
 import { quote, type RowDates, readDate, readMoney, readRowDate } from './cells.ts'
 import { completeTransaction } from './classes.ts'
 import { BadCell } from './columns.ts'
@@ -61,14 +61,18 @@ export interface TransactionsTable extends TableDescription, InstrumentRules {
   /**
    * How the net amount follows; the amount column is net if nothing is said. `gross`: the field it starts from.
    * `timesQuantity`: a price per share or contract unit, for files without amounts. `costs`: fields that are still
-   * to be taken off; `signed` if they are printed as the money they move (− paid).
+   * to be taken off; `signed` if they are printed as the money they move (− paid). `printed`: a field that has the
+   * net amount; a row whose net amount is another fails. A cost of the wrong sign fails if nothing confirms it.
    */
   readonly net?: {
     readonly gross?: string
     readonly timesQuantity?: string
     readonly costs: readonly string[]
     readonly signed?: true
+    readonly printed?: string
   }
+  /** The price per share or contract unit, if the price column has another. */
+  readonly priceOf?: (row: Fields, instrument: string) => Price | null
 }
 
 export interface TransactionsDescription extends FileDescription, TransactionsTable {
@@ -117,7 +121,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     const security = readInstrument(table, row, dates)
     const quantity = row.quantity('quantity')
     checkQuantity(row, table.signs, kind, quantity)
-    const fees = abs(row.money('commission') ?? 0n) + abs(row.money('fees') ?? 0n)
+    const fees = feesOf(row)
     const amount = netAmount(row, rule, kind, security.instrument)
     checkAmount(row, amountField, kind, amount, fees)
     if (table.amountHoldsCosts === 'checked') checkCosts(row, amount, fees, security.instrument)
@@ -128,7 +132,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
       ...security,
       description: row.text('description'),
       quantity: outward ? -(quantity as bigint) : quantity,
-      price: row.price('price'),
+      price: table.priceOf?.(row, security.instrument) ?? row.price('price'),
       fees,
       amount,
     }
@@ -153,11 +157,32 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     if (gross === null) return null
     const signed = signedAmount(row, amountField, table.signs, kind, gross, rule.flow)
     let net = signed
-    for (const field of table.net?.costs ?? []) {
-      const cost = row.money(field) ?? 0n
-      net += table.net?.signed === true ? cost : -abs(cost)
-    }
+    for (const field of table.net?.costs ?? []) net -= costOf(row, field)
+    checkPrinted(row, net)
     return net
+  }
+
+  /** Positive if it is paid. */
+  function costOf(row: Fields, field: string): Money {
+    const cost = row.money(field) ?? 0n
+    if (table.net?.signed !== true) return abs(cost)
+    if (cost > 0n && (table.net.printed === undefined || row.isBlank(table.net.printed)))
+      throw row.bad(field, 'is positive, in a column whose costs are negative')
+    return -cost
+  }
+
+  /** A rebate, the rare cost below 0, is no fee. */
+  function feesOf(row: Fields): Money {
+    const [commission, fees] = [row.money('commission') ?? 0n, row.money('fees') ?? 0n]
+    if (table.net?.signed !== true) return abs(commission) + abs(fees)
+    return commission + fees < 0n ? -(commission + fees) : 0n
+  }
+
+  function checkPrinted(row: Fields, net: Money): void {
+    const field = table.net?.printed
+    const printed = field === undefined ? null : row.money(field)
+    if (field === undefined || printed === null || toCents(printed) === toCents(net)) return
+    throw row.bad(field, `is not the amount less its costs, which is ${toFixed(net, MONEY_PLACES, 2)}`)
   }
 
   function checkCosts(row: Fields, amount: Money | null, fees: Money, instrument: string): void {
