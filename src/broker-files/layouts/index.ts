@@ -13,6 +13,7 @@ import { merrillActivity, merrillGains, merrillTransactions } from './merrill.ts
 import { schwabGains } from './schwab-gains.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
+import { tastytradeGains, tastytradeTransactions } from './tastytrade.ts'
 import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
 
 export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
@@ -34,6 +35,8 @@ export const LAYOUTS: readonly ListedLayout[] = [
   merrillGains,
   chaseTransactions,
   chaseGains,
+  tastytradeTransactions,
+  tastytradeGains,
   htmlPage,
   emptyFile,
   jsonDocument,

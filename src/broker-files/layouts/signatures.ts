@@ -63,7 +63,7 @@ const SIGNATURES: readonly [name: string, ...headers: string[][]][] = [
   ],
   [
     'a tastytrade transaction history',
-    ['date', 'type', 'action', 'symbol', 'instrument type', 'value', 'root symbol'],
+    ['date', 'type', 'action', 'symbol', 'instrument type', 'value'],
     ['date/time', 'transaction code', 'transaction subcode'],
   ],
   ['a tastytrade realized gains file', ['account_nr', '8949_code', 'open_date', 'close_date']],

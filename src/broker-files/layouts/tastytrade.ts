@@ -1,0 +1,188 @@
+/**
+ * tastytrade (tastyworks before): the history with 17 to 21 columns, the history of tastyworks with the parts of a
+ * contract in columns of their own, and the gains of the tax center.
+ *
+ * The value is gross and signed, so that the net amount is value + commission + fees; a form with `Total` prints it
+ * again. Quantities have no sign. Prices of options are per contract, signed. The symbol names the contract; the
+ * expiration column may be a day off, because it is converted to the user's zone.
+ */
+import { isOption } from '../../ledger/instrument.ts'
+import { abs } from '../../lib/decimal.ts'
+import { gainsLayout } from '../described-gains.ts'
+import type { InstrumentRules } from '../described-instrument.ts'
+import { transactionsLayout } from '../described-transactions.ts'
+import type { Fields } from '../fields.ts'
+import { normaliseSymbol } from '../instrument.ts'
+import { normaliseAction, type Rule } from '../vocabulary.ts'
+
+const EXPORTS = {
+  transactions: 'Export the transaction history (History, CSV) from tastytrade.',
+  gains: 'Export the realized gains of the year (Tax Center, CSV) from tastytrade.',
+}
+
+const isPaid = (row: Fields) => (row.money('value') ?? row.money('amount') ?? 0n) < 0n
+const isCent = (row: Fields) => /^regulatory fee/i.test(row.text('description').slice(0, 200))
+
+const ACTIONS: readonly Rule[] = [
+  { action: ['Trade: Buy to Open', 'Receive Deliver: Buy to Open'], to: 'buy' },
+  { action: ['Trade: Sell to Close', 'Receive Deliver: Sell to Close'], to: 'sell' },
+  { action: ['Trade: Sell to Open', 'Receive Deliver: Sell to Open'], to: 'sell_short' },
+  { action: ['Trade: Buy to Close', 'Receive Deliver: Buy to Close'], to: 'buy_to_cover' },
+  { action: 'Receive Deliver: Expiration', to: 'expiration' },
+  {
+    action: ['Receive Deliver: Assignment', 'Receive Deliver: Cash Settled Assignment'],
+    to: 'expiration',
+    as: 'Assigned',
+  },
+  {
+    action: ['Receive Deliver: Exercise', 'Receive Deliver: Cash Settled Exercise'],
+    to: 'expiration',
+    as: 'Exercised',
+  },
+  {
+    action: 'Receive Deliver: ACAT',
+    when: (row) => /^buy/i.test(row.text('action')),
+    to: 'share_movement',
+    as: 'Transfer',
+  },
+  {
+    action: 'Receive Deliver: ACAT',
+    when: (row) => /^sell/i.test(row.text('action')),
+    to: 'share_movement',
+    flow: 'out',
+    as: 'Transfer',
+  },
+  { action: 'Money Movement: Dividend', when: isPaid, to: 'tax' },
+  { action: 'Money Movement: Dividend', to: 'dividend' },
+  { action: ['Money Movement: Credit Interest', 'Money Movement: Debit Interest'], to: 'interest' },
+  { action: 'Money Movement: Fee', to: 'fee' },
+  { action: 'Money Movement: Balance Adjustment', when: isCent, to: 'fee' },
+  { action: ['Money Movement: Deposit', 'Money Movement: Withdrawal', 'Money Movement: Transfer'], to: 'cash' },
+]
+
+const OPENED = /^(buy|sell) to (open|close)\b/
+
+/**
+ * Of a trade, its action; of any other row, its sub type, which the older forms print as the first words of the
+ * description only. A split has an action too, but another sub type.
+ */
+function actionOf(row: Fields): string {
+  const [type, sub, action] = [row.text('type'), row.text('sub'), row.text('action').replaceAll('_', ' ')]
+  if (/^trade$/i.test(type)) {
+    const agree = sub === '' || action === '' || normaliseAction(sub) === normaliseAction(action)
+    return `${type}: ${agree ? action || sub : `${sub}, ${action}`}`
+  }
+  if (sub !== '') return `${type}: ${sub}`
+  const description = normaliseAction(row.text('description'))
+  const leg = OPENED.exec(description)?.[0]
+  if (leg !== undefined && leg === normaliseAction(action)) return `${type}: ${leg}`
+  const removal = /^removal of .* due to (expiration|assignment|exercise)\.?$/.exec(description)?.[1]
+  return `${type}: ${removal ?? description.slice(0, 60)}`
+}
+
+const ASSETS: InstrumentRules['assetClasses'] = {
+  equity: 'share',
+  'equity option': 'option',
+  future: { refuse: 'is not supported: futures cannot be valued' },
+  'future option': { refuse: 'is not supported: options on futures cannot be valued' },
+  cryptocurrency: { refuse: 'is not supported' },
+}
+
+export const tastytradeTransactions = transactionsLayout({
+  name: 'tastytrade transaction history',
+  exports: EXPORTS,
+  // `tastytrade_transactions_history_x5WX00000_260101_to_260406.csv`
+  account: { fileName: /_transactions_history_x([0-9a-z]{8})_/i },
+  signature: [['date', 'type', 'action', 'symbol', 'instrument type', 'value', 'average price', 'commissions']],
+  columns: {
+    date: 'date',
+    type: 'type',
+    sub: 'sub type',
+    action: 'action',
+    symbol: 'symbol',
+    assetClass: 'instrument type',
+    description: 'description',
+    value: 'value',
+    quantity: 'quantity',
+    price: 'average price',
+    commission: 'commissions',
+    fees: 'fees',
+    multiplier: 'multiplier',
+    root: 'root symbol',
+    expiry: 'expiration date',
+    strike: 'strike price',
+    right: 'call or put',
+    total: 'total',
+    currency: 'currency',
+  },
+  actionOf,
+  vocabulary: ACTIONS,
+  assetClasses: ASSETS,
+  priceOf(row, instrument) {
+    const price = row.price('price')
+    if (price === null) return null
+    return isOption(instrument) ? abs(price) / 100n : abs(price)
+  },
+  net: { gross: 'value', costs: ['commission', 'fees'], signed: true, printed: 'total' },
+  signs: { quantity: 'unsigned', amount: 'signed' },
+  more: [
+    {
+      signature: [['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'strike', 'amount']],
+      columns: {
+        account: 'account reference',
+        date: 'date/time',
+        type: 'transaction code',
+        sub: 'transaction subcode',
+        action: 'transaction subcode',
+        symbol: 'symbol',
+        description: 'description',
+        quantity: 'quantity',
+        price: 'price',
+        fees: 'fees',
+        amount: 'amount',
+        expiry: 'expiration date',
+        strike: 'strike',
+        right: 'call/put',
+      },
+      actionOf,
+      vocabulary: ACTIONS,
+      instrumentOf(row) {
+        const symbol = row.symbol('symbol')
+        if (/^[./]/.test(symbol)) throw row.bad('symbol', 'is a future; futures cannot be valued')
+        return normaliseSymbol(symbol)
+      },
+      net: { costs: ['fees'] },
+      signs: { quantity: 'unsigned', amount: 'signed' },
+    },
+  ],
+})
+
+export const tastytradeGains = gainsLayout({
+  name: 'tastytrade realized gains',
+  exports: EXPORTS,
+  signature: [['account_nr', 'symbol', '8949_code', 'open_date', 'close_date', 'quantity', 'cost', 'proceeds']],
+  columns: {
+    account: 'account_nr',
+    symbol: 'symbol',
+    description: 'sec_description',
+    type: 'sec_type',
+    subtype: 'sec_subtype',
+    acquired: 'open_date',
+    sold: 'close_date',
+    quantity: 'quantity',
+    costBasis: 'cost',
+    proceeds: 'proceeds',
+    gain: 'gain_loss',
+  },
+  instrumentOf(row) {
+    const security = normaliseSymbol(row.symbol('symbol'), row.text('description'))
+    const words = `${row.text('type')} ${row.text('subtype')}`
+    if (/fut|crypto/i.test(words) || /^[./]/.test(security.symbol))
+      throw row.bad('symbol', 'is a future or a currency, which cannot be valued')
+    if (/opt|call|put/i.test(words) && !isOption(security.instrument))
+      throw row.bad('symbol', 'is no option contract that can be read')
+    return security
+  },
+  term: 'from the dates',
+  contradiction: 'fail',
+})

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { transactionKey } from '../../../src/imports/content.ts'
+import { toText } from '../../../src/lib/decimal.ts'
+import { fixture } from '../../support/broker-files.ts'
+import { readGains, readTransactions, refusal } from './read.ts'
+
+const read = (name: string) => readFile(fixture(`tastytrade/${name}`), 'utf8')
+const money = (value: bigint | null) => (value === null ? null : toText(value, 6))
+const HEADER =
+  'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency'
+const OPTION =
+  '2024-08-16T15:57:13+0200,Trade,Sell to Open,SELL_TO_OPEN,ALFA  240920C00099000,Equity Option,x,105.00,1,105.00,-1.00,-0.28,100,ALFA,ALFA,9/20/24,99,CALL,1,103.72,USD'
+
+/** A file without some of its columns. */
+function without(text: string, ...names: string[]): string {
+  const gone = HEADER.split(',').flatMap((name, at) => (names.includes(name) ? [at] : []))
+  const cells = (line: string) => line.match(/(?:"[^"]*"|[^,])*(?=,|$),?/g) ?? []
+  return text
+    .replace('\ufeff', '')
+    .split('\n')
+    .map(
+      (line) =>
+        line &&
+        cells(line)
+          .filter((_, at) => !gone.includes(at))
+          .join(''),
+    )
+    .map((line) => line.replace(/,$/, ''))
+    .join('\n')
+}
+
+t.test('the history: net of commission and fees, contracts, assignment, withholding', async (t) => {
+  const text = await read('transactions-21-columns.csv')
+  const { layout, rows, failed } = await readTransactions(text)
+  t.equal(layout, 'tastytrade transaction history')
+  t.same(failed, [])
+  t.same(
+    rows.map((row) => [
+      row.date,
+      row.action,
+      row.instrument,
+      toText(row.quantity, 8),
+      money(row.price),
+      money(row.fees),
+      money(row.amount),
+    ]),
+    [
+      ['2024-09-23', 'Tax', 'BRAV', '0', null, '0', '-1.8'],
+      ['2024-09-23', 'Dividend', 'BRAV', '0', null, '0', '12'],
+      ['2024-09-20', 'Assigned', 'BRAV 2024-09-20 P 30', '1', '0', '0', '0'],
+      ['2024-09-20', 'Buy', 'BRAV', '100', '30', '5', '-3005'],
+      ['2024-09-20', 'Expired', 'ALFA 2024-09-20 C 99', '1', '0', '0', '0'],
+      ['2024-09-03', 'Sell', 'CHAR 2024-09-20 P 7.5', '2', '3.7', '2.3', '737.7'],
+      ['2024-08-20', 'Sell Short', 'BRAV 2024-09-20 P 30', '1', '0.4', '1.14', '38.86'],
+      ['2024-08-19', 'Sell Short', 'DELT', '3', '208.33', '0.02', '624.97'],
+      ['2024-08-16', 'Sell Short', 'ALFA 2024-09-20 C 99', '1', '1.05', '1.28', '103.72'],
+      ['2024-08-16', 'Buy', 'CHAR 2024-09-20 P 7.5', '2', '1', '2.28', '-202.28'],
+      ['2024-08-16', 'Buy', 'ALFA', '100', '12', '0.08', '-1200.08'],
+      ['2024-08-15', 'Fee', '', '0', null, '0', '-0.02'],
+      ['2024-08-15', 'Interest', '', '0', null, '0', '0.41'],
+      ['2024-08-14', 'Cash Transfer', '', '0', null, '0', '5000'],
+    ],
+  )
+  const keys = rows.map(transactionKey)
+  const shorter = await readTransactions(without(text, 'Total'))
+  t.same(shorter.failed, [])
+  t.same(shorter.rows.map(transactionKey), keys, 'a trade is the same one without the column Total')
+  const oldest = await readTransactions(without(text, 'Sub Type', 'Total', 'Currency'))
+  t.same(
+    oldest.failed.map(([, , reason]) => reason),
+    [
+      'unknown action "Money Movement: bravo corp"',
+      'unknown action "Money Movement: bravo corp"',
+      'unknown action "Money Movement: regulatory fee adjustmen…"',
+      'unknown action "Money Movement: interest on credit balan…"',
+      'unknown action "Money Movement: ach deposit"',
+    ],
+  )
+  t.same(oldest.rows.map(transactionKey), keys.slice(2, 11), 'trades and expirations need no sub type')
+  const named = await readTransactions(text, ',', 'tastytrade_transactions_history_x5WX00039_240101_to_241231.csv')
+  t.same(new Set(named.accounts), new Set(['5WX00039']))
+})
+
+t.test('what cannot be valued, contradicts itself or is not known fails by name', async (t) => {
+  const cases: [from: string, to: string, column: string, reason: RegExp][] = [
+    ['Equity Option,', 'Future,', 'Instrument Type', /"Future" is not supported: futures cannot be valued/],
+    ['Equity Option,', 'Future Option,', 'Instrument Type', /options on futures cannot be valued/],
+    ['Equity Option,', 'Warrant,', 'Instrument Type', /"Warrant" is not supported/],
+    ['Equity Option,', 'Equity,', 'Symbol', /is an option, not "Equity"/],
+    ['-0.28,100,', '-0.28,50,', 'Multiplier', /"50" is a multiplier that is not supported/],
+    ['103.72,USD', '105.00,USD', 'Total', /"105.00" is not the amount less its costs, which is 103.72/],
+    ['103.72,USD', '103.72,EUR', 'Currency', /"EUR" is not supported/],
+    [',-1.00,-0.28,', ',1.00,-0.28,', 'Total', /which is 105.72/],
+    [',99,CALL', ',98,CALL', 'Symbol', /is not the contract of the columns "98 CALL"/],
+    [',99,CALL', ',99,PUT', 'Symbol', /is not the contract of the columns "99 PUT"/],
+    [',9/20/24,', ',9/27/24,', 'Expiration Date', /"9\/27\/24" is not the expiry of ALFA 2024-09-20 C 99/],
+    [',105.00,1,', ',-105.00,1,', 'Total', /which is -106.28/],
+    [',105.00,1,', ',105.00,-1,', 'Quantity', /"-1" is negative, which contradicts a sell short/],
+    ['SELL_TO_OPEN', 'BUY_TO_OPEN', 'Action', /unknown action "Trade: Sell to Open, BUY TO OPEN"/],
+    [
+      'Trade,Sell to Open',
+      'Receive Deliver,Forward Split',
+      'Action',
+      /unknown action "Receive Deliver: Forward Split"/,
+    ],
+  ]
+  for (const [from, to, column, reason] of cases) {
+    const { rows, failed } = await readTransactions(`${HEADER}\n${OPTION.replace(from, to)}\n`)
+    t.same(rows, [], to)
+    t.equal(failed[0]?.[1], column, to)
+    t.match(failed[0]?.[2], reason, to)
+  }
+  const rebate = without(`${HEADER}\n${OPTION.replace('-1.00,-0.28', '1.00,-0.28')}\n`, 'Total')
+  t.match((await readTransactions(rebate)).failed, [[2, 'Commissions', /"1.00" is positive, in a column whose costs/]])
+  const unsigned = without(`${HEADER}\n${OPTION.replace(',105.00,1', ',-105.00,1')}\n`, 'Total')
+  t.match((await readTransactions(unsigned)).failed, [[2, 'Value', /is negative, which contradicts a sell short/]])
+})
+
+t.test('tastyworks: a contract in columns of its own is an option, and fees are taken off', async (t) => {
+  const { layout, rows, failed, accounts } = await readTransactions(await read('transactions-tastyworks-2018.csv'))
+  t.equal(layout, 'tastytrade transaction history')
+  t.same(failed, [])
+  t.same(new Set(accounts), new Set(['Individual...039']))
+  t.same(
+    rows.map((row) => [row.date, row.class, row.instrument, toText(row.quantity, 8), money(row.amount)]),
+    [
+      ['2018-03-19', 'sell_short', 'ALFA', '100', '3075'],
+      ['2018-03-16', 'expiration', 'BRAV 2018-03-16 P 14.5', '1', '0'],
+      ['2018-03-12', 'sell_short', 'ALFA 2018-06-15 C 40', '1', '244.848'],
+      ['2018-03-09', 'sell_short', 'BRAV 2018-03-16 P 14.5', '1', '54.848'],
+      ['2018-03-08', 'fee', '', '0', '0.04'],
+      ['2018-03-01', 'cash', '', '0', '10000'],
+    ],
+  )
+  const text = await read('transactions-tastyworks-2018.csv')
+  const future = await readTransactions(
+    text.replace('Sell to Open,ALFA,Sell,Open,100', 'Sell to Open,/ESM8,Sell,Open,100'),
+  )
+  t.match(future.failed, [[2, 'Symbol', /"\/ESM8" is a future; futures cannot be valued/]])
+  const part = await readTransactions(text.replace('06/15/2018,40,C', '06/15/2018,,C'))
+  t.match(part.failed, [[4, 'Strike', /is no option contract that can be read/]])
+})
+
+t.test('gains of the tax center', async (t) => {
+  const text = await read('gains-2024.csv')
+  const { layout, rows, failed, accounts } = await readGains(text)
+  t.equal(layout, 'tastytrade realized gains')
+  t.same(failed, [])
+  t.same(new Set(accounts), new Set(['5WX00039']))
+  t.same(
+    rows.map((lot) => [lot.instrument, lot.acquired, lot.sold, toText(lot.quantity, 8), money(lot.gain), lot.term]),
+    [
+      ['CHAR 2024-09-20 P 7.5', '2024-08-16', '2024-09-03', '2', '535.42', 'short'],
+      ['ALFA', '2023-01-02', '2024-02-05', '10', '-10', 'long'],
+    ],
+  )
+  const cases: [from: string, to: string, column: string, reason: RegExp][] = [
+    ['535.42', '737.70', 'GAIN_LOSS', /the gain 737.70 is not proceeds 737.70 less cost basis 202.28/],
+    ['CHAR  240920P00007500,PUT CHAR 09/20/24 7.5', 'CHAR,CHAR', 'SYMBOL', /is no option contract/],
+    ['OPTION,PUT', 'FUTURE,', 'SYMBOL', /is a future or a currency/],
+    ['2024,2,', '2024,-2,', 'QUANTITY', /is negative/],
+  ]
+  for (const [from, to, column, reason] of cases) {
+    const read = await readGains(text.replace(from, to))
+    t.equal(read.rows.length, 1, to)
+    t.match(read.failed, [[2, column, reason]], to)
+  }
+  t.match(
+    await refusal(text, 'transactions'),
+    /^This file is a tastytrade realized gains file, not a transaction history/,
+  )
+  t.match(
+    await refusal(await read('transactions-21-columns.csv'), 'gains'),
+    /^This file is a tastytrade transaction history, not a realized gains file; .* Export the realized gains of the year/,
+  )
+})
