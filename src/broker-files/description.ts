@@ -26,6 +26,8 @@ export interface FileDescription {
      * account.
      */
     readonly title?: RegExp
+    /** Group 1 of a whole line, its cells with commas between them, names the account. */
+    readonly line?: RegExp
     /** Group 1 of the file's name is the account. */
     readonly fileName?: RegExp
   }
@@ -33,6 +35,8 @@ export interface FileDescription {
   readonly dateOrder?: DateOrder | 'from the file'
   /** Group 1, in a line above the header, is the currency of the whole file. */
   readonly currency?: RegExp
+  /** Recognises a file whose header may be further down than headers are looked for. By its header otherwise. */
+  readonly recognises?: (top: readonly CsvRecord[]) => boolean
   /** Why a file with this layout cannot be imported, as a sentence; undefined if it can. */
   readonly refuses?: (head: Head) => string | undefined
 }
@@ -99,7 +103,7 @@ export function describedLayout<Kind extends FileKind>(
     kind,
     name: file.name,
     ...(file.exports === undefined ? {} : { exports: file.exports }),
-    recognises: (top) => top.some(isHeader),
+    recognises: (top) => top.some(isHeader) || file.recognises?.(top) === true,
     refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader),
     reader: (head) => describedReader(file, head, tables, tableOf),
   }
@@ -122,7 +126,7 @@ function describedReader<Row>(
     layout: form === undefined ? file.name : `${file.name} (${form})`,
     delimiter: head.delimiter,
     account: accountOfName(file, head.fileName),
-    title: (text) => readTitle(file, text),
+    title: (text, cells) => readTitle(file, text, cells),
     columns: (cells) => {
       const found = tableOf(cells)
       if (found === undefined) return undefined
@@ -142,8 +146,12 @@ function accountOfName({ account }: FileDescription, fileName = ''): string | un
   return account?.fileName?.exec(fileName.slice(0, LONGEST_TITLE))?.[1]
 }
 
-function readTitle({ account }: FileDescription, text: string): { account: string | undefined } | undefined {
-  const title = account?.title?.exec(text)
+function readTitle(
+  { account }: FileDescription,
+  text: string,
+  cells: string[],
+): { account: string | undefined } | undefined {
+  const title = account?.title?.exec(text) ?? account?.line?.exec(cells.slice(0, 8).join(',').slice(0, LONGEST_TITLE))
   return title ? { account: accountIn(title.slice(1).find((group) => group !== undefined) ?? '') } : undefined
 }
 
@@ -168,7 +176,7 @@ function foreignCurrency(
     if (isHeader(record)) return undefined
     const found = currency.exec(record.cells.slice(0, 8).join(',').slice(0, LONGEST_TITLE))?.[1]?.trim()
     if (found === undefined || /^(usd|us dollars?)$/i.test(found)) continue
-    return `This file is a ${name} in ${quote(found)} (line ${record.line}). Amounts must be in USD; export the account in USD.`
+    return `This file is ${article(name)} ${name} in ${quote(found)} (line ${record.line}). Amounts must be in USD; export the account in USD.`
   }
   return undefined
 }
@@ -237,5 +245,7 @@ function describedColumns<Row>(
     ...(table.realign === undefined ? {} : { realign: (cells) => (table.realign as Realign)(cells, header) }),
   }
 }
+
+const article = (name: string): string => (/^[AEIOU]/.test(name) ? 'an' : 'a')
 
 type Realign = NonNullable<TableDescription['realign']>

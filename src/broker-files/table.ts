@@ -52,7 +52,7 @@ export interface TableLayout<Row> {
    * The account a title line names; undefined if the text is no title. It is the first cell, and the second if the
    * line has no others; spaces are collapsed.
    */
-  title?(text: string): { account: string | undefined } | undefined
+  title?(text: string, cells: string[]): { account: string | undefined } | undefined
   /** The columns of a header record; undefined if the record is no header. */
   columns(cells: string[]): Columns<Row> | undefined
   /** Whether a record below the header may be a header again, other than one that begins like the last. */
@@ -72,7 +72,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
 
   /** What a record says of those below it: a title, an account banner or a header. */
   function announcement(cells: string[]): string | undefined {
-    const title = table.title?.(titleText(cells))
+    const title = table.title?.(titleText(cells), cells)
     if (title !== undefined && (title.account ?? '').length <= MAX_ACCOUNT_LABEL) {
       account = legible(title.account)
       return NOT_DATA.title

@@ -8,6 +8,13 @@ import { etradeGains, etradeStockPlan, etradeStockPlanCollapsed, etradeTransacti
 import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
 import { genericGains } from './generic-gains.ts'
 import { genericTransactions } from './generic-transactions.ts'
+import {
+  ibkrActivityStatement,
+  ibkrFlex,
+  ibkrFlexIncomplete,
+  ibkrForm8949,
+  ibkrTransactionHistory,
+} from './interactive-brokers.ts'
 import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
 import { merrillActivity, merrillGains, merrillTransactions } from './merrill.ts'
 import { schwabGains } from './schwab-gains.ts'
@@ -37,6 +44,11 @@ export const LAYOUTS: readonly ListedLayout[] = [
   chaseGains,
   tastytradeTransactions,
   tastytradeGains,
+  ibkrActivityStatement,
+  ibkrTransactionHistory,
+  ibkrFlex,
+  ibkrFlexIncomplete,
+  ibkrForm8949,
   htmlPage,
   emptyFile,
   jsonDocument,

@@ -57,11 +57,6 @@ const SIGNATURES: readonly [name: string, ...headers: string[][]][] = [
   ['an Interactive Brokers activity statement', ['trades', 'header', 'datadiscriminator']],
   ['an Interactive Brokers transaction history', ['transaction history', 'header', 'transaction type']],
   [
-    'an Interactive Brokers Flex query',
-    ['currencyprimary', 'buy/sell', 'tradedate'],
-    ['clientaccountid', 'buy/sell', 'tradedate'],
-  ],
-  [
     'a tastytrade transaction history',
     ['date', 'type', 'action', 'symbol', 'instrument type', 'value'],
     ['date/time', 'transaction code', 'transaction subcode'],

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { toText } from '../../../src/lib/decimal.ts'
+import { fixture } from '../../support/broker-files.ts'
+import { readTransactions, refusal } from './read.ts'
+
+const read = (name: string) => readFile(fixture(`ibkr/${name}`), 'utf8')
+const figures = (rows: Awaited<ReturnType<typeof readTransactions>>['rows']) =>
+  rows.map((row) => [row.date, row.class, row.instrument, toText(row.quantity, 8), toText(row.amount, 6)])
+
+t.test('the activity statement: every section, shorts, expired options, far below the first lines', async (t) => {
+  const text = await read('activity-statement-2026.csv')
+  const { layout, rows, failed, ignored, accounts } = await readTransactions(text)
+  t.equal(layout, 'Interactive Brokers activity statement')
+  t.same(new Set(accounts), new Set(['U7654321']))
+  t.same(figures(rows), [
+    ['2026-03-02', 'buy', 'ALFA', '100', '-18741'],
+    ['2026-03-05', 'sell', 'ALFA', '100', '18908.98'],
+    ['2026-03-06', 'sell_short', 'BRAV', '10', '499'],
+    ['2026-03-09', 'buy_to_cover', 'BRAV', '10', '-451'],
+    ['2026-03-03', 'buy', 'ALFA 2026-03-20 C 180', '2', '-701.3'],
+    ['2026-03-04', 'sell', 'ALFA 2026-03-20 C 180', '2', '848.68'],
+    ['2026-03-04', 'sell_short', 'BRAV 2026-03-20 P 40', '1', '199'],
+    ['2026-03-20', 'expiration', 'BRAV 2026-03-20 P 40', '1', '0'],
+    ['2026-03-16', 'dividend', 'ALFA', '0', '24'],
+    ['2026-03-16', 'tax', 'ALFA', '0', '-3.6'],
+    ['2026-03-01', 'cash', '', '0', '20000'],
+  ])
+  t.match(failed, [
+    [85, 'Currency', /"EUR" is not supported/],
+    [93, 'Asset Category', /"Futures" is not supported: futures cannot be valued/],
+  ])
+  const reasons = new Map(ignored)
+  t.equal(reasons.get(82), 'closed lot: its sale is a row of its own')
+  t.equal(reasons.get(95), 'currency exchange: cash that stays cash')
+  t.equal(reasons.get(105), 'not data: another section of the file')
+})
+
+t.test('trades of the statement that cannot be read fail by name', async (t) => {
+  const text = await read('activity-statement-2026.csv')
+  const cases: [from: string, to: string, column: string, reason: RegExp][] = [
+    [',15,O', ',15,C;O', 'Code', /closes one position and opens another/],
+    [',15,O', ',15,O;Ca', 'Code', /a cancelled trade is not supported/],
+    ['-18740,-1,', '18740,-1,', 'Proceeds', /is positive, which contradicts a buy/],
+    ['-18740,-1,', '-18740,1,', 'Comm/Fee', /is positive, in a column whose costs are negative/],
+    [',20,O', ',20,', 'Symbol', /does not print whether it was opened or closed/],
+    ['Stocks,USD,ALFA,"2026-03-02', 'Warrants,USD,ALFA,"2026-03-02', 'Asset Category', /"Warrants" is not supported/],
+    ['Options,USD,ALFA 20MAR26 180 C', 'Options,USD,ALFA', 'Symbol', /"ALFA" is no option contract/],
+  ]
+  const before = (await readTransactions(text)).rows.length
+  for (const [from, to, column, reason] of cases) {
+    const { rows, failed } = await readTransactions(text.replace(from, to))
+    t.equal(rows.length, before - 1, to)
+    t.ok(
+      failed.some(([, name, why]) => name === column && reason.test(why)),
+      to,
+    )
+  }
+  t.match(
+    await refusal(
+      text
+        .replaceAll('ZZ69', 'ZZ69')
+        .replace('Data,ClosedLot', 'Data,Trade')
+        .replaceAll(/^Mark.*\n/gm, ''),
+      'transactions',
+    ),
+    /with orders and their executions, which would count twice\. Export it without executions\.$/,
+  )
+  t.match(await refusal(text, 'gains'), /^This file is an Interactive Brokers activity statement, not a realized gains/)
+})
+
+t.test('the transaction history: net of commission, in USD only', async (t) => {
+  const text = await read('transaction-history-2025.csv')
+  const { layout, rows, failed, ignored, accounts } = await readTransactions(text)
+  t.equal(layout, 'Interactive Brokers transaction history')
+  t.same(failed, [])
+  t.same(new Set(accounts), new Set(['U***54321']))
+  t.same(ignored.at(-1), [8, 'currency exchange: cash that stays cash'])
+  t.same(figures(rows), [
+    ['2025-11-03', 'dividend', 'ALFA', '0', '20'],
+    ['2025-11-03', 'tax', 'ALFA', '0', '-3'],
+    ['2025-08-15', 'sell', 'ALFA', '2', '200.5'],
+    ['2025-03-15', 'buy', 'ALFA', '4', '-403'],
+    ['2025-01-01', 'cash', '', '0', '5000'],
+  ])
+  t.equal(
+    await refusal(text.replace('Base Currency,USD', 'Base Currency,GBP'), 'transactions'),
+    'This file is an Interactive Brokers transaction history in "GBP" (line 4). Amounts must be in USD; export the account in USD.',
+  )
+  t.match((await readTransactions(text.replace('-3.0,-403.0', '-3.0,-400.0'))).failed, [
+    [10, 'Net Amount', /"-400.0" is not the amount less its costs, which is -403.00/],
+  ])
+  t.match((await readTransactions(text.replace('Sell,ALFA,', 'Sell,ALFA 20MAR26 180 C,'))).failed, [
+    [9, 'Symbol', /is an option, and this file does not print whether/],
+  ])
+  t.match((await readTransactions(text.replace(',Deposit,', ',Assignment,'))).failed, [
+    [11, 'Transaction Type', /unknown action "Assignment"/],
+  ])
+})
+
+t.test('a Flex query: 287.50 less 5.25 is 282.25', async (t) => {
+  const text = await read('flex-trades.csv')
+  const { layout, rows, failed, accounts } = await readTransactions(text)
+  t.equal(layout, 'Interactive Brokers Flex query')
+  t.same(new Set(accounts), new Set(['U7654321']))
+  const trades = [
+    ['2026-03-03', 'sell_short', 'ALFA 2026-03-20 C 180', '1', '282.25'],
+    ['2026-03-02', 'buy', 'ALFA', '10', '-201'],
+    ['2026-03-05', 'sell', 'ALFA', '10', '223.5'],
+  ]
+  t.same(figures(rows), trades)
+  t.match(failed, [
+    [5, 'AssetClass', /"FUT" is not supported: futures cannot be valued/],
+    [6, 'CurrencyPrimary', /"EUR" is not supported/],
+  ])
+  const gross = text
+    .replace('"Amount","Commission","NetCash"', '"Proceeds","IBCommission","IBCommissionCurrency"')
+    .replaceAll(/"[\d.-]+"(?=,"202603)/g, '"USD"')
+  t.same(figures((await readTransactions(gross)).rows), trades, 'Proceeds and IBCommission in place of NetCash')
+  t.match(
+    await refusal(text.replace('"NetCash"', '"TradeMoney"'), 'transactions'),
+    /lacks columns: .* NetCash\. Export a Flex/,
+  )
+  t.match(await refusal(text.replace('"Symbol"', '"ISIN"'), 'transactions'), /it needs Symbol, AssetClass and NetCash/)
+  t.match((await readTransactions(text.replace('"100","O"', '"10","O"'))).failed[0]?.[2], /"10" is a multiplier/)
+  const orders = text
+    .replace('"Exchange"', '"LevelOfDetail"')
+    .replace('"CBOE"', '"ORDER"')
+    .replaceAll('"NYSE"', '"EXECUTION"')
+  t.match((await readTransactions(orders)).failed[0], [2, 'LevelOfDetail', /choose executions alone/])
+})
+
+t.test('a Flex query of cash, and the worksheet for Form 8949', async (t) => {
+  const { rows, failed } = await readTransactions(
+    `"Type","SettleDate","ISIN","Description","Amount","CurrencyPrimary"
+"Dividends","20260316","US0378331005","ALFA(US0378331005) CASH DIVIDEND USD 0.24 (Ordinary Dividend)","24","USD"
+"Dividends","20260317","US0378331005","ALFA(US0378331005) CASH DIVIDEND USD 0.05 (Return of Capital)","5","USD"
+"Withholding Tax","20260316","US0378331005","ALFA(US0378331005) - US TAX","-3.6","USD"
+"Dividends","20260316","CH0378331005","ZULU(CH0378331005) CASH DIVIDEND","9","CHF"
+`,
+  )
+  t.same(
+    rows.map(({ class: kind, amount }) => [kind, toText(amount, 6)]),
+    [
+      ['dividend', '24'],
+      ['return_of_capital', '5'],
+      ['tax', '-3.6'],
+    ],
+  )
+  t.match(failed, [[5, 'CurrencyPrimary', /"CHF"/]])
+  t.match(
+    await refusal(
+      'Title,Worksheet for Form 8949,2011,\nAccount,U123,x,\nHeader,Description,Code,Date Acquired,Date Sold,Sales Price,Cost Basis,Adjustment,\n',
+      'gains',
+    ),
+    /^This file is an Interactive Brokers worksheet for Form 8949, .* Export realized gains with columns/,
+  )
+})
