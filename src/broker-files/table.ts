@@ -99,6 +99,9 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
       ended = true
       return NOT_DATA.section
     }
+    const { width } = columns.header
+    if (cells.length > width && isEmptyRow(cells.slice(0, width)) && cells.slice(width).some(isSentence))
+      return NOT_DATA.text
     const row = new RowCells(columns.header, cells)
     if (columns.isTotal(row)) {
       columns.onTotal?.(row)

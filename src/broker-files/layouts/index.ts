@@ -17,6 +17,7 @@ import {
 } from './interactive-brokers.ts'
 import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
 import { merrillActivity, merrillGains, merrillTransactions } from './merrill.ts'
+import { robinhood1099, robinhoodHistory } from './robinhood.ts'
 import { schwabGains } from './schwab-gains.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
@@ -49,6 +50,8 @@ export const LAYOUTS: readonly ListedLayout[] = [
   ibkrFlex,
   ibkrFlexIncomplete,
   ibkrForm8949,
+  robinhoodHistory,
+  robinhood1099,
   htmlPage,
   emptyFile,
   jsonDocument,

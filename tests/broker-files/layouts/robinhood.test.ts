@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { toText } from '../../../src/lib/decimal.ts'
+import { fixture } from '../../support/broker-files.ts'
+import { readTransactions, refusal } from './read.ts'
+
+const history = () => readFile(fixture('robinhood/history-2026.csv'), 'utf8')
+
+t.test('the history: amounts in brackets, shorts, contracts in the description, equal rows', async (t) => {
+  const { layout, rows, failed, ignored, accounts } = await readTransactions(await history())
+  t.equal(layout, 'Robinhood account history')
+  t.same(failed, [])
+  t.same(new Set(accounts), new Set([undefined]))
+  t.same(ignored.at(-1)?.[1], 'not data: text')
+  t.same(
+    rows.map((row) => [row.date, row.class, row.instrument, toText(row.quantity, 8), toText(row.amount, 6)]),
+    [
+      ['2026-03-20', 'expiration', 'BRAV 2026-03-20 C 95', '1', '0'],
+      ['2026-03-19', 'sell', 'ALFA 2027-01-15 P 200', '1', '299.95'],
+      ['2026-03-12', 'sell_short', 'BRAV 2026-03-20 C 95', '1', '202.97'],
+      ['2026-03-12', 'sell_short', 'BRAV 2026-03-20 C 95', '1', '202.97'],
+      ['2026-03-11', 'buy', 'ALFA 2027-01-15 P 200', '1', '-250.03'],
+      ['2026-03-10', 'buy', 'QUEB', '0.002134', '-1.28'],
+      ['2026-03-09', 'dividend', 'QUEB', '0', '1.28'],
+      ['2026-03-06', 'buy_to_cover', 'CHAR', '10', '-450'],
+      ['2026-03-05', 'sell_short', 'CHAR', '10', '499.98'],
+      ['2026-03-04', 'split', 'DELT', '30', '0'],
+      ['2026-03-03', 'sell', 'DELT', '4', '714.48'],
+      ['2026-03-02', 'fee', '', '0', '-5'],
+      ['2026-03-02', 'cash', '', '0', '1000'],
+    ],
+  )
+})
+
+t.test('what cannot be read fails by name, and other files are refused', async (t) => {
+  const text = await history()
+  const cases: [from: string, to: string, column: string, reason: RegExp][] = [
+    ['"($250.03)"', '"$250.03"', 'Amount', /is positive, which contradicts a buy/],
+    ['"$714.48"', '"($714.48)"', 'Amount', /is negative, which contradicts a sell/],
+    ['"Sell","4"', '"Sell","-4"', 'Quantity', /is negative, which contradicts a sell/],
+    ['"Sell","4"', '"ACATI","8S"', 'Quantity', /"8S" is not a number/],
+    ['"Sell","4"', '"SPR","4"', 'Trans Code', /a reverse split is not supported/],
+    ['"Sell","4"', '"MRGS","4"', 'Trans Code', /may be a sale or income/],
+    ['"Sell","4"', '"WHAT","4"', 'Trans Code', /unknown action "WHAT"/],
+    ['BRAV 3/20/2026 Call $95.00","OEXP', 'BRAV shares","OEXP', 'Description', /is no option contract/],
+  ]
+  for (const [from, to, column, reason] of cases) {
+    const { rows, failed } = await readTransactions(text.replace(from, to))
+    t.equal(rows.length, 12, to)
+    t.equal(failed[0]?.[1], column, to)
+    t.match(failed[0]?.[2], reason, to)
+  }
+  t.match(await refusal(text, 'gains'), /^This file is a Robinhood account history, not a realized gains file/)
+  t.match(
+    await refusal(
+      '1099-B,ACCOUNT NUMBER,TAX YEAR,DATE ACQUIRED,SALE DATE,DESCRIPTION,SHARES,COST BASIS,SALES PRICE,TERM,WASH AMT DISALLOWED\n',
+      'gains',
+    ),
+    /^This file is a Robinhood 1099 tax form, .* Export realized gains with columns such as/,
+  )
+})
