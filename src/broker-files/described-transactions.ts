@@ -2,7 +2,17 @@
 import { contractUnits } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
-import { abs, MAX_MONEY, MONEY_PLACES, type Money, multiply, type Price, toCents, toFixed } from '../lib/decimal.ts'
+import {
+  abs,
+  MAX_MONEY,
+  MONEY_PLACES,
+  type Money,
+  multiply,
+  type Price,
+  sum,
+  toCents,
+  toFixed,
+} from '../lib/decimal.ts'
 import { quote, type RowDates, readDate, readMoney, readRowDate } from './cells.ts'
 import { completeTransaction } from './classes.ts'
 import { BadCell } from './columns.ts'
@@ -56,6 +66,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules {
    * has a commission, fails.
    */
   readonly amountHoldsCosts?: 'checked'
+  /** Fields that add up to the fees of a row, if they are others than `commission` and `fees`. */
+  readonly feeFields?: readonly string[]
   /** Group 1 of a field's text is what a purchase cost, if its amount is 0 or missing. */
   readonly costIn?: { readonly field: string; readonly pattern: RegExp }
   /**
@@ -86,6 +98,7 @@ export const transactionsLayout = (description: TransactionsDescription): Layout
 function rulesOf(table: TransactionsTable): TableRules<Transaction> {
   const meaningOf = vocabulary(table.vocabulary)
   const amountField = table.net?.gross ?? table.net?.timesQuantity ?? 'amount'
+  const feeFields = table.feeFields ?? ['commission', 'fees']
 
   function read(row: Fields, dates: DateReader): ReturnType<TableRules<Transaction>['read']> {
     const text = table.actionOf?.(row) ?? row.text('action')
@@ -173,9 +186,10 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
 
   /** A rebate, the rare cost below 0, is no fee. */
   function feesOf(row: Fields): Money {
-    const [commission, fees] = [row.money('commission') ?? 0n, row.money('fees') ?? 0n]
-    if (table.net?.signed !== true) return abs(commission) + abs(fees)
-    return commission + fees < 0n ? -(commission + fees) : 0n
+    const costs = feeFields.map((field) => row.money(field) ?? 0n)
+    if (table.net?.signed !== true) return sum(costs.map(abs))
+    const total = sum(costs)
+    return total < 0n ? -total : 0n
   }
 
   function checkPrinted(row: Fields, net: Money): void {

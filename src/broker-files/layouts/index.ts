@@ -22,6 +22,7 @@ import { schwabGains } from './schwab-gains.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
 import { tastytradeGains, tastytradeTransactions } from './tastytrade.ts'
+import { tdAmeritradeInstitutional, tdAmeritradeTransactions } from './td-ameritrade.ts'
 import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
 
 export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
@@ -52,6 +53,8 @@ export const LAYOUTS: readonly ListedLayout[] = [
   ibkrForm8949,
   robinhoodHistory,
   robinhood1099,
+  tdAmeritradeTransactions,
+  tdAmeritradeInstitutional,
   htmlPage,
   emptyFile,
   jsonDocument,

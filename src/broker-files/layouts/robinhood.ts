@@ -32,7 +32,10 @@ const ACTIONS: readonly Rule[] = [
   { action: ['CDIV', 'MDIV'], to: 'dividend' },
   { action: ['INT', 'MINT', 'SLIP'], to: 'interest' },
   { action: 'SPL', to: 'split' },
-  { action: 'SPR', to: { refuse: 'a reverse split is not supported, as its rows do not say how many shares were held' } },
+  {
+    action: 'SPR',
+    to: { refuse: 'a reverse split is not supported, as its rows do not say how many shares were held' },
+  },
   { action: 'SOFF', when: movesShares, to: 'share_movement', as: 'Spin-off' },
   {
     action: 'MRGS',

@@ -43,7 +43,6 @@ const SIGNATURES: readonly [name: string, ...headers: string[][]][] = [
     'a J.P. Morgan transaction history',
     ['post date', 'account type', 'ticker', 'security type', 'price usd', 'amount usd', 'tran code'],
   ],
-  ['a TD Ameritrade transaction history', ['date', 'transaction id', 'description', 'symbol', 'commission', 'reg fee']],
   [
     'a TD Ameritrade realized gains file',
     ['security', 'trans type', 'qty', 'open date', 'adj cost', 'close date', 'adj proceeds'],
