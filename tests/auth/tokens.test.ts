@@ -201,7 +201,7 @@ await onBothEngines(t, 'a token that cannot be is refused by the name of the fie
     [{ name: '' }, /'name' must be a text that is not empty/],
     [{ name: '   ' }, /'name' must be a text that is not empty/],
     [{ name: 'x'.repeat(101) }, /'name' must be at most 100 characters long/],
-    [{ name: 'a\nb' }, /'name' must be a text without control characters/],
+    [{ name: 'a\nb' }, /'name' must be a text .*without control characters/],
     [{ name: 'a', scopes: ['everything'] }, /'scopes.0' must be one of 'record:read'/],
     [{ name: 'a', scopes: ['record:read', 'record:read'] }, /'scopes' must be a list without repetitions/],
     [{ name: 'a', expires_in_days: 0 }, /'expires_in_days' must be 1 or more/],
