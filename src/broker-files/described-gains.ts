@@ -13,8 +13,10 @@ import {
   type TableRules,
 } from './description.ts'
 import type { ColumnMap, Fields } from './fields.ts'
+import type { Instrument } from './instrument.ts'
 import type { Layout } from './layout.ts'
 import { filledTerm, printedTerm, termFromDates } from './term.ts'
+import { joinWashSales } from './wash-sales.ts'
 
 type GainsField =
   | 'account'
@@ -48,6 +50,10 @@ export interface GainsTable extends TableDescription, InstrumentRules {
   /** `unsigned` if nothing is said: a negative quantity fails its row. */
   readonly quantity?: 'unsigned' | 'any sign'
   readonly disallowedLoss?: 'positive' | 'any sign'
+  /**
+   * Whether a row is no lot, but what a wash sale disallows of a lot above it: its gain is the amount.
+   */
+  readonly isWashSale?: (row: Fields) => boolean
   /** Whether the lot is a short whose dates are printed as opened and closed; its file's `sold` is then the day it was bought back. */
   readonly isShort?: (row: Fields) => boolean
   /** Whose word the term is. The broker's, if nothing is said. */
@@ -59,10 +65,20 @@ export interface GainsDescription extends FileDescription, GainsTable {
   readonly more?: readonly GainsTable[]
 }
 
-export const gainsLayout = (description: GainsDescription): Layout<'gains'> =>
-  describedLayout('gains', description, [description, ...(description.more ?? [])].map(rulesOf))
+export function gainsLayout(description: GainsDescription): Layout<'gains'> {
+  const washSales = new WeakMap<Lot, string>()
+  const tables = [description, ...(description.more ?? [])]
+  const layout = describedLayout(
+    'gains',
+    description,
+    tables.map((table) => rulesOf(table, washSales)),
+  )
+  const hasWashSales = tables.some(({ isWashSale }) => isWashSale !== undefined)
+  return hasWashSales ? joinWashSales(layout, (lot) => washSales.get(lot)) : layout
+}
 
-function rulesOf(table: GainsTable): TableRules<Lot> {
+/** `washSales` gets the rows that are none of their own, with the column of their amount. */
+function rulesOf(table: GainsTable, washSales: WeakMap<Lot, string>): TableRules<Lot> {
   function read(row: Fields, dates: DateReader): { row: Lot } {
     const { cells } = row
     const closed = cells.required(row.at('sold'), (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
@@ -70,6 +86,7 @@ function rulesOf(table: GainsTable): TableRules<Lot> {
     row.cells.requireUsDollars(row.at('currency'))
     const security = readInstrument(table, row, dates)
     if (security.instrument === '') throw cells.problem(row.at('symbol'), 'the symbol of a lot')
+    if (table.isWashSale?.(row) === true) return { row: washSale(row, security, opened, closed) }
     const quantity = lotQuantity(row)
     const proceeds = cells.required(row.at('proceeds'), readMoney, 'the proceeds of a lot')
     const costBasis = cells.required(row.at('costBasis'), readMoney, 'the cost basis of a lot')
@@ -88,6 +105,16 @@ function rulesOf(table: GainsTable): TableRules<Lot> {
     }
     if (table.contradiction === 'fail') checkGain(row, lot)
     return { row: lot }
+  }
+
+  function washSale(row: Fields, security: Instrument, acquired: string | null, sold: string): Lot {
+    const amount = gain(row)
+    if (amount === null || amount <= 0n) throw row.bad('gain', 'is not what a wash sale disallows, which is positive')
+    const quantity = abs(row.quantity('quantity') ?? 0n)
+    const lot = { ...security, acquired, sold, quantity, proceeds: 0n, costBasis: 0n, gain: amount }
+    const wash: Lot = { ...lot, disallowedLoss: 0n, term: null }
+    washSales.set(wash, row.cells.name(row.at('gain')))
+    return wash
   }
 
   function lotQuantity(row: Fields): Quantity {

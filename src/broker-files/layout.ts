@@ -84,10 +84,13 @@ export interface FileReader<Row> {
   /** What separates the cells of this file; for `readCsv`. */
   readonly delimiter: string
   /**
-   * At least one outcome for every record.
+   * At least one outcome for every record; those that wait for the records below them come with a later record, or
+   * with `rest`.
    * Throws a Failure only if the whole file can no longer be trusted (contradictory date order).
    */
   read(record: CsvRecord): RecordOutcome<Row>[]
+  /** After the last record: the outcomes that still wait. */
+  rest?(): RecordOutcome<Row>[]
   /** After the last record: what the user should know, such as a sum in the file that its rows do not add up to. */
   notes?(): string[]
 }

@@ -82,6 +82,7 @@ export async function readFile<Kind extends FileKind>(
           throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
         onProgress(Math.min(1, rows.report.read / expected))
       }
+      for (const outcome of reader.rest?.() ?? []) rows.take(outcome)
     })
   } finally {
     rows.close()

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type CsvRecord, HEAD_RECORDS, MAX_CELL_CHARACTERS, MAX_RECORD_BYTES } from '../../src/broker-files/csv.ts'
 import { detect } from '../../src/broker-files/detect.ts'
+import type { RecordOutcome } from '../../src/broker-files/layout.ts'
 import { readPositionsFile } from '../../src/broker-files/positions/read-file.ts'
 import { isSameAccount, namesAccount } from '../../src/imports/accounts.ts'
 import { Failure } from '../../src/lib/errors.ts'
@@ -108,13 +109,14 @@ async function readAsEachKind(t: Test, name: string, text: string): Promise<void
       if (detected.message.length > 2_000) t.fail(`${name}: refused in ${detected.message.length} characters`)
       continue
     }
-    for (const record of records) {
-      const outcomes = detected.reader.read(record)
-      if (outcomes.length === 0) t.fail(`${name}: line ${record.line} has no outcome`)
-      for (const outcome of outcomes)
-        if (outcome.kind === 'failed' && outcome.reason.length > 400)
-          t.fail(`${name}: a reason of ${outcome.reason.length}`)
-    }
+    const { reader } = detected
+    const outcomes = records.flatMap((record): RecordOutcome<unknown>[] => reader.read(record))
+    outcomes.push(...(reader.rest?.() ?? []))
+    const explained = new Set(outcomes.map(({ line }) => line))
+    for (const { line } of records) if (!explained.has(line)) t.fail(`${name}: line ${line} has no outcome`)
+    for (const outcome of outcomes)
+      if (outcome.kind === 'failed' && outcome.reason.length > 400)
+        t.fail(`${name}: a reason of ${outcome.reason.length}`)
   }
 }
 

@@ -22,7 +22,7 @@ import { schwabGains } from './schwab-gains.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
 import { tastytradeGains, tastytradeTransactions } from './tastytrade.ts'
-import { tdAmeritradeInstitutional, tdAmeritradeTransactions } from './td-ameritrade.ts'
+import { tdAmeritradeGains, tdAmeritradeInstitutional, tdAmeritradeTransactions } from './td-ameritrade.ts'
 import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
 
 export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
@@ -54,6 +54,7 @@ export const LAYOUTS: readonly ListedLayout[] = [
   robinhoodHistory,
   robinhood1099,
   tdAmeritradeTransactions,
+  tdAmeritradeGains,
   tdAmeritradeInstitutional,
   htmlPage,
   emptyFile,

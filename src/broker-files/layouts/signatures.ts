@@ -44,10 +44,6 @@ const SIGNATURES: readonly [name: string, ...headers: string[][]][] = [
     ['post date', 'account type', 'ticker', 'security type', 'price usd', 'amount usd', 'tran code'],
   ],
   [
-    'a TD Ameritrade realized gains file',
-    ['security', 'trans type', 'qty', 'open date', 'adj cost', 'close date', 'adj proceeds'],
-  ],
-  [
     'a thinkorswim account statement',
     ['ref #', 'misc fees', 'commissions & fees', 'balance'],
     ['pos effect', 'exp', 'strike', 'net price'],

@@ -1,16 +1,20 @@
 /**
- * TD Ameritrade (closed in 2023; its files are still about): the transaction history. What a row does is said by the
- * beginning of its description.
+ * TD Ameritrade (closed in 2023; its files are still about): the transaction history and realized gains. What a row of
+ * the history does is said by the beginning of its description.
  *
  * Quantities have no sign. Amounts are signed and net of commission and fees (80 × 18.08 less 0.02 is printed as
  * 1446.38). Options are read if the row says whether the contract is opened or closed: a plain `Sold` may be either.
+ *
+ * The gain of a lot is proceeds − cost. `Wash Sale Adj` is a row of its own: what is disallowed of the loss of a lot.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { Header } from '../columns.ts'
+import { gainsLayout } from '../described-gains.ts'
 import { movesShares, transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
+import { tickerIn } from '../security.ts'
 import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
@@ -102,4 +106,37 @@ export const tdAmeritradeInstitutional: LookAlike = {
   exports: EXPORTS,
   recognises: (top) =>
     top.some(({ cells }) => new Header(cells).hasAll(['date', 'symbol', 'trans type', 'net amount', 'trans id'])),
+}
+
+const isWashSale = (row: Fields) => /^wash sale adj\b/i.test(row.text('kind'))
+
+export const tdAmeritradeGains = gainsLayout({
+  name: 'TD Ameritrade realized gains',
+  exports: EXPORTS,
+  signature: [['security', 'trans type', 'qty', 'open date', 'adj cost', 'close date', 'adj proceeds', 'adj gain($)']],
+  columns: {
+    symbol: 'security',
+    description: 'security',
+    kind: 'trans type',
+    quantity: 'qty',
+    acquired: 'open date',
+    costBasis: 'adj cost',
+    sold: 'close date',
+    proceeds: 'adj proceeds',
+    gain: 'adj gain($)',
+    term: 'term',
+  },
+  instrumentOf: securitySold,
+  isWashSale,
+  contradiction: 'fail',
+  sums: ['proceeds', 'costBasis', 'gain'],
+})
+
+/** `Alpha Co (ALFA)` or an option contract. The method that chose the lot follows a point: `Sell.FIFO`. */
+function securitySold(row: Fields): Instrument {
+  if (!isWashSale(row) && !/^sell( to close)?(\.|$)/i.test(row.text('kind')))
+    throw row.bad('kind', 'is not supported; only Sell, Sell to Close and Wash Sale Adj are')
+  const ticker = tickerIn(row.text('symbol'))
+  if (ticker === undefined) throw row.bad('symbol', 'names no ticker in brackets and no option contract')
+  return normaliseSymbol(ticker)
 }

@@ -35,6 +35,7 @@ async function readFile<Kind extends FileKind>(
   const detected = detect(kind, { delimiter, records: records.slice(0, HEAD_RECORDS), fileName })
   if (!detected.ok) throw new Error(`not recognised: ${detected.message}`)
   const outcomes = records.flatMap((record) => detected.reader.read(record))
+  outcomes.push(...(detected.reader.rest?.() ?? []))
   const read: FileRead<RowOf[Kind]> = {
     layout: detected.reader.layout,
     records: records.length,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { readGains, readTransactions, refusal } from './read.ts'
 
 t.test('the transaction history: amounts net of all fees, shorts, options, the mark at its end', async (t) => {
   const { layout, rows, failed, ignored, accounts } = await readTransactions(
@@ -109,4 +109,108 @@ t.test('files that cannot be used are refused by name', async (t) => {
     await refusal('DATE,DESCRIPTION,SYMBOL,TRANS TYPE,QUANTITY,PRICE,NET AMOUNT,COMMISSION,TRANS ID\n', 'transactions'),
     /^This file is a TD Ameritrade Institutional transaction history, which is not supported\. Export/,
   )
+})
+
+t.test('realized gains: a wash sale is the disallowed loss of its lot, and no second trade', async (t) => {
+  const { layout, rows, failed, ignored, notes, records, outcomes } = await readGains(
+    await readFile(fixture('td-ameritrade/gains-2021.csv'), 'utf8'),
+  )
+  t.equal(layout, 'TD Ameritrade realized gains')
+  t.same(failed, [])
+  t.same(
+    rows.map((lot) => [
+      lot.acquired,
+      lot.sold,
+      lot.instrument,
+      toText(lot.quantity, 8),
+      toText(lot.costBasis, 6),
+      toText(lot.proceeds, 6),
+      lot.gain === null ? '' : toText(lot.gain, 6),
+      toText(lot.disallowedLoss, 6),
+      lot.term,
+    ]),
+    [
+      ['2020-01-10', '2021-03-15', 'ALFA', '100', '1379.23', '1395.62', '16.39', '0', 'long'],
+      ['2021-02-01', '2021-03-01', 'BRAV', '40', '1000', '800', '-200', '200', 'short'],
+      ['2021-02-02', '2021-03-01', 'BRAV', '60', '1500', '1200', '-300', '120', 'short'],
+      ['2021-03-01', '2021-04-01', 'JULI 2021-04-16 C 125', '2', '250', '300', '50', '0', 'short'],
+    ],
+  )
+  t.same(ignored, [
+    [1, 'not data: header'],
+    [5, 'wash sale adjustment: the disallowed loss of a lot above it'],
+    [6, 'wash sale adjustment: the disallowed loss of a lot above it'],
+    [8, 'not data: total row'],
+  ])
+  // Proceeds: 1395.62 + 800 + 1200 + 120 + 300. Gain: 16.39 − 200 − 300 + 120 + 200 + 50.
+  t.same(notes, [])
+  t.same(
+    outcomes.map(({ line }) => line),
+    Array.from({ length: records }, (_, i) => i + 1),
+  )
+})
+
+const GAINS = 'Security,Trans type,Qty,Open date,Adj cost,Close date,Adj proceeds,Adj gain($),Adj gain(%),Term'
+const SALE = 'Bravo (BRAV),Sell.FIFO,40.,2/1/2021,1000.00,3/1/2021,800.00,-200.00,-20.00,Short-term'
+const WASH = 'Bravo (BRAV),Wash Sale Adj,40.,2/1/2021,0.00,3/1/2021,50.00,50.00,--,Short-term'
+const lots = (...lines: string[]) => readGains(`${[GAINS, ...lines].join('\n')}\n`)
+
+t.test('lots that wait for a wash sale come after the last row, and far above it before', async (t) => {
+  const { rows } = await lots(SALE)
+  t.match(rows, [{ instrument: 'BRAV', disallowedLoss: 0n }])
+  const others = Array.from({ length: 250 }, (_, i) =>
+    SALE.replaceAll('BRAV', `Q${String.fromCharCode(65 + (i % 26))}`),
+  )
+  const far = await lots(SALE, ...others, WASH)
+  t.equal(far.rows.length, 251)
+  t.same(
+    far.rows.filter(({ disallowedLoss }) => disallowedLoss !== 0n),
+    [],
+  )
+  t.match(far.failed, [[253, 'Adj gain($)', /^no lot above this wash sale/]])
+})
+
+t.test('a wash sale that is larger than the loss, or fits two lots, fails by name', async (t) => {
+  const cases: [lines: string[], disallowed: bigint[], reason: RegExp][] = [
+    [[SALE, WASH.replaceAll('50.00', '200.02')], [0n], /has its security, its closing date and a loss/],
+    [[SALE, WASH.replaceAll('50.00', '150.00'), WASH.replaceAll('50.00', '60.00')], [150_000_000n], /large enough/],
+    [[SALE, WASH.replace('3/1', '3/2')], [0n], /its closing date/],
+    [[SALE, WASH.replaceAll('BRAV', 'KILO')], [0n], /its security/],
+    [[WASH, SALE], [0n], /no lot above this wash sale/],
+    [[SALE, SALE, WASH], [0n, 0n], /fits several lots/],
+    [[SALE, WASH.replace('50.00,50.00', '-50.00,-50.00')], [0n], /"-50.00" is not what a wash sale disallows/],
+    [[SALE, WASH.replace('50.00,50.00', '50.00,--')], [0n], /not what a wash sale disallows/],
+  ]
+  for (const [lines, disallowed, reason] of cases) {
+    const { rows, failed } = await lots(...lines)
+    t.same(
+      rows.map(({ disallowedLoss }) => disallowedLoss),
+      disallowed,
+      String(reason),
+    )
+    t.equal(failed.length, 1, String(reason))
+    t.equal(failed[0]?.[1], 'Adj gain($)')
+    t.match(failed[0]?.[2], reason)
+  }
+})
+
+t.test('a lot that contradicts itself, and what is not known, fails by name', async (t) => {
+  const cases: [line: string, column: string, reason: RegExp][] = [
+    [
+      SALE.replace('-200.00', '200.00'),
+      'Adj gain($)',
+      /the gain 200.00 is not proceeds 800.00 less cost basis 1000.00/,
+    ],
+    [SALE.replace('Sell.FIFO', 'Buy to Cover.FIFO'), 'Trans type', /"Buy to Cover.FIFO" is not supported/],
+    [SALE.replace('(BRAV)', 'Inc'), 'Security', /names no ticker in brackets/],
+    [SALE.replace('40.', ''), 'Qty', /is empty/],
+  ]
+  for (const [line, column, reason] of cases) {
+    const { rows, failed } = await lots(line)
+    t.same(rows, [], line)
+    t.equal(failed[0]?.[1], column, line)
+    t.match(failed[0]?.[2], reason, line)
+  }
+  const { notes } = await lots(SALE, 'Total:,,,,"1,000.00 ",,900.00 ,-100.00 ,,')
+  t.match(notes, [/total of Adj proceeds is 900.00, but its rows add up to 800.00/, /total of Adj gain\(\$\)/])
 })
