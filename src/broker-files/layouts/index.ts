@@ -6,6 +6,7 @@ import type { Layout, LookAlike } from '../layout.ts'
 import { chaseGains, chaseTransactions, htmlPage } from './chase.ts'
 import { etradeGains, etradeStockPlan, etradeStockPlanCollapsed, etradeTransactions } from './etrade.ts'
 import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
+import { firstradeTransactions } from './firstrade.ts'
 import { genericGains } from './generic-gains.ts'
 import { genericTransactions } from './generic-transactions.ts'
 import {
@@ -56,6 +57,7 @@ export const LAYOUTS: readonly ListedLayout[] = [
   tdAmeritradeTransactions,
   tdAmeritradeGains,
   tdAmeritradeInstitutional,
+  firstradeTransactions,
   htmlPage,
   emptyFile,
   jsonDocument,

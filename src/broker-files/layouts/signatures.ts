@@ -63,7 +63,6 @@ const SIGNATURES: readonly [name: string, ...headers: string[][]][] = [
     ['symbol & name', 'traded price'],
     ['symbol', 'currency', 'trade date', 'buy/sell', 'gst', 'exchange'],
   ],
-  ['a Firstrade account history', ['tradedate', 'settleddate', 'recordtype', 'cusip']],
   ['an M1 Finance list of lots', ['m1 tax lot id', 'acquisition date', 'close date']],
 ]
 
