@@ -25,6 +25,7 @@ import { otherBrokers } from './signatures.ts'
 import { tastytradeGains, tastytradeTransactions } from './tastytrade.ts'
 import { tdAmeritradeGains, tdAmeritradeInstitutional, tdAmeritradeTransactions } from './td-ameritrade.ts'
 import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
+import { webullOrders, webullOrdersWithoutFees, webullTradeRecord } from './webull.ts'
 
 export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
 
@@ -58,6 +59,9 @@ export const LAYOUTS: readonly ListedLayout[] = [
   tdAmeritradeGains,
   tdAmeritradeInstitutional,
   firstradeTransactions,
+  webullOrders,
+  webullOrdersWithoutFees,
+  webullTradeRecord,
   htmlPage,
   emptyFile,
   jsonDocument,

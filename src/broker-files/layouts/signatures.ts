@@ -56,13 +56,6 @@ const SIGNATURES: readonly [name: string, ...headers: string[][]][] = [
     ['date/time', 'transaction code', 'transaction subcode'],
   ],
   ['a tastytrade realized gains file', ['account_nr', '8949_code', 'open_date', 'close_date']],
-  [
-    'a Webull order history',
-    ['name', 'symbol', 'side', 'status', 'filled', 'time-in-force'],
-    ['filled avg price', 'b/s', 'side type'],
-    ['symbol & name', 'traded price'],
-    ['symbol', 'currency', 'trade date', 'buy/sell', 'gst', 'exchange'],
-  ],
   ['an M1 Finance list of lots', ['m1 tax lot id', 'acquisition date', 'close date']],
 ]
 
