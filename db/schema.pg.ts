@@ -10,6 +10,7 @@ export const {
   accounts,
   accountLabels,
   imports,
+  importLabels,
   transactions,
   importTransactions,
   lots,

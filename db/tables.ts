@@ -5,7 +5,15 @@
  * milliseconds UTC. Row ids are assigned by the database and never reused.
  */
 import { sql } from 'drizzle-orm'
-import type { HoldingType, PriceProvider, Side, SnapshotType, Term, TransactionClass } from '../src/lib/terms.ts'
+import type {
+  HoldingType,
+  ImportStatus,
+  PriceProvider,
+  Side,
+  SnapshotType,
+  Term,
+  TransactionClass,
+} from '../src/lib/terms.ts'
 import type { Kit } from './columns.pg.ts'
 
 export function tables(k: Kit) {
@@ -142,14 +150,33 @@ export function tables(k: Kit) {
       gainsFilename: k.text().notNull(),
       transactionFileSize: k.int().notNull(),
       gainsFileSize: k.int().notNull(),
-      status: k.text().$type<'success' | 'partial' | 'failed'>().notNull(),
+      status: k.text().$type<ImportStatus>().notNull(),
       createdAt: k.instant().notNull(),
       transactionsProcessed: k.int().notNull(),
       monthsUpdated: k.int().notNull(),
       /** What happened to every row, by file; see `src/imports/report.ts`. */
       report: k.json<Record<string, unknown>>().notNull(),
+      /** Whether its labels are in `import_labels` and its forms of rows in `printed`. false if an earlier version made it. */
+      formsRecorded: k.bool().notNull().default(false),
     },
     (t) => [k.index('imports_user').on(t.userId, t.id)],
+  )
+
+  /** The account that an import took each label for; `account_labels` keeps that of the newest import in force. */
+  const importLabels = k.table(
+    'import_labels',
+    {
+      importId: k
+        .int()
+        .notNull()
+        .references(() => imports.id, { onDelete: 'cascade' }),
+      label: k.text().notNull(),
+      accountId: k
+        .int()
+        .notNull()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+    },
+    (t) => [k.primaryKey({ columns: [t.importId, t.label] }), k.index('import_labels_account').on(t.accountId)],
   )
 
   /**
@@ -203,6 +230,11 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => transactions.id, { onDelete: 'cascade' }),
       copies: k.int().notNull(),
+      /**
+       * The fields that are not in the key, as this import prints them; see `src/imports/printed.ts`. null if they are as
+       * in the stored row, which is that of the oldest import in force.
+       */
+      printed: k.text(),
     },
     (t) => [
       k.primaryKey({ columns: [t.importId, t.contentId] }),
@@ -259,6 +291,8 @@ export function tables(k: Kit) {
         .notNull()
         .references(() => lots.id, { onDelete: 'cascade' }),
       copies: k.int().notNull(),
+      /** As for transactions. */
+      printed: k.text(),
     },
     (t) => [k.primaryKey({ columns: [t.importId, t.contentId] }), k.index('import_lots_content').on(t.contentId)],
   )
@@ -696,6 +730,7 @@ export function tables(k: Kit) {
     accounts,
     accountLabels,
     imports,
+    importLabels,
     transactions,
     importTransactions,
     lots,

@@ -361,6 +361,8 @@ export interface paths {
          *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
          *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
          *     last line of the stream counts such sales.
+         *
+         *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history.
          */
         post: operations["uploadBrokerageFiles"];
         delete?: never;
@@ -384,6 +386,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undo an import
+         * @description Removes what the import stored. The record is then as if only the user's other imports had been made, in their
+         *     order: rows that another import also shows stay, as often and as that import prints them; a lot that this import
+         *     restated is again as before; trades, days, months and symbols are matched and added up anew. The other imports
+         *     keep their accounts. An account without rows that no other import names is removed.
+         *
+         *     The import history keeps the import with the status `undone`. Its files no longer count towards the quota, and can
+         *     be imported again. Undoing it again is 400, and so is undoing an import that failed.
+         *
+         *     An import that shares rows with a later import of a version before this operation existed is 400: that version
+         *     did not record how its files print them. `error` names the later import; undo that one first and import its files
+         *     again afterwards.
+         *
+         *     All of the import is undone, or nothing. An undo waits for its turn like an import and takes one of the user's 10
+         *     places; beyond those the status is 503. The response comes when the undo is finished, which takes about as long as
+         *     the import did. If the client disconnects, the undo still finishes; the import history then says `undone`.
+         */
+        delete: operations["undoUpload"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1535,17 +1571,18 @@ export interface components {
              */
             gains_file_size: number;
             /**
-             * @description `partial` if some rows could not be read and were left out; `failed` if nothing was stored.
+             * @description `partial` if some rows could not be read and were left out; `failed` if nothing was stored; `undone` if the
+             *     import was taken back since. The other fields of an undone import are those of the time it was made.
              * @enum {string}
              */
-            status: "success" | "partial" | "failed";
+            status: "success" | "partial" | "failed" | "undone";
             /**
              * @description E-mail address of the user who uploaded the files.
              * @example trader@example.com
              */
             user_email: string;
             /**
-             * @description null if the import failed before its account was known.
+             * @description null if the import failed before its account was known, or if its account was removed by an undo.
              * @example 1
              */
             account_id: number | null;
@@ -1566,6 +1603,24 @@ export interface components {
             months_updated: number;
             /** @description Why the import failed. Present only if `status` is `failed`. */
             error?: string;
+        };
+        /** @description What the record no longer has. */
+        UndoStats: {
+            /**
+             * @description Rows of the transaction history, of any kind. Rows that another import also shows stay.
+             * @example 1204
+             */
+            transactions_removed: number;
+            /**
+             * @description Lots of the realized gains file. Lots that another import also shows stay.
+             * @example 412
+             */
+            realized_gains_lots_removed: number;
+            /**
+             * @description Months whose totals changed.
+             * @example 3
+             */
+            months_updated: number;
         };
         /**
          * @description The kind of security.
@@ -3428,7 +3483,13 @@ export interface operations {
     };
     uploadBrokerageFiles: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
+                 *     `false`. Any other value is 400.
+                 */
+                dry_run?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3444,7 +3505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. */
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3456,7 +3517,7 @@ export interface operations {
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
-             *     problem: unknown layout, wrong encoding, truncated upload, file larger than `UPLOAD_MAX_MB`, or wrong
+             *     problem: `dry_run` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than `UPLOAD_MAX_MB`, or wrong
              *     media type.
              */
             400: {
@@ -3521,6 +3582,61 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    undoUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of the import in `GET /api/upload-history`. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import was undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: components["schemas"]["Success"];
+                        /**
+                         * @description Text for people.
+                         * @example Undid the import of t.csv and g.csv: removed 1204 transactions and 412 realized gains lots.
+                         */
+                        message: string;
+                        stats: components["schemas"]["UndoStats"];
+                    };
+                };
+            };
+            /**
+             * @description `id` is malformed, or the import cannot be undone: it failed, it was undone before, or it shares rows with a
+             *     later import of an earlier version. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Import 7 was undone before: there is nothing left to undo."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

@@ -28,6 +28,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     getPrice: {"method":"GET","path":"/api/portfolio/price/{symbol}","statuses":[200,400,401,403,404,429,500,503],"security":[{"session":[]},{"token":["portfolio:read"]}]},
     uploadBrokerageFiles: {"method":"POST","path":"/api/upload-csv","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["imports:write"]}]},
     listUploadHistory: {"method":"GET","path":"/api/upload-history","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["record:read"]}]},
+    undoUpload: {"method":"DELETE","path":"/api/upload-history/{id}","statuses":[200,400,401,403,404,429,500,503],"security":[{"session":[]},{"token":["imports:write"]}]},
     listHoldings: {"method":"GET","path":"/api/portfolio/holdings","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["portfolio:read"]}]},
     addHolding: {"method":"POST","path":"/api/portfolio/holdings","statuses":[200,400,401,403,413,415,429,500,503],"security":[{"session":[]},{"token":["portfolio:write"]}]},
     updateHolding: {"method":"PUT","path":"/api/portfolio/holdings/{id}","statuses":[200,400,401,403,404,413,415,429,500,503],"security":[{"session":[]},{"token":["portfolio:write"]}]},

@@ -12,15 +12,8 @@ import {
   type Overlap,
 } from './accounts.ts'
 import type { ImportJob } from './job.ts'
-import {
-  type ContentKind,
-  countHeld,
-  insertAccount,
-  renameAccount,
-  selectAccounts,
-  selectLabels,
-  storeLabel,
-} from './queries.ts'
+import type { ContentKind } from './printed.ts'
+import { countHeld, insertAccount, renameAccount, selectAccounts, selectLabels, storeLabel } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** The account id of a row by its label; null is a row that names none. */
@@ -31,6 +24,8 @@ export interface AssignedAccounts {
   mainId: number
   transactions: AccountOf
   gains: AccountOf
+  /** What the labels of the files were taken for. */
+  labels: ReadonlyMap<string, number>
   /** For people: rows that were not stored in the profile's account. */
   notes: string[]
 }
@@ -93,6 +88,7 @@ export async function assignAccounts(
     mainId,
     transactions: accountOf(ofTransactions),
     gains: accountOf(ofGains),
+    labels: ids,
     notes: [
       ...(elsewhere.length === 0
         ? []

@@ -7,27 +7,32 @@ import { invalid } from '../lib/errors.ts'
 import type { ImportRow } from './queries.ts'
 import { selectImports, selectProfile } from './queries.ts'
 import type { ImportReport } from './report.ts'
-import { importUpload } from './upload.ts'
+import { importUpload, undoUpload } from './upload.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
 const HISTORY_SHOWN = 1_000
 
-type ImportHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'listUploadHistory'>
+type ImportHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'listUploadHistory' | 'undoUpload'>
 
 export const importHandlers = (context: Context): ImportHandlers => ({
-  uploadBrokerageFiles: async ({ caller, request }) => {
+  uploadBrokerageFiles: async ({ caller, query, request }) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount
     if (brokerageAccount === null || brokerageAccount === undefined) throw invalid(ACCOUNT_NOT_SET)
     const uploader = { userId: caller.userId, userEmail: caller.email, brokerageAccount }
-    const lines = await importUpload(context, uploader, request)
+    const lines = await importUpload(context, uploader, request, { dryRun: query.dry_run === true })
     return { status: 200, type: 'application/x-ndjson', body: Readable.from(lines) }
   },
 
   listUploadHistory: async ({ caller }) => {
     const rows = await context.store.read((db) => selectImports(db, caller.userId, HISTORY_SHOWN))
     return { status: 200, body: { success: true, history: rows.map(toUploadRecord) } }
+  },
+
+  undoUpload: async ({ caller, path }) => {
+    const { message, stats } = await undoUpload(context, caller.userId, path.id)
+    return { status: 200, body: { success: true, message, stats } }
   },
 })
 

@@ -1,9 +1,9 @@
 /**
  * The import of an upload: recognise both files, read them, then store every readable row in one transaction,
- * or nothing. Runs in a worker.
+ * or nothing. A dry run does the same and stores nothing. Runs in a worker.
  */
 import { invalid } from '../lib/errors.ts'
-import type { Store } from '../store/index.ts'
+import type { Store, Writer } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { GAINS, type ReadFile, readFile, recogniseFile, TRANSACTIONS } from './read-file.ts'
@@ -27,11 +27,34 @@ export async function importFiles(
   assertDataRows(transactions, gains)
 
   const store = await openStore()
+  const storeAll = (tx: Writer) => storeFiles(tx, job, { transactions, gains }, report)
+  if (job.dryRun === true) return await rolledBack(store, storeAll)
   return await store.write(async (tx) => {
-    const outcome = await storeFiles(tx, job, { transactions, gains }, report)
+    const outcome = await storeAll(tx)
     onCommit()
     return outcome
   })
+}
+
+class RolledBack<T> extends Error {
+  readonly result: T
+
+  constructor(result: T) {
+    super('rolled back')
+    this.result = result
+  }
+}
+
+/** The result of a transaction of which nothing stays. */
+async function rolledBack<T>(store: Store, work: (tx: Writer) => Promise<T>): Promise<T> {
+  try {
+    return await store.write(async (tx): Promise<never> => {
+      throw new RolledBack(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T
+    throw error
+  }
 }
 
 const reading = (file: string, layout: string) => `Reading the ${file} (${layout})`

@@ -6,7 +6,16 @@ import { invalid } from '../lib/errors.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
 import { type Place, WorkQueue } from '../lib/work-queue.ts'
 import { createCommit } from './commit.ts'
-import { type ImportJob, type ImportOutcome, type ImportTask, importStopped, type Progress } from './job.ts'
+import {
+  type ImportJob,
+  type ImportOutcome,
+  type ImportTask,
+  importStopped,
+  type Progress,
+  type UndoJob,
+  type UndoOutcome,
+  undoStopped,
+} from './job.ts'
 
 /** Two cores are common. One user occupies at most one thread. */
 const MAX_THREADS = 2
@@ -27,6 +36,8 @@ export interface ImportPlace {
    * if it takes too long, and an error if the worker cannot start or has a fault.
    */
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
+  /** Undoes an import when it is the user's turn. Throws like `run`. */
+  undo(job: UndoJob): Promise<UndoOutcome>
   /** To be called once, when the files and the history of the import are done with. */
   leave(): void
 }
@@ -63,7 +74,11 @@ export function createImporter(options: ImporterOptions = {}): Importer {
   /** Shared with the workers: not 0 if imports are to stop. */
   const stop = new Int32Array(new SharedArrayBuffer(4))
 
-  const runIn = async (place: Place, job: ImportJob, onProgress: (progress: Progress) => void) => {
+  const runIn = async <Outcome>(
+    place: Place,
+    job: ImportTask['job'],
+    onProgress: (progress: Progress) => void,
+  ): Promise<Outcome> => {
     const { port1, port2 } = new MessageChannel()
     const drained = new Promise<void>((resolve) => port1.once('close', () => resolve()))
     port1.on('message', onProgress)
@@ -71,12 +86,12 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     const task: ImportTask = { job, port: port2, stop, commit: commit.shared }
     try {
       const run = () => pool.run(task, { transferList: [port2], mayEnd: commit.prevent })
-      const outcome = (await place.run(run, stopping.signal)) as ImportOutcome
+      const outcome = (await place.run(run, stopping.signal)) as Outcome
       // Messages posted before the port was closed may still be on their way.
       await drained
       return outcome
     } catch (error) {
-      throw error instanceof JobTimeout ? tookTooLong(timeoutSeconds, error) : error
+      throw error instanceof JobTimeout ? tookTooLong(job, timeoutSeconds, error) : error
     } finally {
       port1.close()
     }
@@ -86,7 +101,14 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     mostSilenceMs,
     enter(userId) {
       const place = queue.enter(userId)
-      return { run: (job, onProgress) => runIn(place, job, onProgress), leave: place.leave }
+      return {
+        run: (job, onProgress) => runIn<ImportOutcome>(place, job, onProgress),
+        undo: (job) =>
+          runIn<UndoOutcome>(place, job, () => {}).catch((error) => {
+            throw error === stopping.signal.reason ? undoStopped() : error
+          }),
+        leave: place.leave,
+      }
     },
     async close(withinMs) {
       const timer = withinMs === undefined ? undefined : setTimeout(stopAll, withinMs)
@@ -102,8 +124,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
   }
 }
 
-const tookTooLong = (seconds: number, cause: JobTimeout) =>
+const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
   invalid(
-    `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
+    'importId' in job
+      ? `Undoing the import took longer than ${seconds} seconds and was ended. Nothing was changed. Try again when the service is less busy.`
+      : `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
     { cause, detail: cause.message },
   )

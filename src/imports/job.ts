@@ -17,14 +17,23 @@ export interface ImportJob {
   quotaBytes: number
   /** The upload's time, milliseconds UTC. */
   now: number
+  /** Store nothing: report what the import would do. */
+  dryRun?: boolean
+}
+
+/** An import to be taken back. */
+export interface UndoJob {
+  databaseUrl: string
+  userId: number
+  importId: number
 }
 
 /** What a worker is given. */
 export interface ImportTask {
-  job: ImportJob
+  job: ImportJob | UndoJob
   /** For progress; the worker closes it. */
   port: MessagePort
-  /** Shared memory: the import stops at its next progress once the first number is not 0. */
+  /** Shared memory: the work stops at its next progress once the first number is not 0. */
   stop: Int32Array
   /** For `beginCommit`. */
   commit: Int32Array
@@ -38,6 +47,9 @@ export const importStopped = (): Failure =>
     RETRY_AFTER_SECONDS,
   )
 
+export const undoStopped = (): Failure =>
+  busy('The service stopped before the import was undone, and nothing was changed. Try again.', RETRY_AFTER_SECONDS)
+
 export interface ImportStats {
   transactions_inserted: number
   realized_gains_lots: number
@@ -50,12 +62,23 @@ export interface Progress {
   message: string
 }
 
+/** What an undo took away. */
+export interface UndoStats {
+  transactions_removed: number
+  realized_gains_lots_removed: number
+  months_updated: number
+}
+
 /**
  * `failed` carries a public text: what is wrong with the files. `busy` too: why the import can succeed later.
  * `unavailable`: the database cannot be reached. Any other problem is thrown.
  */
-export type ImportOutcome =
-  | { kind: 'imported'; message: string; stats: ImportStats }
+export type ImportOutcome = { kind: 'imported'; message: string; stats: ImportStats } | WorkFailed
+
+/** `missing`: the user has no such import. */
+export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } | { kind: 'missing' } | WorkFailed
+
+export type WorkFailed =
   | { kind: 'failed'; message: string }
   | { kind: 'busy'; message: string }
   | { kind: 'unavailable'; detail: string }

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql as raw } from 'drizzle-orm'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
+import type { ImportStatus } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { KnownAccount } from './accounts.ts'
 import { normaliseAccount } from './accounts.ts'
 import { saleKey } from './content.ts'
+import { type ContentKind, printedText } from './printed.ts'
 import type { UnmatchedSales } from './report.ts'
 
 // ── Accounts ────────────────────────────────────────────────────────────────
@@ -35,6 +37,9 @@ export const selectProfile = async ({ sql, t }: Reader, userId: number) => {
 
 // ── Imports ─────────────────────────────────────────────────────────────────
 
+/** The imports whose rows are in the ledger. */
+export const IN_FORCE: ImportStatus[] = ['success', 'partial']
+
 export type NewImport = Omit<Reader['t']['imports']['$inferInsert'], 'id'>
 export type ImportRow = Reader['t']['imports']['$inferSelect']
 
@@ -47,13 +52,13 @@ export async function updateImport({ sql, t }: Writer, id: number, row: Partial<
   await sql.update(t.imports).set(row).where(eq(t.imports.id, id))
 }
 
-/** The size of the files of the imports in force; those that failed stored nothing. */
+/** The size of the files of the imports in force; those that failed or were undone have nothing stored. */
 export async function sumImportedBytes({ sql, t }: Reader, userId: number): Promise<number> {
   const i = t.imports
   const [row] = await sql
     .select({ bytes: raw`coalesce(sum(${i.transactionFileSize} + ${i.gainsFileSize}), 0)`.mapWith(Number) })
     .from(i)
-    .where(and(eq(i.userId, userId), ne(i.status, 'failed')))
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
   return row?.bytes ?? 0
 }
 
@@ -107,6 +112,17 @@ export async function storeLabel({ sql, t }: Writer, userId: number, label: stri
     .onConflictDoUpdate({ target: [l.userId, l.label], set: { accountId } })
 }
 
+/** Records what an import took its labels for. */
+export const insertImportLabels = (
+  { insertMany, t }: Writer,
+  importId: number,
+  labels: ReadonlyMap<string, number>,
+): Promise<void> =>
+  insertMany(
+    t.importLabels,
+    [...labels].map(([label, accountId]) => ({ importId, label, accountId })),
+  )
+
 /** How many of the keys an account holds. */
 export async function countHeld(
   { sql, t }: Reader,
@@ -122,24 +138,24 @@ export async function countHeld(
 }
 
 /** The table of a kind of content and the one that says how often each import shows it. */
-const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
+export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
   kind === 'transactions'
     ? { contents: t.transactions, links: t.importTransactions }
     : { contents: t.lots, links: t.importLots }
 
-export type ContentKind = 'transactions' | 'lots'
-
 /** A content the ledger holds: `copies` as stored, and how often this import has shown it so far. */
 interface Known {
   id: number
-  key: string
   copies: number
   shown: number
+  /** The stored row, as `printedText` gives it. */
+  printed: string
 }
 
 /**
  * Adds a batch of a file's contents to the ledger. `copies` of a content becomes the largest count any
- * import in force has shown; the import's own count grows with each batch of its file.
+ * import in force has shown; the import's own count grows with each batch of its file. A stored row stays as the import
+ * that was first to show it prints it.
  */
 export async function storeContents<Row extends Transaction | Lot>(
   tx: Writer,
@@ -155,14 +171,16 @@ export async function storeContents<Row extends Transaction | Lot>(
     contents,
     fresh.map(({ key, copies, row }) => ({ ...owner, contentKey: key, copies, ...saleOf(row), ...row }) as never),
   )
-  const made = fresh.length === 0 ? before : await selectKnown(tx, kind, owner, importId, fresh)
+  const made = await selectIds(tx, kind, owner.accountId, fresh)
   const stored: Stored = { inserted: 0, grown: new Set() }
-  const firstShown: { importId: number; contentId: number; copies: number }[] = []
-  for (const { key, copies } of batch) {
+  const firstShown: { importId: number; contentId: number; copies: number; printed: string | null }[] = []
+  for (const { key, copies, row } of batch) {
     const old = before.get(key)
-    const { id } = (old ?? made.get(key)) as Known
+    const id = old?.id ?? (made.get(key) as number)
     const shown = (old?.shown ?? 0) + copies
-    if (shown === copies) firstShown.push({ importId, contentId: id, copies })
+    const printed = old === undefined ? undefined : printedText(kind, row)
+    if (shown === copies)
+      firstShown.push({ importId, contentId: id, copies, printed: printed === old?.printed ? null : (printed ?? null) })
     else
       await tx.sql
         .update(links)
@@ -240,11 +258,32 @@ async function selectKnown(
   const { contents, links } = ledgerOf(t, kind)
   const keys = batch.map((content) => content.key)
   const rows = await sql
-    .select({ id: contents.id, key: contents.contentKey, copies: contents.copies, shown: links.copies })
+    .select({ content: getTableColumns(contents), shown: links.copies })
     .from(contents)
     .leftJoin(links, and(eq(links.contentId, contents.id), eq(links.importId, importId)))
     .where(and(eq(contents.accountId, owner.accountId), inArray(contents.contentKey, keys)))
-  return new Map(rows.map((row) => [row.key, { ...row, shown: row.shown ?? 0 }]))
+  return new Map(
+    rows.map(({ content, shown }) => [
+      content.contentKey,
+      { id: content.id, copies: content.copies, shown: shown ?? 0, printed: printedText(kind, content) },
+    ]),
+  )
+}
+
+async function selectIds(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  accountId: number,
+  batch: Content<unknown>[],
+): Promise<Map<string, number>> {
+  if (batch.length === 0) return new Map()
+  const { contents } = ledgerOf(t, kind)
+  const keys = batch.map((content) => content.key)
+  const rows = await sql
+    .select({ id: contents.id, key: contents.contentKey })
+    .from(contents)
+    .where(and(eq(contents.accountId, accountId), inArray(contents.contentKey, keys)))
+  return new Map(rows.map((row) => [row.key, row.id]))
 }
 
 /** Lots of the import that agree with the transactions of their closing day, identical ones counted. */

@@ -24,7 +24,7 @@ export async function settleRestatedLots(tx: Writer, importId: number, changes: 
  * How often each content of one sale is in force, by id: as in the newest of the imports that show the most
  * lots of the sale. One import may show several, of different purchases; those all stay.
  */
-function copiesInForce(sale: readonly ShownLot[]): Map<number, number> {
+export function copiesInForce(sale: readonly Pick<ShownLot, 'id' | 'importId' | 'shown'>[]): Map<number, number> {
   const totals = new Map<number, number>()
   for (const { importId, shown } of sale) totals.set(importId, (totals.get(importId) ?? 0) + shown)
   const most = Math.max(...totals.values())

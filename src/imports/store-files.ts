@@ -1,6 +1,5 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported, in one transaction. */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
-import { rebuildRecord } from '../ledger/rebuild.ts'
 import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import { assignAccounts } from './assign-accounts.ts'
@@ -8,8 +7,16 @@ import { Changes } from './changes.ts'
 import { newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf } from './phases.ts'
-import { countAgreedLots, insertImport, selectUnmatchedSales, sumImportedBytes, updateImport } from './queries.ts'
+import {
+  countAgreedLots,
+  insertImport,
+  insertImportLabels,
+  selectUnmatchedSales,
+  sumImportedBytes,
+  updateImport,
+} from './queries.ts'
 import type { ReadFile } from './read-file.ts'
+import { rebuildAccounts } from './rebuild-accounts.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { storeSpool } from './store-spool.ts'
@@ -22,7 +29,8 @@ export async function storeFiles(
 ): Promise<ImportOutcome> {
   assertImportedBytes(await sumImportedBytes(tx, job.userId), job)
   const accounts = await assignAccounts(tx, job, files)
-  const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId })
+  const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId, formsRecorded: true })
+  await insertImportLabels(tx, importId, accounts.labels)
   // A transaction that is run again counts from the files' own reports again.
   const [transactions, gains] = [structuredClone(files.transactions.report), structuredClone(files.gains.report)]
   const changes = new Changes()
@@ -84,18 +92,3 @@ function assertImportedBytes(kept: number, { transactions, gains, quotaBytes }: 
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
-
-/** Returns how many months have other totals than before. */
-async function rebuildAccounts(
-  tx: Writer,
-  userId: number,
-  changes: Changes,
-  onProgress: (done: number) => void,
-): Promise<number> {
-  const months = new Set<string>()
-  for (const [accountId, change] of changes) {
-    const rebuilt = await rebuildRecord(tx, { userId, accountId }, change, onProgress)
-    for (const month of rebuilt.months) months.add(month)
-  }
-  return months.size
-}

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
-import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, unavailable } from '../lib/errors.ts'
+import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
-import type { ImportJob, ImportStats, Progress } from './job.ts'
+import type { ImportJob, ImportStats, Progress, UndoStats, WorkFailed } from './job.ts'
 
 type Success = { type: 'success'; message: string; stats: ImportStats }
 type UploadError = { type: 'error'; message: string }
@@ -34,6 +34,11 @@ export interface Uploader {
   brokerageAccount: string
 }
 
+export interface UploadOptions {
+  /** Stores nothing, not even in the upload history. */
+  dryRun: boolean
+}
+
 /**
  * Receives both files and imports them. Resolves with the lines of the stream when a worker has recognised both
  * layouts, or when the import has waited for a while: from then on it sends a line from time to time. The stream ends with
@@ -47,6 +52,7 @@ export async function importUpload(
   context: Context,
   uploader: Uploader,
   request: FastifyRequest,
+  { dryRun }: UploadOptions,
 ): Promise<AsyncIterable<string>> {
   const place = context.importer.enter(uploader.userId)
   const limits = { root: context.uploadFolder, maxBytes: context.config.uploadMaxBytes }
@@ -62,6 +68,7 @@ export async function importUpload(
     folder,
     quotaBytes: context.config.quotas.importedBytes,
     now: context.clock.now(),
+    dryRun,
   }
   const begun = Promise.withResolvers<void>()
   const lines = ndjsonFrom<UploadMessage>(async (send) => {
@@ -101,6 +108,33 @@ export async function importUpload(
   return lines
 }
 
+/** The class of an error is lost between threads; this restores it. */
+function failureOf(outcome: WorkFailed): Failure {
+  if (outcome.kind === 'unavailable') return unavailable({ detail: outcome.detail })
+  if (outcome.kind === 'busy') return busy(outcome.message, RETRY_AFTER_SECONDS)
+  return invalid(outcome.message)
+}
+
+/**
+ * Undoes an import in a worker. Throws Failure `not_found` if the user has no such import, `invalid` if it is not in force
+ * or cannot be undone, `busy`, `unavailable`, and any other error of the worker; nothing is changed then.
+ */
+export async function undoUpload(
+  { importer, secrets }: Context,
+  userId: number,
+  importId: number,
+): Promise<{ message: string; stats: UndoStats }> {
+  const place = importer.enter(userId)
+  try {
+    const outcome = await place.undo({ databaseUrl: secrets.databaseUrl, userId, importId })
+    if (outcome.kind === 'missing') throw notFound()
+    if (outcome.kind !== 'undone') throw failureOf(outcome)
+    return { message: outcome.message, stats: outcome.stats }
+  } finally {
+    place.leave()
+  }
+}
+
 /** Throws Failure `invalid` or `unavailable`, or the worker's error. Leaves no file behind. */
 async function runImport(
   place: ImportPlace,
@@ -109,9 +143,7 @@ async function runImport(
 ): Promise<Success> {
   try {
     const outcome = await place.run(job, onProgress)
-    if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
-    if (outcome.kind === 'busy') throw busy(outcome.message, RETRY_AFTER_SECONDS)
-    if (outcome.kind === 'failed') throw invalid(outcome.message)
+    if (outcome.kind !== 'imported') throw failureOf(outcome)
     return { type: 'success', message: outcome.message, stats: outcome.stats }
   } finally {
     await discardUpload(job.folder)
@@ -123,7 +155,7 @@ async function record(context: Context, job: ImportJob, error: unknown, message:
   const kind = error instanceof Failure ? error.kind : undefined
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
   else if (kind !== 'invalid' || (error as Failure).detail !== undefined) log.error({ err: error }, 'import failed')
-  if (kind === 'unavailable') return
+  if (kind === 'unavailable' || job.dryRun === true) return
   await recordFailure(context.store, job, { error: message }).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),
   )

@@ -1,21 +1,29 @@
-/** The worker of an import: parsing, matching and writing, away from the thread that answers requests. */
+/** The worker of an import or undo: parsing, matching and writing, away from the thread that answers requests. */
 import { Failure } from '../lib/errors.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { beginCommit } from './commit.ts'
 import { importFiles } from './import-files.ts'
-import { type ImportOutcome, type ImportTask, importStopped, type Progress } from './job.ts'
+import {
+  type ImportOutcome,
+  type ImportTask,
+  importStopped,
+  type Progress,
+  type UndoOutcome,
+  undoStopped,
+} from './job.ts'
+import { undoImport } from './undo.ts'
 
 /** An import is one transaction, however long it takes. */
 const QUERY_TIMEOUT_MS = 10 * 60_000
 /** In percent; progress by less is sent only with a new message. */
 const LEAST_STEP = 1
 
-export default async function run({ job, port, stop, commit }: ImportTask): Promise<ImportOutcome> {
+export default async function run({ job, port, stop, commit }: ImportTask): Promise<ImportOutcome | UndoOutcome> {
   let sent = -LEAST_STEP
   let lastMessage = ''
   const progress = (percentage: number, message: string) => {
     // Thrown within the transaction, which is undone.
-    if (Atomics.load(stop, 0) !== 0) throw importStopped()
+    if (Atomics.load(stop, 0) !== 0) throw 'importId' in job ? undoStopped() : importStopped()
     // The percentage never falls, also if the transaction is run again.
     const rounded = Math.max(sent, Math.floor(percentage))
     if (rounded < sent + LEAST_STEP && message === lastMessage) return
@@ -24,12 +32,11 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
     port.postMessage({ type: 'progress', percentage: sent, message } satisfies Progress)
   }
   try {
-    return await importFiles(
-      () => storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS),
-      job,
-      progress,
-      () => beginCommit(commit),
-    )
+    const openStore = () => storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
+    const onCommit = () => beginCommit(commit)
+    return 'importId' in job
+      ? await undoImport(openStore, job, progress, onCommit)
+      : await importFiles(openStore, job, progress, onCommit)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid') return { kind: 'failed', message: error.message }
     // The class of an error is lost between threads; an outcome's kind is not.

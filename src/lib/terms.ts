@@ -45,3 +45,6 @@ export type HoldingType = (typeof HOLDING_TYPES)[number]
 
 /** `MANUAL`: requested by the user. The service takes `AUTOMATIC` while the market is open, `EOD` after its close. */
 export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'
+
+/** `undone`: stored, and taken back since. */
+export type ImportStatus = 'success' | 'partial' | 'failed' | 'undone'

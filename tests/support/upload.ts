@@ -32,10 +32,10 @@ export async function trader(
   if (account !== null)
     await app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: { brokerage_account: account } })
   const get = async (url: string) => (await app.inject({ url, headers })).json()
-  const send = async (body: { payload: Buffer; headers: Record<string, string> }): Promise<Uploaded> => {
+  const send = async (body: { payload: Buffer; headers: Record<string, string> }, query = ''): Promise<Uploaded> => {
     const answer = await app.inject({
       method: 'POST',
-      url: '/api/upload-csv',
+      url: `/api/upload-csv${query}`,
       headers: { ...headers, ...body.headers },
       payload: body.payload,
     })
@@ -50,12 +50,14 @@ export async function trader(
       last: lines.at(-1) as UploadMessage,
     }
   }
-  const upload = (transactions: string | UploadFile, gains: string | UploadFile): Promise<Uploaded> => {
+  /** `query` begins with `?`. */
+  const upload = (transactions: string | UploadFile, gains: string | UploadFile, query = ''): Promise<Uploaded> => {
     const file = (field: string, given: string | UploadFile) => {
       const { name = `${field}.csv`, content } = typeof given === 'string' ? { content: given } : given
       return { field, filename: name, content }
     }
-    return send(multipart([file('transaction_history_file', transactions), file('realized_gains_file', gains)]))
+    const files = [file('transaction_history_file', transactions), file('realized_gains_file', gains)]
+    return send(multipart(files), query)
   }
   return { headers, get, send, upload }
 }

@@ -4,7 +4,7 @@ import { table } from './day.js'
 import { byId, el, failure } from './dom.js'
 import { formatBytes, formatInstant, formatQuantity } from './format.js'
 
-const STATUS = { success: 'Imported', partial: 'Partly imported', failed: 'Failed' }
+const STATUS = { success: 'Imported', partial: 'Partly imported', failed: 'Failed', undone: 'Undone' }
 
 export async function loadHistory() {
   const body = byId('history-body')

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, notExists } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import type { ContentKind, Printed } from './printed.ts'
+import { type ImportRow, IN_FORCE, ledgerOf } from './queries.ts'
+
+export async function selectImport({ sql, t }: Reader, userId: number, id: number): Promise<ImportRow | undefined> {
+  const i = t.imports
+  const [row] = await sql
+    .select(getTableColumns(i))
+    .from(i)
+    .where(and(eq(i.userId, userId), eq(i.id, id)))
+  return row
+}
+
+type TransactionContent = Reader['t']['transactions']['$inferSelect']
+type LotContent = Reader['t']['lots']['$inferSelect']
+export type ContentOf = { transactions: TransactionContent; lots: LotContent }
+
+/** How an import shows a content. */
+export interface Shown {
+  contentId: number
+  importId: number
+  copies: number
+  /** See `printed.ts`. */
+  printed: string | null
+  /** Whether `printed` is known. */
+  formsRecorded: boolean
+}
+
+/** A part of the contents that an import shows, and the imports that show them, itself included. */
+export interface Page<Kind extends ContentKind> {
+  contents: ContentOf[Kind][]
+  shown: Shown[]
+}
+
+/** The transactions that an import shows, by id. */
+export async function* pagesOfTransactions({ sql, t }: Reader, importId: number): AsyncGenerator<Page<'transactions'>> {
+  const { transactions: c, importTransactions: links, imports: i } = t
+  for (let after = 0; ; ) {
+    const rows = await sql
+      .select({ content: getTableColumns(c) })
+      .from(links)
+      .innerJoin(c, eq(c.id, links.contentId))
+      .where(and(eq(links.importId, importId), gt(links.contentId, after)))
+      .orderBy(asc(links.contentId))
+      .limit(KEYS_PER_STATEMENT)
+    const contents = rows.map(({ content }) => content)
+    const last = contents.at(-1)
+    if (last === undefined) return
+    after = last.id
+    const ids = contents.map(({ id }) => id)
+    const shown = await sql
+      .select({ ...getTableColumns(links), formsRecorded: i.formsRecorded })
+      .from(links)
+      .innerJoin(i, eq(i.id, links.importId))
+      .where(inArray(links.contentId, ids))
+    yield { contents, shown }
+  }
+}
+
+/** The sales of which an import shows a lot, each with all of its lots. */
+export async function* pagesOfSales({ sql, t }: Reader, importId: number): AsyncGenerator<Page<'lots'>> {
+  const { lots: c, importLots: links, imports: i } = t
+  const sales = await sql
+    .selectDistinct({ accountId: c.accountId, saleKey: c.saleKey })
+    .from(links)
+    .innerJoin(c, eq(c.id, links.contentId))
+    .where(eq(links.importId, importId))
+  for (const [accountId, ofAccount] of Map.groupBy(sales, (sale) => sale.accountId))
+    for (const chunk of chunks(ofAccount, KEYS_PER_STATEMENT)) {
+      const keys = chunk.map(({ saleKey }) => saleKey)
+      const ofSales = and(eq(c.accountId, accountId), inArray(c.saleKey, keys))
+      const contents = await sql.select(getTableColumns(c)).from(c).where(ofSales)
+      const shown = await sql
+        .select({ ...getTableColumns(links), formsRecorded: i.formsRecorded })
+        .from(links)
+        .innerJoin(i, eq(i.id, links.importId))
+        .innerJoin(c, eq(c.id, links.contentId))
+        .where(ofSales)
+      yield { contents, shown }
+    }
+}
+
+/** Deletes contents that no import shows any more, and the links to them. */
+export async function deleteContents({ sql, t }: Writer, kind: ContentKind, ids: number[]): Promise<void> {
+  const { contents, links } = ledgerOf(t, kind)
+  for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) {
+    await sql.delete(links).where(inArray(links.contentId, chunk))
+    await sql.delete(contents).where(inArray(contents.id, chunk))
+  }
+}
+
+export async function updateContent(
+  { sql, t }: Writer,
+  kind: ContentKind,
+  id: number,
+  changed: { copies: number } & Printed,
+): Promise<void> {
+  const { contents } = ledgerOf(t, kind)
+  await sql
+    .update(contents)
+    .set(changed as never)
+    .where(eq(contents.id, id))
+}
+
+export async function setPrinted(
+  { sql, t }: Writer,
+  kind: ContentKind,
+  { importId, contentId }: Shown,
+  printed: string | null,
+): Promise<void> {
+  const { links } = ledgerOf(t, kind)
+  await sql
+    .update(links)
+    .set({ printed })
+    .where(and(eq(links.importId, importId), eq(links.contentId, contentId)))
+}
+
+/** Deletes what links the ledger to an import. */
+export async function deleteLinks({ sql, t }: Writer, importId: number): Promise<void> {
+  for (const links of [t.importTransactions, t.importLots, t.importLabels])
+    await sql.delete(links).where(eq(links.importId, importId))
+}
+
+// ── Labels and accounts ─────────────────────────────────────────────────────
+
+export const selectImportLabels = ({ sql, t }: Reader, importId: number) => {
+  const l = t.importLabels
+  return sql
+    .select({ label: l.label, accountId: l.accountId })
+    .from(l)
+    .where(eq(l.importId, importId))
+    .orderBy(asc(l.label))
+}
+
+/** What the newest import of the user that names the label took it for. */
+export async function selectNewestOfLabel(
+  { sql, t }: Reader,
+  userId: number,
+  label: string,
+): Promise<number | undefined> {
+  const { importLabels: l, imports: i } = t
+  const [newest] = await sql
+    .select({ accountId: l.accountId })
+    .from(l)
+    .innerJoin(i, eq(i.id, l.importId))
+    .where(and(eq(i.userId, userId), eq(l.label, label)))
+    .orderBy(desc(i.id))
+    .limit(1)
+  return newest?.accountId
+}
+
+/** Whether an import in force of the user was made by a version that did not record labels. */
+export async function hasUnrecordedImports({ sql, t }: Reader, userId: number): Promise<boolean> {
+  const i = t.imports
+  const [one] = await sql
+    .select({ id: i.id })
+    .from(i)
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE), eq(i.formsRecorded, false)))
+    .limit(1)
+  return one !== undefined
+}
+
+export async function deleteLabel({ sql, t }: Writer, userId: number, label: string): Promise<void> {
+  const l = t.accountLabels
+  await sql.delete(l).where(and(eq(l.userId, userId), eq(l.label, label)))
+}
+
+/** Those of the accounts that have no row and for which no import in force has a label. */
+export async function selectEmptyAccounts({ sql, t }: Reader, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { accounts: a, transactions: r, lots: l, importLabels: labels } = t
+  const rows = await sql
+    .select({ id: a.id })
+    .from(a)
+    .where(
+      and(
+        inArray(a.id, ids),
+        notExists(sql.select({ id: r.id }).from(r).where(eq(r.accountId, a.id))),
+        notExists(sql.select({ id: l.id }).from(l).where(eq(l.accountId, a.id))),
+        notExists(sql.select({ label: labels.label }).from(labels).where(eq(labels.accountId, a.id))),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** The imports in force that are listed under an account. */
+export async function selectListedUnder({ sql, t }: Reader, accountId: number): Promise<number[]> {
+  const i = t.imports
+  const rows = await sql
+    .select({ id: i.id })
+    .from(i)
+    .where(and(eq(i.accountId, accountId), inArray(i.status, IN_FORCE)))
+  return rows.map(({ id }) => id)
+}
+
+/** An account that an import has a label or a row for. */
+export async function selectAccountOfRows({ sql, t }: Reader, importId: number): Promise<number | undefined> {
+  const [label] = await selectImportLabels({ sql, t }, importId)
+  if (label !== undefined) return label.accountId
+  for (const kind of ['transactions', 'lots'] as const) {
+    const { contents, links } = ledgerOf(t, kind)
+    const [row] = await sql
+      .select({ accountId: contents.accountId })
+      .from(links)
+      .innerJoin(contents, eq(contents.id, links.contentId))
+      .where(eq(links.importId, importId))
+      .limit(1)
+    if (row !== undefined) return row.accountId
+  }
+  return undefined
+}
+
+/** Deletes an account. Imports of the history that are listed under it stay. */
+export async function deleteAccount({ sql, t }: Writer, id: number): Promise<void> {
+  await sql.update(t.imports).set({ accountId: null }).where(eq(t.imports.accountId, id))
+  await sql.delete(t.accounts).where(eq(t.accounts.id, id))
+}

@@ -1,0 +1,206 @@
+/**
+ * Takes an import back: the ledger is then as if only the other imports had been made, in their order. One transaction, in
+ * a worker.
+ */
+import { randomUUID } from 'node:crypto'
+import { replaceRevision } from '../ledger/queries.ts'
+import { invalid } from '../lib/errors.ts'
+import type { Store, Writer } from '../store/index.ts'
+import { Changes } from './changes.ts'
+import type { ReportProgress, UndoJob, UndoOutcome } from './job.ts'
+import { phaseOf } from './phases.ts'
+import { type ContentKind, printedText, readPrinted } from './printed.ts'
+import { type ImportRow, IN_FORCE, storeLabel, updateImport } from './queries.ts'
+import { rebuildAccounts } from './rebuild-accounts.ts'
+import { copiesInForce } from './restated-lots.ts'
+import {
+  type ContentOf,
+  deleteAccount,
+  deleteContents,
+  deleteLabel,
+  deleteLinks,
+  hasUnrecordedImports,
+  type Page,
+  pagesOfSales,
+  pagesOfTransactions,
+  type Shown,
+  selectAccountOfRows,
+  selectEmptyAccounts,
+  selectImport,
+  selectImportLabels,
+  selectListedUnder,
+  selectNewestOfLabel,
+  setPrinted,
+  updateContent,
+} from './undo-queries.ts'
+
+/** On a scale of 0 to 100. */
+const REBUILDING = [50, 98] as const
+
+/**
+ * `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if the import
+ * cannot be undone; nothing is changed then.
+ */
+export async function undoImport(
+  openStore: () => Promise<Store>,
+  { userId, importId }: UndoJob,
+  report: ReportProgress,
+  onCommit: () => void = () => {},
+): Promise<UndoOutcome> {
+  const store = await openStore()
+  return await store.write(async (tx): Promise<UndoOutcome> => {
+    const row = await selectImport(tx, userId, importId)
+    if (row === undefined) return { kind: 'missing' }
+    assertInForce(row)
+    const removal = new Removal(tx, importId, () => report(0, 'Removing rows'))
+    await removal.removeTransactions()
+    await removal.removeLots()
+    const { changes, removed } = removal
+    const monthsUpdated = await rebuildAccounts(tx, userId, changes, phaseOf(report, REBUILDING, 'Adding up'))
+
+    const labels = await selectImportLabels(tx, importId)
+    await deleteLinks(tx, importId)
+    await updateImport(tx, importId, { status: 'undone' })
+    await forgetLabels(tx, userId, labels)
+    const named = [row.accountId, ...labels.map(({ accountId }) => accountId), ...changes.accountIds]
+    await removeUnusedAccounts(
+      tx,
+      [...new Set(named)].filter((id) => id !== null),
+    )
+    await replaceRevision(tx, userId, randomUUID())
+    onCommit()
+    return {
+      kind: 'undone',
+      message: describeUndo(row, removed),
+      stats: {
+        transactions_removed: removed.transactions,
+        realized_gains_lots_removed: removed.lots,
+        months_updated: monthsUpdated,
+      },
+    }
+  })
+}
+
+function assertInForce({ id, status }: ImportRow): void {
+  if (IN_FORCE.includes(status)) return
+  throw invalid(
+    status === 'undone'
+      ? `Import ${id} was undone before: there is nothing left to undo.`
+      : `Import ${id} failed and stored nothing: there is nothing to undo.`,
+  )
+}
+
+const plural = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+const describeUndo = (row: ImportRow, removed: Record<ContentKind, number>): string =>
+  `Undid the import of ${row.transactionFilename} and ${row.gainsFilename}: ` +
+  `removed ${plural(removed.transactions, 'transaction')} and ${plural(removed.lots, 'realized gains lot')}.`
+
+/** A label is remembered as the newest of the other imports took it. */
+async function forgetLabels(tx: Writer, userId: number, labels: readonly { label: string }[]): Promise<void> {
+  if (labels.length === 0) return
+  const someUnrecorded = await hasUnrecordedImports(tx, userId)
+  for (const { label } of labels) {
+    const accountId = await selectNewestOfLabel(tx, userId, label)
+    if (accountId !== undefined) await storeLabel(tx, userId, label, accountId)
+    // An import whose labels are not recorded may have named it.
+    else if (!someUnrecorded) await deleteLabel(tx, userId, label)
+  }
+}
+
+/**
+ * Removes those of the accounts that are empty. An import that is listed under one, but whose rows are in another, is
+ * listed under that one; an import without a row keeps its account.
+ */
+async function removeUnusedAccounts(tx: Writer, ids: number[]): Promise<void> {
+  for (const id of await selectEmptyAccounts(tx, ids)) {
+    const moves: [importId: number, accountId: number | undefined][] = []
+    for (const importId of await selectListedUnder(tx, id))
+      moves.push([importId, await selectAccountOfRows(tx, importId)])
+    if (moves.some(([, accountId]) => accountId === undefined)) continue
+    for (const [importId, accountId] of moves) await updateImport(tx, importId, { accountId })
+    await deleteAccount(tx, id)
+  }
+}
+
+class Removal {
+  readonly changes = new Changes()
+  /** Rows that the ledger has no longer, identical ones counted. */
+  readonly removed: Record<ContentKind, number> = { transactions: 0, lots: 0 }
+  readonly #tx: Writer
+  readonly #importId: number
+  readonly #onPage: () => void
+
+  constructor(tx: Writer, importId: number, onPage: () => void) {
+    this.#tx = tx
+    this.#importId = importId
+    this.#onPage = onPage
+  }
+
+  async removeTransactions(): Promise<void> {
+    for await (const page of pagesOfTransactions(this.#tx, this.#importId))
+      await this.#removePage('transactions', page, (_, others) => Math.max(...others.map(({ copies }) => copies)))
+  }
+
+  async removeLots(): Promise<void> {
+    for await (const page of pagesOfSales(this.#tx, this.#importId)) {
+      const saleOf = new Map(page.contents.map(({ id, accountId, saleKey }) => [id, `${accountId}:${saleKey}`]))
+      const others = page.shown.filter(({ importId }) => importId !== this.#importId)
+      const copies = new Map<number, number>()
+      for (const sale of Map.groupBy(others, ({ contentId }) => saleOf.get(contentId)).values()) {
+        const shown = sale.map((one) => ({ id: one.contentId, importId: one.importId, shown: one.copies }))
+        for (const [id, inForce] of copiesInForce(shown)) copies.set(id, inForce)
+      }
+      await this.#removePage('lots', page, ({ id }) => copies.get(id) as number)
+    }
+  }
+
+  /** `copiesOf` is called for contents that other imports show: how many identical rows are then real. */
+  async #removePage<Kind extends ContentKind>(
+    kind: Kind,
+    { contents, shown }: Page<Kind>,
+    copiesOf: (content: ContentOf[Kind], others: readonly Shown[]) => number,
+  ): Promise<void> {
+    this.#onPage()
+    const shownBy = Map.groupBy(shown, ({ contentId }) => contentId)
+    const gone: number[] = []
+    for (const content of contents) {
+      const all = (shownBy.get(content.id) ?? []).toSorted((a, b) => a.importId - b.importId)
+      const others = all.filter(({ importId }) => importId !== this.#importId)
+      this.changes.addAccount(content.accountId)
+      if (others.length === 0) {
+        gone.push(content.id)
+        this.removed[kind] += content.copies
+        this.changes.addRow(content.accountId, content)
+        continue
+      }
+      const copies = copiesOf(content, others)
+      const printed = all[0]?.importId === this.#importId ? await this.#printAgain(kind, content, others) : undefined
+      if (copies === content.copies && printed === undefined) continue
+      this.removed[kind] += content.copies - copies
+      await updateContent(this.#tx, kind, content.id, { copies, ...printed })
+      this.changes.addRow(content.accountId, content)
+    }
+    await deleteContents(this.#tx, kind, gone)
+  }
+
+  /**
+   * The fields of a content as the oldest of the other imports prints them; undefined if it prints them alike. Throws
+   * Failure `invalid` if one of them was made by a version that did not record that.
+   */
+  async #printAgain<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], others: readonly Shown[]) {
+    const unknown = others.findLast(({ formsRecorded }) => !formsRecorded)
+    if (unknown !== undefined) throw invalid(undoLaterFirst(unknown.importId, this.#importId))
+    const [oldest, ...later] = others as [Shown, ...Shown[]]
+    if (oldest.printed === null) return undefined
+    const old = printedText(kind, content)
+    await setPrinted(this.#tx, kind, oldest, null)
+    for (const other of later) if (other.printed === null) await setPrinted(this.#tx, kind, other, old)
+    return readPrinted(kind, oldest.printed)
+  }
+}
+
+const undoLaterFirst = (later: number, asked: number) =>
+  `Import ${later} has some of the rows of import ${asked}, and was made by an earlier version, which did not record how ` +
+  `its files print them. Nothing was changed. Undo import ${later} first, then import ${asked}, and upload the files of ` +
+  `import ${later} again.`

@@ -1,0 +1,179 @@
+/** An import is undone through the API, and a dry run stores nothing. */
+
+import { eq } from 'drizzle-orm'
+import t from 'tap'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const BUY: TransactionRow = { date: '2024-01-10', action: 'Buy', symbol: 'AAA', quantity: '5', amount: '-50' }
+const SELL: TransactionRow = { date: '2024-02-12', action: 'Sell', symbol: 'AAA', quantity: '5', amount: '60' }
+const LATER: TransactionRow = { date: '2024-03-12', action: 'Sell', symbol: 'AAA', quantity: '2', amount: '30' }
+const DIVIDEND: TransactionRow = { date: '2024-03-13', action: 'Qualified Dividend', symbol: 'AAA', amount: '7.5' }
+const LOT: LotRow = {
+  symbol: 'AAA',
+  opened: '2024-01-10',
+  closed: '2024-02-12',
+  quantity: '5',
+  proceeds: '60',
+  costBasis: '50',
+  term: 'short',
+}
+
+const A = [schwabTransactions([SELL, BUY, BUY]), schwabGains([LOT])] as const
+const B = [schwabTransactions([DIVIDEND, LATER, SELL, BUY]), schwabGains([{ ...LOT, costBasis: '51.5' }])] as const
+
+/** The error is the last line of the stream, after the history has it. */
+const UNREADABLE = [schwabTransactions([{ ...BUY, date: 'x' }]), schwabGains([])] as const
+
+type Trader = Awaited<ReturnType<typeof trader>>
+
+const MONTHS = ['2024-02', '2024-03']
+const recordOf = async ({ get }: Trader) => ({
+  months: await get('/api/months'),
+  symbols: await get('/api/symbols'),
+  details: await Promise.all(MONTHS.map((month) => get(`/api/monthly/${month}`))),
+  accounts: (await get('/api/accounts')).accounts.map(({ id: _, ...account }: { id: number }) => account),
+})
+
+const undo = ({ app }: TestApp, { headers }: Trader, id: number | string) =>
+  app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+
+const newest = async ({ get }: Trader): Promise<number> => (await get('/api/upload-history')).history[0].id
+
+await onBothEngines(t, 'undoing an import leaves what a later, overlapping one stored, and no more', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const onlyB = await trader(service, 'only-b@example.com')
+  const nobody = await recordOf(await trader(service, 'empty@example.com'))
+  statsOf(await onlyB.upload(...B))
+
+  statsOf(await user.upload(...A))
+  const a = await newest(user)
+  const onlyA = await recordOf(user)
+  statsOf(await user.upload(...B))
+  const b = await newest(user)
+  const tag = (await service.app.inject({ url: '/api/months', headers: user.headers })).headers.etag
+  const answer = await undo(service, user, a)
+  t.equal(answer.statusCode, 200)
+  t.strictSame(answer.json(), {
+    success: true,
+    message:
+      'Undid the import of transaction_history_file.csv and realized_gains_file.csv: removed 1 transaction and 0 realized gains lots.',
+    stats: { transactions_removed: 1, realized_gains_lots_removed: 0, months_updated: 1 },
+  })
+  t.strictSame(await recordOf(user), await recordOf(onlyB))
+  t.match((await user.get('/api/upload-history')).history, [
+    { id: b, status: 'success' },
+    { id: a, status: 'undone' },
+  ])
+  const headers = { ...user.headers, 'if-none-match': String(tag) }
+  t.equal((await service.app.inject({ url: '/api/months', headers })).statusCode, 200, 'a tag of before has expired')
+
+  t.equal((await undo(service, user, b)).statusCode, 200)
+  t.strictSame(await recordOf(user), nobody)
+  t.match((await user.get('/api/upload-history')).history, [
+    { id: b, status: 'undone', account_id: null },
+    { id: a, status: 'undone', account_id: null },
+  ])
+
+  t.equal(statsOf(await user.upload(...A)).transactions_inserted, 3, 'the files can be imported again')
+  t.strictSame(await recordOf(user), onlyA)
+  statsOf(await user.upload(...B))
+  t.equal((await undo(service, user, await newest(user))).statusCode, 200)
+  t.strictSame(await recordOf(user), onlyA, 'a restated lot is again as before')
+})
+
+await onBothEngines(t, 'only one’s own import in force can be undone', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const other = await trader(service, 'other@example.com')
+  statsOf(await user.upload(...A))
+  const id = await newest(user)
+  const record = await recordOf(user)
+
+  for (const unknown of [id + 1, 9_007_199_254_740_991]) {
+    const answer = await undo(service, user, unknown)
+    t.equal(answer.statusCode, 404)
+    t.strictSame(answer.json(), { success: false, error: 'Not found' })
+  }
+  t.equal((await undo(service, other, id)).statusCode, 404, 'another user’s')
+  for (const malformed of ['0', 'x', '1.5']) t.equal((await undo(service, user, malformed)).statusCode, 400, malformed)
+  const reading = await service.authorize('trader@example.com', ['record:read'])
+  const url = `/api/upload-history/${id}`
+  t.equal((await service.app.inject({ method: 'DELETE', url, headers: reading })).statusCode, 403)
+  t.strictSame(await recordOf(user), record)
+
+  t.equal((await undo(service, user, id)).statusCode, 200)
+  const again = await undo(service, user, id)
+  t.equal(again.statusCode, 400)
+  t.equal(again.json().error, `Import ${id} was undone before: there is nothing left to undo.`)
+
+  t.equal((await user.upload(...UNREADABLE)).last.type, 'error')
+  const failed = await newest(user)
+  t.equal(
+    (await undo(service, user, failed)).json().error,
+    `Import ${failed} failed and stored nothing: there is nothing to undo.`,
+  )
+})
+
+await onBothEngines(t, 'an import of an earlier version that shares rows must be undone first', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  statsOf(await user.upload(...A))
+  const a = await newest(user)
+  statsOf(await user.upload(...B))
+  const b = await newest(user)
+  await on.store.write(({ sql, t }) => sql.update(t.imports).set({ formsRecorded: false }).where(eq(t.imports.id, b)))
+  const record = await recordOf(user)
+  const refused = await undo(service, user, a)
+  t.equal(refused.statusCode, 400)
+  t.match(refused.json().error, new RegExp(`^Import ${b} has some of the rows of import ${a}.* Undo import ${b} first`))
+  t.strictSame(await recordOf(user), record)
+  t.equal((await undo(service, user, b)).statusCode, 200)
+  t.equal((await undo(service, user, a)).statusCode, 200)
+})
+
+await onBothEngines(t, 'undone files no longer count towards the quota', async (t, on) => {
+  const long = Array.from({ length: 700 }, () => ({ ...BUY, description: 'x'.repeat(900) }))
+  const big = [schwabTransactions(long), A[1]] as const
+  const service = await buildTestApp(t, on, { env: { QUOTA_IMPORTED_MB: '1' } })
+  const user = await trader(service)
+  statsOf(await user.upload(...big))
+  t.match((await user.upload(...big)).last, { type: 'error', message: /quota/ })
+  const id = (await user.get('/api/upload-history')).history.find(
+    (one: { status: string }) => one.status === 'success',
+  ).id
+  t.equal((await undo(service, user, id)).statusCode, 200)
+  statsOf(await user.upload(...big))
+})
+
+await onBothEngines(t, 'a dry run answers as the import does, and stores nothing', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  statsOf(await user.upload(...A))
+  const record = await recordOf(user)
+  const { history } = await user.get('/api/upload-history')
+
+  const dry = await user.upload(...B, '?dry_run=true')
+  t.strictSame(await recordOf(user), record)
+  t.equal((await user.upload(...UNREADABLE, '?dry_run=true')).last.type, 'error')
+  t.strictSame(await user.get('/api/upload-history'), { success: true, history })
+  const labels = await on.store.read(({ sql, t }) => sql.select().from(t.importLabels))
+  t.ok(labels.every(({ importId }) => importId === history[0].id))
+
+  const real = await user.upload(...B, '?dry_run=false')
+  t.strictSame(dry, real)
+  t.notSame(await recordOf(user), record)
+})
+
+await onBothEngines(t, 'dry_run is true or false', async (t, on) => {
+  const user = await trader(await buildTestApp(t, on))
+  for (const value of ['yes', '1', '', 'TRUE', 'true&dry_run=true']) {
+    const { status, last } = await user.upload(...A, `?dry_run=${value}`)
+    t.equal(status, 400, value)
+    t.match(last, { type: 'error', message: /dry_run/ }, value)
+  }
+  t.strictSame((await user.get('/api/upload-history')).history, [])
+})
