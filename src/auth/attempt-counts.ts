@@ -9,15 +9,15 @@ import type { Background } from './background.ts'
 import { addAttempts, deleteAttemptsBefore } from './queries.ts'
 
 const MAX_ADDRESSES = 10_000
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200
 
 interface Count {
   readonly address: string
   readonly startsAt: number
-  /** Of all instances, when they were last read. */
+  /** The count of all instances, as last read. */
   stored: number
-  /** Of this instance, not yet stored. */
+  /** The count of this instance that is not yet stored. */
   unsent: number
   limited: boolean
 }

@@ -1,6 +1,6 @@
-/** Writes nobody waits for, such as "last used": off the request path, logged when they fail, awaited at shutdown. */
+/** Background writes, such as "last used": no request waits for them, failures are logged, shutdown awaits them. */
 export interface Background {
-  /** Starts `work` unless work of the same key is under way. Never throws. */
+  /** Starts `work` unless work with the same key is under way. Never throws. */
   run(key: string, work: () => Promise<unknown>): void
   /** Resolves when nothing is under way. */
   settled(): Promise<void>

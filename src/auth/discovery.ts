@@ -1,13 +1,13 @@
-/** What an OpenID Connect provider says about itself, fetched when it is first needed. */
+/** The discovery document of an OpenID Connect provider, fetched when it is first needed. */
 import { Failure } from '../lib/errors.ts'
 import { withoutTrailing } from '../lib/text.ts'
 
-/** Answers to people: the provider is down, slow, or says something that cannot be used. */
+/** Shown to users if the provider is down, slow, or sends an unusable answer. */
 export const PROVIDER_UNREACHABLE = 'The identity provider cannot be reached. Please try again in a moment.'
 export const PROVIDER_TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 1_000_000
 
-/** Thrown for anything the provider fails at; never for what it refuses. */
+/** Thrown if the provider fails; never if it refuses a request. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }
@@ -100,7 +100,7 @@ export async function discover(issuer: string, timeoutMs: number): Promise<Provi
   }
 }
 
-/** Asks once it is needed, again after a failure, and shares an answer under way. */
+/** Calls `get` when first needed and again after a failure; concurrent callers share one call. */
 export function lazily<T>(get: () => Promise<T>): () => Promise<T> {
   let under: Promise<T> | undefined
   return () => {

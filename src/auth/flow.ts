@@ -53,7 +53,7 @@ interface FlowState {
 export interface Finished {
   identity: VerifiedIdentity
   returnTo: string
-  /** Of this sign-in; valid once. */
+  /** The nonce of this sign-in; valid once. */
   nonce: string
 }
 
@@ -123,7 +123,7 @@ export function openIdFlow(options: FlowOptions): Flow {
   }
 }
 
-/** A refusal of the token endpoint is the client's or the browser's; everything else is the provider's failure. */
+/** If the token endpoint refuses, the fault is with the client or the browser; any other error is the provider's. */
 function sortOut(error: unknown): never {
   for (const at of causes(error)) {
     const answered = at.data as { isResponseError?: boolean; payload?: unknown } | undefined
@@ -134,7 +134,7 @@ function sortOut(error: unknown): never {
   throw new ProviderUnreachable(`the token endpoint: ${String(error)}`, { cause: error })
 }
 
-/** Nothing else of the answer, which may hold what was sent. */
+/** Only the code: the rest of the answer may repeat secrets that were sent. */
 const errorCode = (payload: unknown): string => {
   const code = (payload as { error?: unknown } | null | undefined)?.error
   return typeof code === 'string' ? code.slice(0, 100) : ''
@@ -145,9 +145,9 @@ const sameText = (a: string, b: string) => {
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
-/** Values that come back from the browser only as they were given out. */
+/** Signs values that the browser stores, so that a changed value is refused. */
 function sealer(secret: string) {
-  // A key of its own: nothing sealed here can pass for a session cookie.
+  // A separate key, so that a value sealed here is not valid as a session cookie.
   const key = createHmac('sha256', secret).update('tradeleaf sign-in flow').digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return {

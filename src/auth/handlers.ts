@@ -63,7 +63,7 @@ function signInHandlers(
 
     async startLogin({ query, request, reply }) {
       const returnTo = localPath(query.return_to, DASHBOARD)
-      // The flow cookies must be set on the host the provider redirects to. Once: a proxy may hide that host.
+      // The flow cookies must be set on the host the provider redirects to. Redirect only once: a proxy may hide that host.
       if (request.host !== new URL(config.baseUrl).host && query.at_base_url === undefined)
         return redirect(`${config.baseUrl}/login?return_to=${encodeURIComponent(returnTo)}&at_base_url=true`)
       try {
@@ -104,7 +104,7 @@ function signOutHandlers({ config }: Context, sessions: Sessions): Pick<AuthHand
       const step = signOutByGet(header(request, 'sec-fetch-site'), prefersHtml(request))
       if (step === 'end') return end(request, reply)
       if (step === 'refuse') throw new Failure('forbidden', SIGN_OUT_ELSEWHERE)
-      // Nobody to sign out.
+      // Not signed in.
       if ((await sessions.user(request, reply)) === null) return redirect('/auth/login?reason=signed_out')
       // With the policy of other pages, the form's Origin would be null.
       const headers = { ...NO_STORE, vary: 'Cookie, Accept, Sec-Fetch-Site', 'referrer-policy': 'same-origin' }
@@ -185,7 +185,7 @@ function refusal<S extends 400 | 403 | 429>(request: FastifyRequest, status: S, 
   return problem(request, status, title, failure.message)
 }
 
-/** Rethrows what is not the provider's failure. */
+/** Rethrows errors that are not the provider's. */
 function providerDown(request: FastifyRequest, error: unknown) {
   if (!(error instanceof ProviderUnreachable)) throw error
   request.log.error({ err: error }, 'the identity provider cannot be reached')

@@ -1,10 +1,10 @@
-/** Whether an id_token says what it must, and whom it names (OpenID Connect Core 3.1.3.7). */
+/** Verifies an id_token and reads the identity from it (OpenID Connect Core 3.1.3.7). */
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Clock } from '../lib/clock.ts'
 import { fetchObject, type ProviderMetadata, ProviderUnreachable, refused } from './discovery.ts'
 import { readEmail } from './tokens.ts'
 
-/** Nobody but the provider holds the key of these; with `none` or an HMAC anybody could sign. */
+/** Asymmetric only: `none` needs no key, and the key of an HMAC is the client secret, which we hold too. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const CLOCK_TOLERANCE_SECONDS = 30
 const MAX_SUBJECT_LENGTH = 255
@@ -102,8 +102,8 @@ const keysAreMissing = (error: unknown): boolean =>
 type Claims = Record<string, unknown>
 
 /**
- * false if a source says so; true if one that has the same address says so; else undefined. Some providers write
- * booleans as texts.
+ * The value of `email_verified`: false if any source has false; true if a source with the same address has true; else
+ * undefined. Some providers write booleans as strings.
  */
 function isVerified(sources: readonly Claims[], email: string): boolean | undefined {
   if (sources.some((source) => String(source.email_verified) === 'false')) return false

@@ -30,15 +30,14 @@ export interface Auth {
    * the database is gone.
    */
   currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: number; isAllowed: boolean } | null>
-  /** Resolves when no write is under way that nobody waits for, such as "last used". */
+  /** Resolves once the background writes, such as "last used", have ended. */
   settled(): Promise<void>
-  /** Stops the sweep of expired sessions and waits for writes under way. Before the store is closed. */
+  /** Stops the sweep of expired sessions and waits for writes under way. Call it before the store is closed. */
   close(): Promise<void>
 }
 
 /**
- * Registers cookies and sessions on `app`, whose hooks reach the scopes within: all that asks for a session must be
- * there. Throws if neither the configuration nor `options` names a provider.
+ * Registers cookies and sessions on `app`. Routes that need a session must be in `app` or a scope inside it. Throws if neither the configuration nor `options` names a provider.
  */
 export async function registerAuth(app: FastifyInstance, context: Context, options: AuthOptions): Promise<Auth> {
   const { config, secrets, store, clock } = context

@@ -1,4 +1,4 @@
-/** The pages of the local provider. They stand alone: the service's style sheet is on another origin. */
+/** The pages of the local provider. They contain their own styles: the service's style sheet is on another origin. */
 import { escapeHtml } from './pages.ts'
 
 const page = (title: string, body: string): string => `<!doctype html>
@@ -19,7 +19,7 @@ ${body}
 </html>
 `
 
-/** `refused` is what was typed where it was no e-mail address. */
+/** `refused` is the typed text if it was not an e-mail address. */
 export function signInPage(action: string, refused: string | undefined, baseUrl: string): string {
   const error =
     refused === undefined

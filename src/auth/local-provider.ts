@@ -1,7 +1,7 @@
 /**
- * An OpenID Connect provider inside this process, for one's own machine: it takes anybody's word for
- * their e-mail address. It is a real provider (oidc-provider), so that signing in takes the same path
- * as in production. Everything it knows is in memory and gone when the process ends.
+ * An OpenID Connect provider inside this process, for a single machine: it accepts any e-mail address without a
+ * check. It is a real provider (oidc-provider), so that signing in takes the same path as in production. It keeps its
+ * state in memory only.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -19,7 +19,7 @@ const SCOPES = 'openid email profile'
 const MAX_FORM_BYTES = 10_000
 
 export interface LocalProviderOptions {
-  /** The port to listen on; another one where it is taken, any with 0. */
+  /** The port to listen on; another one if it is taken. 0: any free port. */
   port: number
   /** Of the service, without a trailing slash. */
   baseUrl: string
@@ -74,7 +74,7 @@ async function createProvider(
   baseUrl: string,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
 ): Promise<Provider> {
-  // Not loaded where a real provider is configured.
+  // Loaded here, so that a service with a real provider does not load it.
   const { default: Provider, interactionPolicy } = await import('oidc-provider')
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const policy = interactionPolicy.base()
@@ -172,7 +172,7 @@ function headersFor(baseUrl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // Browsers hold the whole chain of redirects after a form to form-action, so it names the service too.
+    // Browsers apply form-action to every redirect after a form, so it must name the service too.
     'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(baseUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

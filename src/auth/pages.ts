@@ -59,7 +59,7 @@ const BAR = html`<header class="bar">
       </nav>
     </header>`
 
-/** Why the login page is shown. Other codes show nothing: anybody can write the address. */
+/** The reasons that the login page can show, by code. Unknown codes show nothing: anyone can write the URL. */
 const REASONS = new Map([
   ['signed_out', 'You are signed out.'],
   ['expired', 'Your session has expired. Please sign in again.'],

@@ -104,7 +104,7 @@ const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash'
     .where(eq(t.sessions.idHash, raw.placeholder('idHash'))),
 )
 
-/** A session somebody is signed in to; undefined also where the user is gone. `revision` is of the user's record, null without one. */
+/** The session and its user; undefined also if the user was deleted. `revision` is that of the user's record, null without a record. */
 export async function sessionByHash(db: Reader, idHash: string): Promise<SessionRow | undefined> {
   const [row] = await sessionOfHash(db, { idHash })
   return row
@@ -139,7 +139,7 @@ export async function endSession({ sql, t }: Writer, idHash: string, now: number
     .where(and(eq(t.sessions.idHash, idHash), isNull(t.sessions.endedAt)))
 }
 
-/** Keeps a one-time value as a session that was never open. False where it was there already. */
+/** Stores a one-time value as a session that is already closed. Returns false if it was stored before. */
 export async function spendOnce(
   { sql, t }: Writer,
   row: { idHash: string; now: number; expiresAt: number },
@@ -168,7 +168,7 @@ export interface TokenRow {
   id: number
   name: string
   prefix: string
-  /** Empty: all. */
+  /** Empty: all scopes. */
   scopes: string[]
   createdAt: number
   expiresAt: number | null
@@ -200,7 +200,7 @@ export async function insertToken({ sql, t }: Writer, row: NewTokenRow): Promise
   return token as TokenRow
 }
 
-/** Without those revoked. */
+/** Revoked tokens do not count. */
 export async function countTokens({ sql, t }: Writer, userId: number): Promise<number> {
   const [row] = await sql
     .select({ n: count() })
@@ -209,7 +209,7 @@ export async function countTokens({ sql, t }: Writer, userId: number): Promise<n
   return row?.n ?? 0
 }
 
-/** Newest first, without those revoked. */
+/** Newest first, without revoked tokens. */
 export async function tokensOf({ sql, t }: Reader, userId: number): Promise<TokenRow[]> {
   return sql
     .select(tokenColumns(t))
@@ -240,7 +240,7 @@ export async function tokenByHash(db: Reader, tokenHash: string): Promise<FoundT
   return row
 }
 
-/** The name of the token, or undefined where the user has none of that id in force. */
+/** Returns the token's name; undefined if the user has no unrevoked token with that id. */
 export async function revokeToken(
   { sql, t }: Writer,
   userId: number,
@@ -255,7 +255,7 @@ export async function revokeToken(
   return row?.name
 }
 
-/** Moves "last used" forward, unless it is later than `before` already. */
+/** Moves "last used" forward unless it is already later than `before`. */
 export async function touchToken({ sql, t }: Writer, id: number, now: number, before: number): Promise<void> {
   await sql
     .update(t.apiTokens)
@@ -266,13 +266,13 @@ export async function touchToken({ sql, t }: Writer, id: number, now: number, be
 // ── Failed attempts ─────────────────────────────────────────────────────────
 
 export interface AttemptRow {
-  /** When its minute begins. */
+  /** The start of the minute. */
   startsAt: number
   address: string
   attempts: number
 }
 
-/** Adds attempts to those of other instances. Returns the totals. No pair of minute and address may come twice. */
+/** Adds attempts to those of other instances. Returns the totals. A pair of minute and address must not occur twice. */
 export function addAttempts({ sql, t }: Writer, rows: readonly AttemptRow[]): Promise<AttemptRow[]> {
   const { startsAt, address, attempts } = t.failedAttempts
   return sql

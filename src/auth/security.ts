@@ -1,4 +1,4 @@
-/** The two credentials, decided before a body is read. */
+/** Checks the two credentials before a body is read: session cookie and API token. */
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { SecurityHandler } from '../contract/bind.ts'
@@ -18,11 +18,11 @@ const unauthenticated = (headers: Record<string, string>, detail: string) =>
   new Failure('unauthenticated', AUTHENTICATION_REQUIRED, { headers, detail })
 
 /**
- * A session cookie. Beside a Bearer credential it does not count: the credential that was sent on
- * purpose decides, and a request that browsers cannot be made to send needs no defence against that.
+ * A session cookie. Ignored if the request has a Bearer credential: another site cannot make a browser send one, so
+ * such a request needs no check for cross-site forgery.
  */
 export function sessionSecurity({ config }: Context, sessions: Sessions): SecurityHandler {
-  // Made once: it meets every request with a token, most of which the next handler lets pass.
+  // Made once: it is thrown at every request with a token, and the next security handler accepts most of them.
   const tokenWasSent = unauthenticated(INVALID_TOKEN, 'a token was sent')
   return async (request, reply) => {
     if (readBearer(request.headers.authorization).present) throw tokenWasSent

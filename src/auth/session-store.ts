@@ -17,7 +17,7 @@ export interface SessionUser {
   readonly id: number
   readonly email: string
   readonly name: string | null
-  /** Of the user's record; absent in the session that a sign-in begins. */
+  /** The revision of the user's record; absent in the session that a sign-in begins. */
   readonly revision?: string | null
 }
 

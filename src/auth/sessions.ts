@@ -1,9 +1,9 @@
 /** How long a session lasts: rules without HTTP. */
 import { DAY, MINUTE } from '../lib/clock.ts'
 
-/** However busy it is. */
+/** The longest lifetime of a session, in use or not. */
 export const SESSION_LIFETIME = 7 * DAY
-/** How exact "last seen" is; a write per request would be worth less than it costs. */
+/** "Last seen" is written at most once per step: a write per request would cost more than it is worth. */
 export const LAST_SEEN_STEP = MINUTE
 
 export interface SessionTimes {

@@ -23,7 +23,7 @@ export const SCOPES = [
   'webhooks:write',
 ] as const satisfies readonly Scope[]
 
-/** How exact "last used" is; a write per request would be worth less than it costs. */
+/** "Last used" is written at most once per step: a write per request would cost more than it is worth. */
 export const LAST_USED_STEP = MINUTE
 const PREFIX_LENGTH = 10
 const SHAPE = /^tlf_[A-Za-z0-9_-]{43}$/
@@ -32,7 +32,7 @@ const MAX_NAME_LENGTH = 100
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** `{present: false}` where there is no Bearer credential; no `token` where it cannot be one of ours. */
+/** `{present: false}` without a Bearer credential; no `token` if the credential does not have our format. */
 export function readBearer(authorization: string | undefined): { present: boolean; token?: string } {
   const [scheme, ...rest] = (authorization ?? '').trim().split(/ +/)
   if (scheme?.toLowerCase() !== 'bearer') return { present: false }
@@ -50,7 +50,7 @@ export const isInForce = (token: { expiresAt: number | null; revokedAt: number |
 export interface TokenRequest {
   userId: number
   name: string
-  /** Empty or absent: all. */
+  /** Empty or absent: all scopes. */
   scopes?: readonly Scope[]
   /** Absent: does not expire. */
   days?: number
@@ -69,11 +69,11 @@ export async function createToken(
 }
 
 /**
- * Makes a token for an e-mail address, and the user where there is none yet: a later sign-in with
- * that address finds them. For the command line, where nobody is signed in. Returns the token's text.
+ * Makes a token for an e-mail address and returns its text. If the user does not exist, creates the user; a later
+ * sign-in with that address is linked to them. For the command line, which has no signed-in user.
  *
- * Throws Failure `invalid` naming the option for an address, name, scope or number of days that cannot be, `conflict`
- * if the user has as many tokens as `quota`.
+ * Throws Failure `invalid`, naming the option, if the address, name, scope or number of days is not valid, and
+ * `conflict` if the user already has `quota` tokens.
  */
 export async function createTokenFor(
   store: Store,
@@ -125,7 +125,7 @@ function readScopes(names: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => names.includes(scope))
 }
 
-/** An e-mail address as it is stored and compared, or undefined where the text is none. */
+/** The e-mail address as it is stored and compared; undefined if the text is not an address. */
 export function readEmail(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const email = text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Who an identity is, here: users are keyed by issuer and subject, never by an e-mail address that may change hands. */
+/** Maps identities to users. The key is issuer and subject, never the e-mail address: addresses change hands. */
 import { Failure } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import { assertAuthorized } from './access.ts'
@@ -17,13 +17,13 @@ export const SIGNS_IN_DIFFERENTLY =
   'Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.'
 
 /**
- * The user of a verified identity, made or brought up to date.
+ * Returns the user of a verified identity; creates or updates the user.
  *
- * A first sign-in is linked to the user with the same e-mail address, who may have been made with a
- * token; unless that user is known to the same issuer by another subject: then the address has changed
- * hands there, and its new holder must not get the old one's record.
+ * A first sign-in is linked to the user with the same e-mail address, whom the token script may have created. If
+ * that user already has another subject at the same issuer, the address has changed hands, and its new holder must
+ * not get the old holder's record.
  *
- * Throws Failure `forbidden` for that, and where the user is not on the allow list.
+ * Throws Failure `forbidden` in that case, and if the user is not on the allow list.
  */
 export async function signIn(
   tx: Writer,
