@@ -4,7 +4,7 @@
  * - undeclared or missing bodies are refused, not passed on unvalidated;
  * - path-level parameters reach every operation;
  * - credentials are checked in `onRequest`, before the body is read;
- * - no operation without a handler, no scheme without a security handler: the boot fails and says which;
+ * - no operation without a handler, no scheme without a security handler: otherwise the boot fails and names it;
  * - a known path with another method answers 405 with `Allow`.
  *
  * Operations that declare 304 are answered conditionally (`conditional.ts`).
@@ -42,7 +42,7 @@ export interface Binding {
   handlers: object
   security: Record<string, SecurityHandler>
   errors: ErrorShape
-  /** Needed where an operation declares 304. */
+  /** Needed if an operation declares 304. */
   tagOf?: TagOf
   /** Needed if a handler answers with `LargeJson`. */
   largeAnswers?: LargeAnswers
@@ -130,7 +130,7 @@ function assertComplete(document: Document, { handlers, security, tagOf }: Bindi
     for (const scheme of (alternatives ?? []).flatMap(Object.keys))
       if (typeof security[scheme] !== 'function')
         problems.push(`operation ${name} needs the security scheme '${scheme}', which has no handler`)
-    // An empty alternative lets anybody in before any other is asked.
+    // An empty alternative would make the operation public, whatever the others require.
     if (alternatives?.some((one) => Object.keys(one).length === 0))
       problems.push(`operation ${name} has an empty security alternative`)
     if ('304' in operation.responses && (tagOf === undefined || method !== 'get' || alternatives?.length === 0))
@@ -239,13 +239,13 @@ function refuseOtherParameters(request: FastifyRequest, declared: Map<string, Re
     if (!names.has(name)) throw new Failure('invalid', `Unknown query parameter '${name.slice(0, MAX_QUOTED)}'`)
 }
 
-/** Fastify refuses a media type that is malformed, also of a body that nothing reads. */
+/** Fastify refuses a malformed media type even if no operation reads the body. */
 function ignoreUndeclaredBody(request: FastifyRequest, operations: Map<string, Operation>): void {
   const operation = operations.get(operationIdOf(request))
   if (operation !== undefined && operation.requestBody === undefined) delete request.raw.headers['content-type']
 }
 
-/** Of a body that may be missing, an absent one is an object without fields. */
+/** If the body is optional, an absent one becomes an object without fields. */
 function refuseMissingBody(request: FastifyRequest, operations: Map<string, Operation>): void {
   const body = operations.get(operationIdOf(request))?.requestBody
   if (body === undefined || !('application/json' in body.content)) return
@@ -255,8 +255,8 @@ function refuseMissingBody(request: FastifyRequest, operations: Map<string, Oper
 }
 
 /**
- * JSON is parsed, and nothing else the contract does not name: operations with a body have refused other
- * media types before this, those without one ignore what is sent along.
+ * Parses JSON and the media types that the contract names. Operations with a body have refused other media types
+ * before this; operations without one ignore any body.
  */
 function takeBodies(scope: FastifyInstance, document: Document, parseJson: Binding['parseJson']): void {
   const parseSafely = scope.getDefaultJsonParser('error', 'error')
@@ -274,12 +274,12 @@ function takeBodies(scope: FastifyInstance, document: Document, parseJson: Bindi
       done(error as Error)
     }
   })
-  // Types that only answers have are named too: the glue warns at every start about one it finds no parser for.
+  // The media types of answers are included: at every start the glue warns about types without a parser.
   const answered = [...operationsOf(document)].flatMap(({ operation }) => Object.values(operation.responses))
   const types = new Set(answered.flatMap(({ content }) => Object.keys(content ?? {})))
   for (const type of ['*', ...types])
     if (!scope.hasContentTypeParser(type))
-      // Left unread: it may never end, and nobody wants it.
+      // Left unread: the body is not used and may never end.
       scope.addContentTypeParser(type, (_request, _payload, done) => done(null, undefined))
 }
 

@@ -27,7 +27,7 @@ export function brokenRequests(headers: OutgoingHttpHeaders) {
   return {
     /** For Fastify's `clientErrorHandler`. */
     clientError(error: BrokenRequest, socket: Socket): void {
-      // A socket that is ended has its answer; what still arrives on it is an error too.
+      // The socket has been answered; bytes that arrive afterwards raise this error again.
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const [status, text] = REASONS[error.code] ?? [400, 'The request is not valid HTTP']
       const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.subarray(0, 200).toString('latin1') : ''

@@ -42,7 +42,7 @@ function hashOfBuild(): Buffer {
   return hash.digest()
 }
 
-/** Whether the client holds the answer with this tag (`If-None-Match`); `*` stands for any answer. */
+/** Whether the client holds the answer with this tag (`If-None-Match`); `*` matches any answer. */
 export const isHeld = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
   isFresh(headers, { etag })
 
@@ -62,7 +62,7 @@ export const answerCache = () =>
 
 /**
  * Sent with every tag. `private, no-cache` instead of `no-store`: a client that may not store the answer has no ETag to
- * send back. Shared caches must not store it; for one that does all the same, `Vary` names all that decides the answer.
+ * send back. Shared caches must not store it; if one does anyway, `Vary` names every header that the answer depends on.
  */
 export const conditionalHeaders = (tag: string): Record<string, string> => ({
   etag: tag,

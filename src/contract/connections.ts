@@ -10,7 +10,7 @@ import { writeAnswer } from './broken-requests.ts'
 import type { ErrorShape } from './errors.ts'
 
 export interface ConnectionLimits {
-  /** After a refusal so much of the body is read, so that the client reads the answer instead of a lost connection. */
+  /** How much of a refused body is still read, so that the client gets the answer instead of a lost connection. */
   refusedBytes: number
   /** The connection is closed after this time in any case. */
   refusedMs: number
@@ -52,7 +52,7 @@ const STOP_CHECK_MS = 100
 const SLOWEST_CHECK_MS = 1_000
 const STOPPING_RETRY_AFTER_SECONDS = '10'
 
-/** Call it before any other hook is added. `shapeOf` says how a request's errors look. */
+/** Call it before any other hook is added. `shapeOf` returns the error format of a request. */
 export function limitConnections(
   app: FastifyInstance,
   limits: ConnectionLimits,
@@ -91,7 +91,7 @@ export function limitConnections(
 
   const close = (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
     closeAfter(request, reply, payload, limits)
-  // Of a route it comes after every other hook; paths without a route have only the hooks of the app.
+  // Added per route, so that it runs after all other hooks; paths without a route run only the hooks of the app.
   app.addHook('onRoute', (route: RouteOptions) => {
     route.onSend = [...[route.onSend ?? []].flat(), close as never]
   })
@@ -103,7 +103,7 @@ export function limitConnections(
     if (reply.raw.headersSent) return socket.destroy()
     const answer = shapeOf(request)(status, text, request)
     writeAnswer(socket, answer, status === 503 ? { 'retry-after': STOPPING_RETRY_AFTER_SECONDS } : {})
-    // A client that does not read keeps a socket open that is merely ended.
+    // Ending the socket is not enough: it stays open while the client does not read.
     setTimeout(() => socket.destroy(), limits.refusedMs).unref()
   }
 
@@ -164,7 +164,7 @@ async function closeAfter(request: FastifyRequest, reply: FastifyReply, payload:
   )
 }
 
-/** The answer ends, and with it the connection, only after `pause`; the client has all of it before. */
+/** Sends the whole answer, then waits for `pause` before the answer and the connection end. */
 async function* withPause(answer: Buffer, pause: () => Promise<void>): AsyncGenerator<Buffer> {
   yield answer
   await pause()

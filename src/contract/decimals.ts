@@ -6,7 +6,7 @@ import { parseScaled } from '../lib/decimal.ts'
 import type { Document, Operation } from './documents.ts'
 import { isInt64, NumberText } from './int64.ts'
 
-/** Of a field: `x-places` decimal places are kept, and no more are taken. */
+/** The schema of a decimal field; a number with more than `x-places` decimal places is refused. */
 export interface DecimalSchema {
   type: 'number'
   format: 'decimal'
@@ -19,7 +19,7 @@ export interface DecimalSchema {
 export const isDecimal = (schema: object): schema is DecimalSchema =>
   'type' in schema && schema.type === 'number' && 'format' in schema && schema.format === 'decimal'
 
-/** The exact value, scaled; undefined where it is no such number. The limits are whole numbers. */
+/** The exact value, scaled; undefined if it does not satisfy the schema. The limits are whole numbers. */
 export function readDecimal(data: unknown, schema: DecimalSchema): bigint | undefined {
   if (!(data instanceof NumberText)) return undefined
   const places = schema['x-places']
@@ -39,7 +39,7 @@ export function describeDecimal({ minimum, exclusiveMinimum, maximum, 'x-places'
 
 export interface BodyNumbers {
   decimals: boolean
-  /** Numbers a body with decimals cannot have as well: nobody would read them from their text. */
+  /** Numbers of other formats. A body with decimals must have none: they would stay unread text. */
   others: boolean
 }
 

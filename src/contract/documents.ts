@@ -19,7 +19,7 @@ export interface Operation {
   security?: Record<string, string[]>[]
   responses: Record<string, { content?: Record<string, unknown> }>
   'x-errors'?: 'upload'
-  /** Someone else writes the query, such as the identity provider. */
+  /** Set if a third party, such as the identity provider, writes the query. */
   'x-other-parameters'?: 'ignored'
 }
 

@@ -32,7 +32,7 @@ export const dashboardErrors: ErrorShape = (status, message, request) => {
   const answered = status === 409 ? 400 : status
   if (status === 401) return { status, body: { success: false, error: message, redirect_to_login: true } }
   const upload = request.routeOptions.schema !== undefined && 'x-errors' in request.routeOptions.schema
-  // Of an upload every input error is 400: the requirements know no other.
+  // The requirements define only 400 for input errors of an upload.
   const uploadStatus = status < 500 ? 400 : status
   if (upload && ![403, 404, 405, 429].includes(status))
     return { status: uploadStatus, body: { type: 'error', message } }
@@ -119,7 +119,7 @@ export const errorHandler =
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
   }
 
-/** A browser asking for a page that only the signed-in see goes to the login page instead. */
+/** Whether a browser asks for a page; without a session it is redirected to the login page. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' || !prefersHtml(request)) return false
   const responses = request.routeOptions.schema?.response as Record<string, { content?: object }> | undefined

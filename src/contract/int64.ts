@@ -11,7 +11,7 @@ export const MAX_INT64 = 2n ** 63n - 1n
 export const isInt64 = (schema: { type?: unknown; format?: unknown }): boolean =>
   schema.type === 'integer' && schema.format === 'int64'
 
-/** A JSON number kept as its text until a schema says what it is. */
+/** A JSON number, kept as text until its schema is known. */
 export class NumberText {
   readonly text: string
   constructor(text: string) {
@@ -36,10 +36,10 @@ function exactInteger(text: string): bigint | undefined {
   return m[1] === '-' ? -value : value
 }
 
-/** Where an integer comes from: a number of a JSON body, or the text of a parameter. */
+/** The source of an integer: a number of a JSON body, or the text of a parameter. */
 export type Int64Form = 'json' | 'text'
 
-/** The exact value; undefined where it is no int64. */
+/** The exact value; undefined if it is not an int64. */
 export function readInt64(data: unknown, form: Int64Form): bigint | undefined {
   const value = form === 'json' ? integerOfJson(data) : integerOfText(data)
   return value !== undefined && value >= MIN_INT64 && value <= MAX_INT64 ? value : undefined

@@ -9,7 +9,7 @@ import type { LargeJson } from '../lib/large-json.ts'
 import { TextSpool } from '../lib/text-spool.ts'
 import { nextTurn } from '../lib/turns.ts'
 
-/** Large answers of a user at a time. */
+/** Concurrent large answers of one user. */
 const MAX_PER_USER = 4
 const ATTEMPTS = 3
 /** A client that reads nothing for this long is cut off. */
@@ -38,7 +38,7 @@ export class LargeAnswers {
    */
   async make(answer: LargeJson<object>, request: FastifyRequest, reply: FastifyReply): Promise<TextSpool> {
     const isGone = () => reply.raw.destroyed
-    // Its place would never be freed: what closes is not closed again.
+    // The place is freed when the connection closes, and it has closed already.
     if (isGone()) throw clientGone()
     this.#take(request, reply)
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -10,14 +10,14 @@ import type { LargeJson } from '../lib/large-json.ts'
 
 export type { DashboardOperations, PlantsOperations }
 
-/** Who is asking, established before the body is read. */
+/** The authenticated caller, known before the body is read. */
 export interface Caller {
   readonly userId: number
   readonly email: string
   readonly via: 'session' | 'token'
   /**
-   * Of the caller's record, read together with the credential, at each request. It must not be cached: what has
-   * changed would be answered 304.
+   * The revision of the caller's record, read with the credential on each request. It must not be cached: a stale
+   * revision would answer 304 for changed data.
    */
   readonly revision: string
 }
@@ -61,7 +61,7 @@ export interface Call<O extends Op> {
   readonly path: Part<O['parameters']['path']>
   readonly query: Part<O['parameters']['query']>
   readonly body: JsonBody<O>
-  /** Throws on a public operation, where nobody was asked who they are. */
+  /** Throws on a public operation, which does not authenticate. */
   readonly caller: Caller
   readonly request: FastifyRequest
   readonly reply: FastifyReply

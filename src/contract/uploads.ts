@@ -61,7 +61,7 @@ export async function receiveFiles<Field extends string>(
   }
 }
 
-/** For boundaries, headers of parts, and fields, which nothing needs. */
+/** Allowance for boundaries, part headers and unused fields. */
 const OTHER_BYTES = 100_000
 
 const totalBytes = (form: UploadForm<string>, maxBytes: number) => namesOf(form).length * maxBytes + OTHER_BYTES
@@ -88,7 +88,7 @@ async function withinBytes<T>(
     excess.abort(failure)
   }
   const received = receive(excess.signal)
-  // After the reader, which would miss what flows before it listens.
+  // Attached after the reader: a data listener starts the flow, and the reader would miss the first bytes.
   body.on('data', count)
   try {
     return await Promise.race([received, exceeded.promise])

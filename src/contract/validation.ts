@@ -1,5 +1,5 @@
 /**
- * Validation of parameters and bodies by JSON Schema 2020-12, and its failures as texts for people.
+ * Validation of parameters and bodies by JSON Schema 2020-12, and the error messages for its failures.
  *
  * The glue's default is draft-07 with coercion everywhere; here JSON bodies are never coerced,
  * parameters are, and nothing is ever removed.
@@ -99,7 +99,7 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
 
 const quote = (value: unknown) => `'${String(value)}'`
 
-/** Names the field or parameter and says what was expected. */
+/** The error message: names the field or parameter and what was expected. */
 export function describe(error: ErrorObject | undefined, part: Part): string {
   if (error === undefined) return `${PART_NAMES[part]} is not valid`
   const at = error.instancePath
