@@ -64,7 +64,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // X-Forwarded headers are trusted only from a proxy on this machine or a private network.
+    // X-Forwarded headers are accepted only from a proxy on this machine or a private network.
     trustProxy: 'loopback,linklocal,uniquelocal',
     clientErrorHandler: broken.clientError,
     // No hook runs here, and the body, if any, is not read.
@@ -80,7 +80,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (!hasOneHost(request)) done(invalid('The request must have one Host header'))
-    // Before the body is read: nothing needs it.
+    // Decided before the body is read: the answer does not depend on it.
     else done(request.is404 ? notFound() : undefined)
   })
   refuseAtShutdown(app)
@@ -155,7 +155,7 @@ async function registerSite(
   return auth
 }
 
-/** Two Host headers are a way to reach another site behind a proxy that reads the other one (RFC 9112, 3.2). */
+/** With two Host headers, a proxy may read one and this service the other, which an attacker can use (RFC 9112, 3.2). */
 function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     ...exposureWarnings(secrets.databaseUrl),
   ])
   endCleanly(async () => {
-    // Together, because each needs most of the time it is given. Imports record their end before they have ended.
+    // In parallel, because each may need most of its time limit. Imports record their end before they stop.
     await Promise.all([
       app.close(),
       context.importer.close(IMPORTS_END_WITHIN_MS),
@@ -135,7 +135,7 @@ function endCleanly(close: () => Promise<void>): void {
   process.on('uncaughtException', fault)
 }
 
-/** npm passes SIGTERM to its shell, which ends without passing it on: the service would run on by itself. */
+/** npm sends SIGTERM to its shell, which exits without forwarding it: the service would keep running as an orphan. */
 function onParentGone(end: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -34,7 +34,7 @@ export interface Config {
   readonly webhookAllowedNetworks: readonly string[]
   /** Time between snapshots while the market is open; 0 turns them off. */
   readonly snapshotIntervalMinutes: number
-  /** Where market prices come from. `none`: only stored prices are used. */
+  /** The source of market prices. `none`: only stored prices are used. */
   readonly marketData: PriceProvider | 'none'
   /** Without a trailing slash. */
   readonly finnhubBaseUrl: string
@@ -222,7 +222,7 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && username === '' && password === '' && !/[?#]/.test(url)
 }
 
-/** Whether what is sent to this URL cannot be read on its way. */
+/** Whether traffic to this URL is encrypted or stays on this machine. */
 function isConfidential(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

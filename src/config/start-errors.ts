@@ -9,7 +9,7 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** A fault of our own is shown whole; everything else is one line. */
+/** A bug is shown with its stack; any other error is one line. */
 export function explainStart(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message
   if (error instanceof Failure && error.kind === 'unavailable')
@@ -17,7 +17,7 @@ export function explainStart(error: unknown): string {
   return errorText(error)
 }
 
-/** Why a port cannot be listened on; other errors are returned as they are. `of` is who listens: `the local sign-in`. */
+/** Why a port cannot be listened on; other errors are returned as they are. `of` names the listener: `the local sign-in`. */
 export function listenError(error: unknown, host: string, port: number, of: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   const cause = `${of} cannot listen on ${host}:${port} (${systemErrorText(error)})`
