@@ -1,20 +1,20 @@
 /**
- * Whose rows these are. The profile names the account an upload is for; files name it masked (`...123`,
- * `XXXX-1234`), in full, or not at all, and one file may hold several accounts. A number that a file prints counts
- * more than the profile's.
+ * Assigns rows to accounts. The profile names the account an upload is for; files name it masked (`...123`,
+ * `XXXX-1234`), in full, or not at all, and one file may hold several accounts. A number that a file prints takes
+ * precedence over the profile's.
  *
- * What a label was taken for is remembered: otherwise a corrected profile would send the same rows to another
- * account, and they would count twice.
+ * The account assigned to each label is stored: otherwise, after the profile is corrected, the same rows would go to
+ * another account and count twice.
  */
 
-/** An account as the record knows it. */
+/** A stored account. */
 export interface KnownAccount {
   id: number
   /** As the profile or the file spelled it. */
   number: string
 }
 
-/** Letters and digits, upper case: two spellings of one number are one. */
+/** Letters and digits, upper case, so that spellings of one number compare equal. */
 export const normaliseAccount = (label: string): string => label.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const LEAST_VISIBLE = 3
@@ -24,7 +24,7 @@ const isMask = (character: string | undefined) => character !== undefined && MAS
 const isLegible = (character: string | undefined) => character !== undefined && /[A-Z0-9]/.test(character)
 
 /**
- * What is legible of a masked number: the characters after the mask, without spaces and punctuation. Walks back from the
+ * The legible part of a masked number: the characters after the mask, without spaces and punctuation. Walks back from the
  * end, because a pattern for a mask at the end of a text takes cubic time.
  */
 function visibleEnd(label: string): string {
@@ -39,7 +39,7 @@ function visibleEnd(label: string): string {
   return normaliseAccount(token.slice(mask)).replace(/^X+/, '')
 }
 
-/** A label of which nothing is legible names no account. */
+/** Whether any character of the label is legible; otherwise it names no account. */
 export const namesAccount = (label: string): boolean => visibleEnd(label) !== ''
 
 /** Whether two labels can be the same account: equal, or one is the visible end of the other. */
@@ -49,7 +49,7 @@ export function isSameAccount(a: string, b: string): boolean {
   return shorter.length >= LEAST_VISIBLE && longer.endsWith(shorter)
 }
 
-/** Whether enough of a number is legible to say which account it is not. `Rollover_IRA` shows no number. */
+/** Whether enough of a number is legible to rule out other accounts. `Rollover_IRA` shows no number. */
 const showsNumber = (label: string): boolean => /\d{3}$/.test(visibleEnd(label))
 
 /** Whether two labels are certainly two accounts. */
@@ -58,8 +58,8 @@ export const contradicts = (a: string, b: string): boolean => showsNumber(a) && 
 export type ProfileChoice = { kind: 'known'; id: number; rename: boolean } | { kind: 'new' }
 
 /**
- * The account of the profile's number: the one known under it, or under a part of it. That one gets the better
- * number, unless a file gave it the number it has or names it in a way that contradicts the new one.
+ * The account of the profile's number: the one stored under it, or under a part of it. That account is renamed to the
+ * fuller number, unless a file printed its present number or a label of it contradicts the new one.
  */
 export function chooseProfileAccount(
   number: string,
@@ -78,7 +78,7 @@ export function chooseProfileAccount(
 
 export type AccountChoice = { kind: 'profile' } | { kind: 'known'; id: number } | { kind: 'new'; label: string }
 
-/** What is known when the labels of an upload are assigned. */
+/** The inputs for assigning the labels of an upload. */
 export interface Labels {
   /** The labels of each file. */
   files: readonly ReadonlySet<string>[]
@@ -87,9 +87,9 @@ export interface Labels {
   /** The account of the profile; undefined if there is none yet. */
   profileId: number | undefined
   known: readonly KnownAccount[]
-  /** What each label was taken for before. */
+  /** The account that each label was assigned to before. */
   remembered: ReadonlyMap<string, number>
-  /** Labels whose rows are already in the account they were taken for, although it has another number. */
+  /** Labels whose rows are already in the account they were assigned to, although it has another number. */
   stored: ReadonlySet<string>
 }
 
@@ -97,10 +97,10 @@ export interface Labels {
  * The account of each label. A number that a file prints decides: the rows of a file whose number contradicts the
  * profile's are never added to the profile's account.
  *
- * A label is what it was taken for before, unless the numbers contradict each other. Else one that fits the
- * profile's number is the profile's account, and one that fits exactly one other account is that one. Any other
- * number is an account of its own. A label without a number is the account whose number the upload's other file
- * prints; else the profile's account if the upload has no other label, and an account of its own if it has.
+ * A label keeps the account it was assigned to before, unless the numbers contradict each other. Otherwise a label
+ * that fits the profile's number gets the profile's account, and one that fits exactly one other account gets that
+ * account. Any other number gets a new account. A label without a number gets the account whose number the upload's
+ * other file prints; without such a number, the profile's account if the upload has no other label, else a new account.
  */
 export function chooseAccounts(labels: Labels): Map<string, AccountChoice> {
   const choices = new Map<string, AccountChoice>()
@@ -141,7 +141,7 @@ function chooseByName(label: string, { number, profileId, known }: Labels, alone
   return alone ? { kind: 'profile' } : { kind: 'new', label }
 }
 
-/** The number that the other file of an upload prints, if this file has the one label and that file the one number. */
+/** The number that the other file of an upload prints, if this file has only this label and that file only one number. */
 function companionOf(label: string, files: readonly ReadonlySet<string>[]): string | undefined {
   const legible = files.map((file) => [...file].filter(namesAccount))
   const own = legible.filter((file) => file.includes(label))
@@ -157,8 +157,8 @@ export interface Overlap {
 }
 
 /**
- * The account of rows that name none: `usual`, unless another account already has at least half of them, and
- * more of them than `usual` has. Then that account's file is uploaded again.
+ * The account of rows without a label: `usual`, unless another account already has at least half of them and more
+ * than `usual` has. In that case the file was uploaded before, for that account.
  */
 export function chooseUnnamed<Usual extends number | undefined>(
   usual: Usual,

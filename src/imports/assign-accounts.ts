@@ -16,15 +16,15 @@ import type { ContentKind } from './printed.ts'
 import { countHeld, insertAccount, renameAccount, selectAccounts, selectLabels, storeLabel } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
-/** The account id of a row by its label; null is a row that names none. */
+/** The account id of a row by its label; null if the row has no label. */
 export type AccountOf = (label: string | null) => number
 
 export interface AssignedAccounts {
-  /** The account that the upload is listed under: the profile's, or that of the files if none is the profile's. */
+  /** The account that the upload is listed under: the profile's, or the files' if no row is in the profile's. */
   mainId: number
   transactions: AccountOf
   gains: AccountOf
-  /** What the labels of the files were taken for. */
+  /** The accounts that the files' labels were assigned to. */
   labels: ReadonlyMap<string, number>
   /** For people: rows that were not stored in the profile's account. */
   notes: string[]
@@ -43,7 +43,7 @@ export async function assignAccounts(
   const stored = await labelsStillStored(tx, files, known, remembered)
   const labels = [files.transactions.labels, files.gains.labels]
   let profileId = profile.kind === 'known' ? profile.id : undefined
-  // A profile's account without a row of its own is not made.
+  // Called only for a row: the profile's account is not created if no row is in it.
   const profileAccount = async () => {
     profileId ??= await insertAccount(tx, userId, number, job.now)
     return profileId
@@ -64,7 +64,7 @@ export async function assignAccounts(
     ids.set(label, id)
     if (remembered.get(label) !== id) await storeLabel(tx, userId, label, id)
   }
-  // A file that names no account goes with the one its companion names.
+  // A file without a label gets the account that the other file names.
   const named = new Set(ids.values())
   const usual = named.size === 1 ? ([...named][0] as number) : profileId
   const transactions = await accountOfUnnamed(tx, 'transactions', files.transactions, usual, known)
@@ -101,7 +101,7 @@ export async function assignAccounts(
   }
 }
 
-/** Labels that were taken for an account with another number, and whose rows are in it. */
+/** Labels that were assigned to an account with another number, and whose rows are in it. */
 async function labelsStillStored(
   tx: Writer,
   files: { transactions: ReadFile; gains: ReadFile },

@@ -1,4 +1,4 @@
-/** What an import changed in each account, for the rebuild of its trades and totals. */
+/** The changes of an import in each account, for the rebuild of its trades and totals. */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { LedgerChange } from '../ledger/rebuild.ts'
 

@@ -1,15 +1,15 @@
 /**
- * What makes two rows of two files the same row.
+ * Keys that identify a row across files.
  *
  * A key covers the fields every export of a row agrees on. Price, fees and posted date are left
- * out because layouts print them differently or restate them; rows that are alike in all the rest
- * share a key and are told apart by how often they occur, so none is lost.
+ * out because layouts print them differently or restate them. Rows that agree in all other fields share a key and are
+ * counted, so that no row is lost.
  */
 import { hash } from 'node:crypto'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
 
-/** 144 bits: beyond any chance collision, and short enough for an index. */
+/** 144 bits: no collision by chance, and short enough for an index. */
 const KEY_LENGTH = 24
 
 // JSON keeps the fields apart whatever characters they hold.

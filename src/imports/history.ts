@@ -1,10 +1,10 @@
-/** What the upload history keeps of an upload. */
+/** The entries of the upload history. */
 import type { Store } from '../store/index.ts'
 import type { ImportJob } from './job.ts'
 import { insertImport, type NewImport } from './queries.ts'
 import type { ImportReport } from './report.ts'
 
-/** An import before its outcome is known; one that never gets further has failed. */
+/** An import before its outcome is known. Its status is failed, so that an import cut off by a crash counts as failed. */
 export const newImport = (job: ImportJob): NewImport => ({
   userId: job.userId,
   brokerageAccount: job.brokerageAccount,

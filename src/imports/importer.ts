@@ -19,7 +19,7 @@ import {
 
 /** Two cores are common. One user occupies at most one thread. */
 const MAX_THREADS = 2
-/** A worker's memory does not grow with the file; this bounds what a hostile one can do. */
+/** A worker's memory does not grow with the file; this limits the harm of a hostile file. */
 const MAX_HEAP_MB = 1024
 /** Places are also taken by files that are being received. Each can occupy twice UPLOAD_MAX_MB of disk. */
 const PLACES_PER_USER = 10
@@ -38,12 +38,12 @@ export interface ImportPlace {
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
   /** Undoes an import when it is the user's turn. Throws like `run`. */
   undo(job: UndoJob): Promise<UndoOutcome>
-  /** To be called once, when the files and the history of the import are done with. */
+  /** Call it once, after the files and the history entry are finished. */
   leave(): void
 }
 
 export interface Importer {
-  /** An upload that has heard nothing from its import for this time sends a line of its own. */
+  /** An upload without progress from its import for this long sends a line itself. */
   readonly mostSilenceMs: number
   /** Take a place before the files are received. Throws Failure `busy` if none is left for the user. */
   enter(userId: number): ImportPlace

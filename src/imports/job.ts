@@ -11,7 +11,7 @@ export interface ImportJob {
   brokerageAccount: string
   transactions: UploadedFile
   gains: UploadedFile
-  /** A folder of this job's own, for its spool. */
+  /** The folder of this job, for its spool. */
   folder: string
   /** The most that the files of the user's imports in force may have, these included. */
   quotaBytes: number
@@ -28,7 +28,7 @@ export interface UndoJob {
   importId: number
 }
 
-/** What a worker is given. */
+/** The input of a worker. */
 export interface ImportTask {
   job: ImportJob | UndoJob
   /** For progress; the worker closes it. */
@@ -62,7 +62,7 @@ export interface Progress {
   message: string
 }
 
-/** What an undo took away. */
+/** The counts of an undo. */
 export interface UndoStats {
   transactions_removed: number
   realized_gains_lots_removed: number
@@ -70,7 +70,7 @@ export interface UndoStats {
 }
 
 /**
- * `failed` carries a public text: what is wrong with the files. `busy` too: why the import can succeed later.
+ * `failed` has a public text: what is wrong with the files. So does `busy`: why the import can succeed later.
  * `unavailable`: the database cannot be reached. Any other problem is thrown.
  */
 export type ImportOutcome = { kind: 'imported'; message: string; stats: ImportStats } | WorkFailed

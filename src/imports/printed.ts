@@ -1,7 +1,7 @@
 /**
  * The fields of a row that its content key leaves out. Two files may print them differently. The ledger holds them as the
  * oldest import in force prints them; each later import that prints them otherwise keeps its own text beside its count,
- * so that the ledger can be told without the oldest.
+ * so that the oldest can be undone.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 

@@ -80,7 +80,7 @@ export interface Content<Row> {
   row: Row
 }
 
-/** What a batch changed. */
+/** The changes of a batch. */
 export interface Stored {
   /** Rows newly stored: the growth of `copies`. */
   inserted: number
@@ -88,7 +88,7 @@ export interface Stored {
   grown: Set<string>
 }
 
-/** A better number for an account that is known under a shorter or a mistyped one. */
+/** Replaces the shortened or mistyped number of an account. */
 export async function renameAccount({ sql, t }: Writer, id: number, number: string): Promise<void> {
   await sql
     .update(t.accounts)
@@ -96,14 +96,14 @@ export async function renameAccount({ sql, t }: Writer, id: number, number: stri
     .where(eq(t.accounts.id, id))
 }
 
-/** Which account each label was taken for before. */
+/** The account that each label was assigned to before. */
 export async function selectLabels({ sql, t }: Reader, userId: number): Promise<Map<string, number>> {
   const l = t.accountLabels
   const rows = await sql.select({ label: l.label, accountId: l.accountId }).from(l).where(eq(l.userId, userId))
   return new Map(rows.map((row) => [row.label, row.accountId]))
 }
 
-/** Remembers what a label was taken for. */
+/** Stores the account that a label was assigned to. */
 export async function storeLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
   const l = t.accountLabels
   await sql
@@ -112,7 +112,7 @@ export async function storeLabel({ sql, t }: Writer, userId: number, label: stri
     .onConflictDoUpdate({ target: [l.userId, l.label], set: { accountId } })
 }
 
-/** Records what an import took its labels for. */
+/** Records the accounts that an import assigned its labels to. */
 export const insertImportLabels = (
   { insertMany, t }: Writer,
   importId: number,
@@ -137,7 +137,7 @@ export async function countHeld(
   return row?.n ?? 0
 }
 
-/** The table of a kind of content and the one that says how often each import shows it. */
+/** The table of a kind of content and the one with its count in each import. */
 export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
   kind === 'transactions'
     ? { contents: t.transactions, links: t.importTransactions }
@@ -198,7 +198,7 @@ export async function storeContents<Row extends Transaction | Lot>(
 
 const saleOf = (row: Transaction | Lot) => ('sold' in row ? { saleKey: saleKey(row) } : {})
 
-/** A lot of a sale that several contents tell of, as one import shows it. */
+/** A lot of a sale that has several contents, as one import shows it. */
 export interface ShownLot {
   id: number
   saleKey: string
@@ -206,11 +206,11 @@ export interface ShownLot {
   /** As stored. */
   copies: number
   importId: number
-  /** In that import's file. */
+  /** The count in that import's file. */
   shown: number
 }
 
-/** Every lot of the sales that this import and the ledger tell of with more than one cost basis. */
+/** Every lot of the sales of this import that the ledger has with more than one cost basis. */
 export async function selectRetoldSales({ sql, t }: Reader, accountId: number, importId: number): Promise<ShownLot[]> {
   const { lots: l, importLots: links } = t
   const touched = sql

@@ -24,7 +24,7 @@ export const TRANSACTIONS: FileRole<'transactions'> = {
 }
 export const GAINS: FileRole<'gains'> = { kind: 'gains', name: 'realized gains', keyOf: lotKey }
 
-/** A file of which the layout is known. */
+/** A file whose layout is known. */
 export interface RecognisedFile<Kind extends FileKind> {
   role: FileRole<Kind>
   file: UploadedFile
@@ -93,7 +93,7 @@ export async function readFile<Kind extends FileKind>(
   return { report: rows.report, labels: rows.labels, hasUnnamed: rows.hasUnnamed, sample: rows.sample.rows, spool }
 }
 
-/** What is known of a file's rows while it is read. */
+/** Collects the rows of a file, its labels and its counts. */
 class RowCollector<Kind extends FileKind> {
   readonly report: FileReport
   readonly labels = new Set<string>()

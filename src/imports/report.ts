@@ -20,18 +20,18 @@ export interface FileReport {
   read: number
   /** Rows newly stored. */
   imported: number
-  /** Rows the record already held. */
+  /** Rows already stored. */
   duplicate: number
-  /** Rows that are no data, by reason. */
+  /** Rows that are not data, by reason. */
   ignored: Record<string, number>
   failed: number
   /** The first failed rows. */
   failures: FailedRow[]
-  /** What the user should know of the file, such as a sum that its rows do not add up to. */
+  /** Notes for the user about the file, such as a printed total that differs from the sum of its rows. */
   notes?: string[]
 }
 
-/** Sales with no known purchase and no lot. They are no trades; they are listed. */
+/** Sales with no known purchase and no lot. They do not become trades; they are listed. */
 export interface UnmatchedSales {
   count: number
   /** The newest few. */
@@ -43,7 +43,7 @@ export interface ImportReport extends Record<string, unknown> {
   gains?: FileReport
   /** Sales of the account with no known purchase, after this import. */
   unmatchedSales?: number
-  /** What the user should know, such as an account that was taken for another. */
+  /** Notes for the user, such as rows stored in another account than the profile's. */
   notes?: string[]
   /** Why the import failed. */
   error?: string

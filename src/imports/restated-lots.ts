@@ -1,12 +1,12 @@
 /**
  * Lots restated by a later file. A broker may print a sale again with another cost basis, after a wash
- * sale or a return of capital: it is still one sale.
+ * sale or a return of capital: it is still the same sale.
  */
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
 import { type ShownLot, selectRetoldSales, setLotCopies } from './queries.ts'
 
-/** Puts out of force what this import restates, and marks the instruments as changed. */
+/** Takes the lots that this import restates out of force, and marks their instruments as changed. */
 export async function settleRestatedLots(tx: Writer, importId: number, changes: Changes): Promise<void> {
   for (const accountId of changes.accountIds) {
     const sales = Map.groupBy(await selectRetoldSales(tx, accountId, importId), (lot) => lot.saleKey)

@@ -6,7 +6,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 
 export interface Spooled<Row> {
-  /** As printed; null where the file names none. */
+  /** As printed; null if the row names no account. */
   account: string | null
   key: string
   row: Row
@@ -17,7 +17,7 @@ const BIGINT = /^-?\d+n$/
 
 const encode = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
 
-/** The amounts of a row; only these are turned back into bigints, so that no text can pass for one. */
+/** The amounts of a row; only these are turned back into bigints, so that a text is never mistaken for one. */
 const AMOUNTS = new Set(['quantity', 'price', 'fees', 'amount', 'proceeds', 'costBasis', 'gain', 'disallowedLoss'])
 const decode = (name: string, value: unknown) =>
   AMOUNTS.has(name) && typeof value === 'string' && BIGINT.test(value) ? BigInt(value.slice(0, -1)) : value

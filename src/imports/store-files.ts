@@ -31,7 +31,7 @@ export async function storeFiles(
   const accounts = await assignAccounts(tx, job, files)
   const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId, formsRecorded: true })
   await insertImportLabels(tx, importId, accounts.labels)
-  // A transaction that is run again counts from the files' own reports again.
+  // Copies, so that a retried transaction starts again from the files' own counts.
   const [transactions, gains] = [structuredClone(files.transactions.report), structuredClone(files.gains.report)]
   const changes = new Changes()
 

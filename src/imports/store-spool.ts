@@ -20,7 +20,7 @@ export interface SpoolTarget {
   accountOf: AccountOf
   /** Its `imported` and `duplicate` are counted here. */
   report: FileReport
-  /** Collects what grew. */
+  /** Collects the changed accounts and instruments. */
   changes: Changes
   onRows: (rows: number) => void
 }
@@ -38,7 +38,7 @@ export async function storeSpool<Row extends Transaction | Lot>(target: SpoolTar
 
 type Contents<Row> = Map<string, Content<Row>>
 
-/** The contents of a batch by account and key; rows alike are counted. */
+/** The contents of a batch by account and key, with the number of identical rows. */
 function contentsByAccount<Row>(batch: readonly Spooled<Row>[], accountOf: AccountOf): Map<number, Contents<Row>> {
   const byAccount = new Map<number, Contents<Row>>()
   for (const { account, key, row } of batch) {

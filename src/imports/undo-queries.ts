@@ -28,7 +28,7 @@ export interface Shown {
   formsRecorded: boolean
 }
 
-/** A part of the contents that an import shows, and the imports that show them, itself included. */
+/** A page of the contents that an import shows, and the imports that show them, including this one. */
 export interface Page<Kind extends ContentKind> {
   contents: ContentOf[Kind][]
   shown: Shown[]
@@ -134,7 +134,7 @@ export const selectImportLabels = ({ sql, t }: Reader, importId: number) => {
     .orderBy(asc(l.label))
 }
 
-/** What the newest import of the user that names the label took it for. */
+/** The account that the user's newest import with this label assigned it to. */
 export async function selectNewestOfLabel(
   { sql, t }: Reader,
   userId: number,

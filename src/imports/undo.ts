@@ -96,7 +96,7 @@ const describeUndo = (row: ImportRow, removed: Record<ContentKind, number>): str
   `Undid the import of ${row.transactionFilename} and ${row.gainsFilename}: ` +
   `removed ${plural(removed.transactions, 'transaction')} and ${plural(removed.lots, 'realized gains lot')}.`
 
-/** A label is remembered as the newest of the other imports took it. */
+/** Each label goes back to the account that the newest of the other imports assigned it to. */
 async function forgetLabels(tx: Writer, userId: number, labels: readonly { label: string }[]): Promise<void> {
   if (labels.length === 0) return
   const someUnrecorded = await hasUnrecordedImports(tx, userId)

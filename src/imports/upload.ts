@@ -13,7 +13,7 @@ type Success = { type: 'success'; message: string; stats: ImportStats }
 type UploadError = { type: 'error'; message: string }
 export type UploadMessage = Progress | Success | UploadError
 
-/** Of an import that can succeed later. */
+/** Sent if the import can succeed later. */
 const RETRY_AFTER_SECONDS = 30
 
 export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
@@ -26,7 +26,7 @@ const FORM = {
   notCsv: BOTH_CSV,
 } as const
 
-/** Whose upload it is. */
+/** The user and profile of an upload. */
 export interface Uploader {
   userId: number
   userEmail: string
@@ -150,7 +150,7 @@ async function runImport(
   }
 }
 
-/** Logs an error that is not the files', and records it in the upload history if the database can be reached. */
+/** Logs an error that the files did not cause, and records it in the upload history if the database can be reached. */
 async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
   const kind = error instanceof Failure ? error.kind : undefined
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')

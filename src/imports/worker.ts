@@ -39,7 +39,7 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
       : await importFiles(openStore, job, progress, onCommit)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid') return { kind: 'failed', message: error.message }
-    // The class of an error is lost between threads; an outcome's kind is not.
+    // An error loses its class between threads; an outcome keeps its kind.
     if (error instanceof Failure && error.kind === 'busy') return { kind: 'busy', message: error.message }
     if (error instanceof Failure) return { kind: 'unavailable', detail: error.detail ?? '' }
     throw error
