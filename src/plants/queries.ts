@@ -41,13 +41,13 @@ const newPlant = prepared<PlantRow & { userId: number; createdAt: number }, { id
       .returning({ id: t.plants.id }),
 )
 
-/** Returns false where the user already has a plant with this id; nothing is changed then. */
+/** Returns false, and changes nothing, if the user already has a plant with this id. */
 export async function insertPlant(tx: Writer, userId: number, plant: PlantRow, createdAt: number): Promise<boolean> {
   const added = await newPlant(tx, { userId, ...plant, createdAt })
   return added.length === 1
 }
 
-/** Returns false where the user has no plant with this id. */
+/** Returns false if the user has no plant with this id. */
 export async function removePlant({ sql, t }: Writer, userId: number, id: bigint): Promise<boolean> {
   const removed = await sql
     .delete(t.plants)

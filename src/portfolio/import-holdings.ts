@@ -13,7 +13,7 @@ import { assertHoldings } from './holdings.ts'
 import { countHoldings, insertHoldings, type NewHoldingRow, replaceHoldings, selectHoldings } from './queries.ts'
 
 export interface HoldingsImport {
-  /** Holdings added, and holdings there were before. */
+  /** Holdings added and holdings updated. */
   imported: number
   updated: number
   /** For people, each naming its row. */
@@ -72,7 +72,7 @@ async function putPositions(tx: Writer, userId: number, positions: readonly Posi
   return { imported: added.length, updated: rows.length - added.length, failed }
 }
 
-/** What the file says; where it says nothing, what was there before. */
+/** The values of the file; if the file has no value, the holding keeps its own. */
 function merge(position: Position, before: HoldingRow | undefined, now: number): NewHoldingRow {
   const { symbol, shares } = position
   const cost = position.cost ?? keptCost(position, before)
@@ -94,7 +94,7 @@ const isOther = (row: NewHoldingRow, before: HoldingRow): boolean =>
     (field) => row[field] !== before[field],
   )
 
-/** The average cost stays; of the same number of shares, so does the total. */
+/** Keeps the average cost; if the number of shares is unchanged, also the total cost. */
 function keptCost({ shares }: Position, before: HoldingRow | undefined): Cost | null {
   const { averageCost = null, totalCost = null } = before ?? {}
   if (averageCost === null || totalCost === null) return null

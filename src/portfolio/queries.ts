@@ -52,7 +52,7 @@ function toPriced({ price, pricedAt, fetchedAt, provider, ...holding }: PricedRo
   return { ...holding, kept: isPriced ? { price, pricedAt, fetchedAt, provider } : null }
 }
 
-/** The holdings of a user by symbol, each with its kept price. In one query, so that the prices are of one moment. */
+/** The holdings of a user by symbol, each with its stored price. One query, so that the prices are of one moment. */
 export async function selectPortfolio(
   db: Reader | Writer,
   userId: number,
@@ -61,7 +61,7 @@ export async function selectPortfolio(
   return (await pricedHoldings(db, { userId, provider })).map(toPriced)
 }
 
-/** The holdings of a user by symbol; only those of `symbols` where they are given. */
+/** The holdings of a user by symbol; only those in `symbols`, if given. */
 export async function selectHoldings(
   { sql, t }: Reader,
   userId: number,
@@ -98,7 +98,7 @@ export async function countHoldings(db: Reader | Writer, userId: number): Promis
 
 export type NewHoldingRow = Omit<HoldingRow, 'id'> & { createdAt: number }
 
-/** undefined where the user already has a holding of the symbol; nothing is changed then. */
+/** Returns undefined, and changes nothing, if the user already has a holding of the symbol. */
 export async function insertHolding(
   { sql, t }: Writer,
   userId: number,
@@ -114,7 +114,7 @@ export async function insertHolding(
 
 export type HoldingChanges = Partial<Pick<HoldingRow, 'shares' | 'averageCost' | 'totalCost' | 'notes'>>
 
-/** undefined where the user has no such holding. */
+/** Returns undefined if the user has no such holding. */
 export async function updateHolding(
   { sql, t }: Writer,
   userId: number,
@@ -129,7 +129,7 @@ export async function updateHolding(
   return row
 }
 
-/** The symbol, or undefined where the user has no such holding. */
+/** Returns the symbol; undefined if the user has no such holding. */
 export async function removeHolding({ sql, t }: Writer, userId: number, id: number): Promise<string | undefined> {
   const [row] = await sql
     .delete(t.holdings)
@@ -146,7 +146,7 @@ export const insertHoldings = (tx: Writer, userId: number, holdings: readonly Ne
 
 const ROWS_PER_STATEMENT = 500
 
-/** Makes the holdings of these symbols, which the user has, what is given; their ids stay. */
+/** Overwrites existing holdings of the user, by symbol; their ids stay. */
 export async function replaceHoldings(
   { sql, t }: Writer,
   userId: number,
@@ -242,7 +242,7 @@ export async function deleteOldestAutomatic({ sql, t }: Writer, userId: number, 
 }
 
 export interface SnapshotFilter {
-  /** Taken at this instant or later. */
+  /** Only snapshots taken at this instant or later. */
   since?: number
   type?: SnapshotType
 }
@@ -274,7 +274,7 @@ export const selectSnapshots = (
     .orderBy(desc(t.snapshots.takenAt), desc(t.snapshots.id))
     .limit(limit)
 
-/** What was deleted, or undefined where the user has no such snapshot. */
+/** Returns the deleted snapshot; undefined if the user has no such snapshot. */
 export async function removeSnapshot(
   { sql, t }: Writer,
   userId: number,
@@ -289,7 +289,7 @@ export async function removeSnapshot(
 
 // ── Slots of the snapshots the service takes itself ──────────────────────────
 
-/** Users who had a holding at that instant and have one now, and for whom nobody has taken the slot. */
+/** Users who had a holding at that instant, have one now, and whose slot is not yet claimed. */
 export async function selectUsersToSnapshot(
   { sql, t }: Reader,
   { name: slot, at }: { name: string; at: number },
@@ -312,7 +312,7 @@ export const selectSymbolsOf = async ({ sql, t }: Reader, userId: number): Promi
   return rows.map(({ symbol }) => symbol)
 }
 
-/** False where somebody has taken it before; nothing is changed then. */
+/** Returns false, and changes nothing, if the slot is already claimed. */
 export async function claimSlot({ sql, t }: Writer, userId: number, slot: string, takenAt: number): Promise<boolean> {
   const claimed = await sql
     .insert(t.snapshotSlots)

@@ -24,7 +24,7 @@ export interface DividendRow {
   date: DateString
   action: string
   amount: Money
-  /** Identical rows that are real. */
+  /** The number of identical rows that are separate events. */
   copies: number
 }
 
@@ -54,8 +54,8 @@ export type OwnedBetween = Owned & { first: DateString; last: DateString }
 export const isBetween = (date: Column): SQL => between(date, raw.placeholder('first'), raw.placeholder('last'))
 
 /**
- * A prepared select of the rows of a user, or of one account if `accountId` is given: two statements, because one for
- * both could use no index.
+ * A prepared select of the rows of a user, or of one account if `accountId` is given: two statements, because a
+ * single one could not use an index.
  */
 export function forOwner<Values extends Owned, Row>(
   name: string,
@@ -118,7 +118,7 @@ export const selectDayTotals = (
   accountId?: number,
 ): Promise<DayTotals[]> => dayTotals(db, { userId, accountId, first, last })
 
-/** What a `TradeRow` is read from. */
+/** The columns of a `TradeRow`. */
 export const tradeColumns = (r: Reader['t']['trades']) => ({
   symbol: r.symbol,
   instrument: r.instrument,
@@ -169,7 +169,7 @@ export const selectDividends = (
   accountId?: number,
 ): Promise<DividendRow[]> => dividendsBetween(db, { userId, accountId, first, last })
 
-/** Some rows of a day of an owner: those after an id, by id, so that the next ones follow along an index. */
+/** A page of an owner's rows of one day: those after an id, by id, read along an index. */
 export interface DayPage extends Owned {
   day: DateString
   after: number

@@ -15,7 +15,7 @@ import {
 } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
 
-/** Whose record, from when to when, both inclusive; of one account where it is given. */
+/** The owner and the period, both dates inclusive; only one account, if given. */
 export type Asked = OwnedBetween
 
 const analysedDays = forOwner<Asked, AnalysedDay>(
@@ -71,7 +71,7 @@ const periodSums = forOwner<Asked, PeriodSums>('period_sums', ({ sql, t: { daily
   return query as unknown as Preparable<PeriodSums>
 })
 
-/** What the days come to; a row of zeros without any. */
+/** The sums over the days; zeros if there are no days. */
 export async function selectPeriodSums(db: Reader, asked: Asked): Promise<PeriodSums> {
   const [row] = await periodSums(db, asked)
   return row as PeriodSums
@@ -144,7 +144,7 @@ const dividendsBySymbol = forOwner<Asked, SymbolDividends>('dividends_by_symbol'
 export const selectDividendsBySymbol = (db: Reader, asked: Asked): Promise<SymbolDividends[]> =>
   dividendsBySymbol(db, asked)
 
-/** Everything recorded of the next `limit` instruments after `after`, over the accounts, by instrument. */
+/** The totals of the next `limit` instruments after `after`, over all accounts, by instrument. */
 export const selectSymbols = (
   { sql, t }: Reader,
   { userId, accountId, after, limit }: { userId: number; accountId: number | undefined; after?: string; limit: number },
@@ -170,7 +170,7 @@ export const selectSymbols = (
     .limit(limit)
 }
 
-/** Everything recorded of a symbol in each account, by account number. */
+/** The totals of a symbol in each account, by account number. */
 export const selectSymbolByAccount = (
   { sql, t }: Reader,
   userId: number,
@@ -203,7 +203,7 @@ export interface Place {
   runningTrades: number
 }
 
-/** Of which symbol in which account, and after which place. */
+/** The symbol, the account, and the place to start after. */
 export interface SymbolPage {
   accountId: number
   instrument: string
@@ -231,7 +231,7 @@ export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promis
     .limit(page.limit)
 }
 
-/** As `selectSymbolTrades`, with no more of a trade than an analysis looks at. */
+/** Like `selectSymbolTrades`, with only the columns that an analysis reads. */
 export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(AnalysedTrade & Place)[]> => {
   const r = t.trades
   return sql
@@ -249,7 +249,7 @@ export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Prom
     .limit(page.limit)
 }
 
-/** As `selectSymbolDividends`, at most `limit` after the one given, by date and id: along the index. */
+/** Like `selectSymbolDividends`, at most `limit` rows after the given one, by date and id, along the index. */
 export const selectSymbolDividendsAfter = (
   { sql, t }: Reader,
   accountId: number,
