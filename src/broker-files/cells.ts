@@ -2,7 +2,7 @@
  * What brokers print in a cell, and what it means. One place for every spelling of amounts,
  * quantities and dates seen in their files.
  *
- * A reader answers `{ ok: true, value }` (value null where the cell is one of the spellings of
+ * A reader returns `{ ok: true, value }` (value null if the cell is one of the spellings of
  * empty) or `{ ok: false, reason }`; a reason is public text that quotes the cell.
  */
 import { type DateString, fullYear, monthNumber, toDate } from '../lib/dates.ts'
@@ -31,13 +31,13 @@ const EMPTY = new Set(['', '-', '--', '---', '—', '–', 'n/a', 'not applicabl
 
 const LONGEST_EMPTY = 'not applicable'.length
 
-/** True for every spelling of "nothing here". `--` is not zero: it says the figure does not apply. */
+/** True for every spelling of an empty cell. `--` is not zero: it means that the figure does not apply. */
 export function isBlank(text: string): boolean {
   const cell = clean(text)
   return cell.length <= LONGEST_EMPTY && EMPTY.has(cell.toLowerCase())
 }
 
-/** A cell quoted in a public text: on one line, and cut where it is long. */
+/** A cell quoted in a public text: on one line, and cut if it is long. */
 export function quote(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const line = clean(text).replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
@@ -47,7 +47,7 @@ export function quote(text: string): string {
 /** No number or date is longer. Longer text is never matched with the patterns below. */
 const LONGEST = 80
 
-/** Thousands separators must stand where they belong: `1,5` is not 15. */
+/** Thousands separators must be in the right places: `1,5` is not 15. */
 const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/
 
 /** Nearly every number is one of these: `-$1,234.56`, `12`. */
@@ -108,14 +108,14 @@ function readNumber(text: string, parse: (plain: string) => Parsed): Cell<bigint
   return parsed.ok ? parsed : { ok: false, reason: `${quote(text)} ${PROBLEMS[parsed.problem]}` }
 }
 
-/** Dollars; null where the cell is empty. */
+/** Dollars; null if the cell is empty. */
 export const readMoney = (text: string): Cell<Money | null> => readNumber(text, parseMoney)
-/** Dollars per share or contract unit; null where the cell is empty. */
+/** Dollars per share or contract unit; null if the cell is empty. */
 export const readPrice = (text: string): Cell<Price | null> => readNumber(text, parsePrice)
-/** Shares or contracts, as signed in the file; null where the cell is empty. */
+/** Shares or contracts, as signed in the file; null if the cell is empty. */
 export const readQuantity = (text: string): Cell<Quantity | null> => readNumber(text, parseQuantity)
 
-/** How a file orders day and month where a date is written `a/b/year`. */
+/** How a file orders day and month in a date written `a/b/year`. */
 export type DateOrder = 'month first' | 'day first'
 
 /** A time of day, with or without zone, after a date: kept out of the date, whatever the zone. */
@@ -125,7 +125,7 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})(?:([/.-])(\\d{1,2})\\2(\\d{1,2})|(\\d{2
 const MONTH_NAME = new RegExp(`^([A-Za-z]{3,9})\\.?[ -](\\d{1,2}),?[ -](\\d{4})${TIME}$`, 'i')
 const DAY_MONTH_NAME = new RegExp(`^(\\d{1,2})[ -]?([A-Za-z]{3,9})[ -]?(\\d{4}|\\d{2})${TIME}$`, 'i')
 
-/** The order a date proves by having a part above 12; undefined where it proves none. */
+/** The order a date proves by having a part above 12; undefined if it has none. */
 export function provenOrder(text: string): DateOrder | undefined {
   const m = text.length > LONGEST ? null : NUMERIC.exec(clean(text))
   if (m === null) return undefined
@@ -165,7 +165,7 @@ function parseDate(text: string, order: DateOrder): DateString | undefined {
 const notADate = (text: string, order: DateOrder): string =>
   `${quote(text)} is not a date; expected ${order === 'month first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY'} or YYYY-MM-DD`
 
-/** A calendar date; null where the cell is empty. A time of day and its zone are left out. */
+/** A calendar date; null if the cell is empty. A time of day and its zone are left out. */
 export function readDate(text: string, order: DateOrder = 'month first'): Cell<DateString | null> {
   if (isBlank(text)) return { ok: true, value: null }
   const date = parseDate(clean(text), order)
@@ -177,7 +177,7 @@ export interface RowDates {
   postedDate: DateString
 }
 
-/** `A as of B`: B is the effective date, A the posted one. A lone date is both. Null where empty. */
+/** `A as of B`: B is the effective date, A the posted one. A lone date is both. Null if the cell is empty. */
 export function readRowDate(text: string, order: DateOrder = 'month first'): Cell<RowDates | null> {
   if (isBlank(text)) return { ok: true, value: null }
   const parts = text.length > LONGEST ? [] : clean(text).split(/\sas\s{1,9}of\s/i)

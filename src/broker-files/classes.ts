@@ -1,11 +1,11 @@
-/** What a transaction of each class must state. Shared by every transaction layout. */
+/** The fields that a transaction of each class must have. Shared by every transaction layout. */
 
 import { isOption } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import { abs, type Money, type Quantity } from '../lib/decimal.ts'
 import type { RowCells } from './columns.ts'
 
-/** A row's cells as read: null where the cell is empty. */
+/** A row's cells as read: null if the cell is empty. */
 export type PrintedTransaction = Omit<Transaction, 'class' | 'quantity' | 'amount'> & {
   quantity: Quantity | null
   amount: Money | null
@@ -15,7 +15,7 @@ interface Needs {
   instrument: boolean
   quantity: boolean
   amount: boolean
-  /** One of quantity and amount at least. */
+  /** At least one of quantity and amount. */
   either?: boolean
 }
 
@@ -52,7 +52,7 @@ function refined(
   { action, instrument, quantity, amount }: PrintedTransaction,
 ): TransactionClass {
   const movesShares = instrument !== '' && quantity !== null && quantity !== 0n
-  // Rights and warrants expire too, but what is exchanged or assigned and is no option is shares.
+  // Rights and warrants expire too; but if an exchanged or assigned instrument is not an option, it is shares.
   if (kind === 'expiration' && !isOption(instrument) && !/expir/i.test(action)) return 'share_movement'
   if (kind === 'cash' && movesShares) return 'share_movement'
   if (kind === 'share_movement' && !movesShares && amount !== null) return 'cash'
@@ -68,7 +68,7 @@ const UNSIGNED: ReadonlySet<TransactionClass> = new Set([
   'cancel_sell',
 ])
 
-/** Where the checked columns stand; -1 where the file does not have one. */
+/** Positions of the checked columns; -1 if the file does not have the column. */
 export interface CheckedColumns {
   symbol: number
   quantity: number

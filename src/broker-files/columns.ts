@@ -66,7 +66,7 @@ export class Header {
     return clean(cells[0] ?? '').toLowerCase() === this.printed[0]?.toLowerCase()
   }
 
-  /** The position of the first of the names that is a column; -1 where none is. */
+  /** The position of the first of the names that is a column; -1 if the header has none of them. */
   find(names: readonly string[]): number {
     for (const name of names) {
       const at = this.#index.get(name)
@@ -76,7 +76,7 @@ export class Header {
   }
 }
 
-/** Where each field's column is; -1 for a column the file does not have. */
+/** The position of each field's column; -1 if the file does not have the column. */
 export type ColumnIndexes<Field extends string> = Readonly<Record<Field, number>>
 
 /** Of several names of a field present in the header, the first in the list counts. */
@@ -94,7 +94,7 @@ export class RowCells {
     this.#cells = cells
   }
 
-  /** The cell without surrounding spaces; empty where the row is short. */
+  /** The cell without surrounding spaces; empty if the row is too short. */
   text(at: number): string {
     const cell = this.#cells[at]
     return cell === undefined ? '' : clean(cell)
@@ -104,7 +104,7 @@ export class RowCells {
     return isBlank(this.text(at))
   }
 
-  /** The text, or empty for every spelling of "nothing here". */
+  /** The text; empty for every spelling of an empty cell. */
   textOrEmpty(at: number): string {
     const text = this.text(at)
     return isBlank(text) ? '' : text
@@ -121,14 +121,14 @@ export class RowCells {
     return new BadCell(this.name(at), text === '' ? `is empty; expected ${what}` : `${quote(text)} is not ${what}`)
   }
 
-  /** The cell as an account number or name; undefined for every spelling of "nothing here". */
+  /** The cell as an account number or name; undefined for every spelling of an empty cell. */
   account(at: number): string | undefined {
     const text = this.textOrEmpty(at)
     if (text.length > MAX_ACCOUNT_LABEL) throw new BadCell(this.name(at), `${quote(text)} is too long to be an account`)
     return text || undefined
   }
 
-  /** The cell as a symbol; empty for every spelling of "nothing here". */
+  /** The cell as a symbol; empty for every spelling of an empty cell. */
   symbol(at: number): string {
     const text = this.textOrEmpty(at)
     if (text.length > MAX_SYMBOL) throw new BadCell(this.name(at), `${quote(text)} is too long to be a symbol`)
@@ -154,7 +154,7 @@ export class RowCells {
     return this.value(at, readQuantity)
   }
 
-  /** Reads a cell, or throws BadCell naming its column. Null where the column or the cell is empty. */
+  /** Reads a cell, or throws BadCell naming its column. Null if the file has no such column or the cell is empty. */
   value<T>(at: number, read: (text: string) => Cell<T | null>): T | null {
     if (at === -1) return null
     const cell = read(this.text(at))
@@ -162,21 +162,21 @@ export class RowCells {
     return cell.value
   }
 
-  /** `value`, where an empty cell is a problem; `what` says what was expected. */
+  /** Like `value`, but an empty cell is an error; `what` names what was expected. */
   required<T>(at: number, read: (text: string) => Cell<T | null>, what: string): T {
     const value = this.value(at, read)
     if (value === null) throw this.problem(at, what)
     return value
   }
 
-  /** A cell that was cut when its record was read: what it would say is not known. */
+  /** Throws BadCell if a cell was cut when its record was read: its full text is unknown. */
   checkLength({ cutAt }: CsvRecord): void {
     if (cutAt === undefined) return
     throw new BadCell(this.name(cutAt), `is longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`)
   }
 
   /**
-   * A row wider than its header has slipped: reading it by position would put one column's figures
+   * Throws BadCell if a row is wider than its header: reading it by position would put one column's figures
    * into another's.
    */
   checkWidth(): void {
@@ -195,7 +195,7 @@ export function isEmptyRow(cells: string[], from = 0): boolean {
   return true
 }
 
-/** The only cell of the row that is not empty, where it is the first. */
+/** The first cell, if all others are empty. */
 export function loneCell(cells: string[]): string | undefined {
   const text = clean(cells[0] ?? '')
   return text !== '' && isEmptyRow(cells, 1) ? text : undefined
@@ -219,6 +219,6 @@ function maskedNumber(text: string): string | undefined {
   return [`${before} ${last}`, last].find((end) => MASKED.test(end))
 }
 
-/** Whether a line of its own names an account, as in `Individual Brokerage ...1234`. */
+/** Whether a separate line names an account, as in `Individual Brokerage ...1234`. */
 export const isAccountBanner = (text: string): boolean =>
   text.length <= MAX_ACCOUNT_LABEL && maskedNumber(text) !== undefined

@@ -17,7 +17,7 @@ export interface CsvRecord {
   line: number
   /** As printed, without quotes; not trimmed. None is longer than `MAX_CELL_CHARACTERS`: longer ones are cut. */
   cells: string[]
-  /** The position of the first cell that was cut. Such a record is no header or title, and no row can be read from it. */
+  /** The position of the first cell that was cut. Such a record is never a header or title, and is not read as a row. */
   cutAt?: number
 }
 
@@ -34,7 +34,7 @@ export const BATCH_RECORDS = 500
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * Streams a file's records in batches of at most 500. Lines without a character are no records. Cells are cut to 1,000
+ * Streams a file's records in batches of at most 500. Empty lines are not records. Cells are cut to 1,000
  * characters.
  *
  * Memory stays within a few read chunks whatever the file holds.

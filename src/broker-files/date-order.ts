@@ -10,7 +10,7 @@ export class FileDateOrder {
   #proven: boolean
   #ambiguousLine: number | undefined
 
-  /** `samples`: date cells of the file's first rows. Where none proves an order, the month comes first. */
+  /** `samples`: date cells of the file's first rows. If none proves an order, the month comes first. */
   constructor(samples: Iterable<string>) {
     const proofs = new Set<DateOrder>()
     for (const sample of samples) {
@@ -26,8 +26,8 @@ export class FileDateOrder {
   }
 
   /**
-   * The order to read a date cell in. Throws Failure `invalid` where the first row that proves an
-   * order contradicts dates already read: nothing of such a file may be kept.
+   * The order to read a date cell in. Throws Failure `invalid` if the first row that proves an order contradicts
+   * dates already read: nothing of such a file may be stored.
    */
   of(text: string, line: number): DateOrder {
     if (this.#proven) return this.#order

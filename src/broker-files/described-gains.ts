@@ -47,16 +47,16 @@ export interface GainsTable extends TableDescription, InstrumentRules {
    * with the gain as printed. A lot that is kept never counts as verified.
    */
   readonly contradiction: 'fail' | 'keep'
-  /** `unsigned` if nothing is said: a negative quantity fails its row. */
+  /** Default `unsigned`: a negative quantity fails its row. */
   readonly quantity?: 'unsigned' | 'any sign'
   readonly disallowedLoss?: 'positive' | 'any sign'
   /**
-   * Whether a row is no lot, but what a wash sale disallows of a lot above it: its gain is the amount.
+   * Whether a row is not a lot but the disallowed loss of a lot above it; its gain is the amount.
    */
   readonly isWashSale?: (row: Fields) => boolean
   /** Whether the lot is a short whose dates are printed as opened and closed; its file's `sold` is then the day it was bought back. */
   readonly isShort?: (row: Fields) => boolean
-  /** Whose word the term is. The broker's, if nothing is said. */
+  /** The source of the term. Default `as printed`. */
   readonly term?: 'as printed' | 'as printed for longs' | 'from the dates'
 }
 
@@ -77,7 +77,7 @@ export function gainsLayout(description: GainsDescription): Layout<'gains'> {
   return hasWashSales ? joinWashSales(layout, (lot) => washSales.get(lot)) : layout
 }
 
-/** `washSales` gets the rows that are none of their own, with the column of their amount. */
+/** Adds rows that are wash sale adjustments to `washSales`, with the column of their amount. */
 function rulesOf(table: GainsTable, washSales: WeakMap<Lot, string>): TableRules<Lot> {
   function read(row: Fields, dates: DateReader): { row: Lot } {
     const { cells } = row

@@ -8,7 +8,7 @@ import type { Fields } from './fields.ts'
 import { type Instrument, normaliseSymbol, optionContract } from './instrument.ts'
 
 export interface InstrumentRules {
-  /** If the symbol and description columns do not say it as they are. */
+  /** Needed if the symbol and description columns cannot be read as they are. */
   readonly instrumentOf?: (row: Fields) => Instrument
   /** What the words of the `assetClass` column are, in lower case. A word that is missing here fails its row. */
   readonly assetClasses?: Readonly<Record<string, 'share' | 'option' | { readonly refuse: string }>>
@@ -33,7 +33,7 @@ const plain = (row: Fields): Instrument => normaliseSymbol(row.symbol('symbol'),
 
 function optionOfColumns(row: Fields, dates: DateReader): Instrument | undefined {
   const [expiry, strike, right] = [row.text('expiry'), row.text('strike'), row.text('right')]
-  // A share has none of them; some files print a strike of 0 for it.
+  // A share has neither; some files print a strike of 0 for it.
   if (expiry === '' && right === '') return undefined
   const root = row.symbol('root') || row.symbol('symbol')
   const date = readDate(expiry, dates(expiry))

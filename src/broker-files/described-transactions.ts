@@ -71,7 +71,7 @@ export interface TransactionsTable extends TableDescription, InstrumentRules {
   /** Group 1 of a field's text is what a purchase cost, if its amount is 0 or missing. */
   readonly costIn?: { readonly field: string; readonly pattern: RegExp }
   /**
-   * How the net amount follows; the amount column is net if nothing is said. `gross`: the field it starts from.
+   * How the net amount follows; by default the amount column is net. `gross`: the field it starts from.
    * `timesQuantity`: a price per share or contract unit, for files without amounts. `costs`: fields that are still
    * to be taken off; `signed` if they are printed as the money they move (− paid). `printed`: a field that has the
    * net amount; a row whose net amount is another fails. A cost of the wrong sign fails if nothing confirms it.
@@ -184,7 +184,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     return -cost
   }
 
-  /** A rebate, the rare cost below 0, is no fee. */
+  /** A rebate, which is a negative cost, does not count as a fee. */
   function feesOf(row: Fields): Money {
     const costs = feeFields.map((field) => row.money(field) ?? 0n)
     if (table.net?.signed !== true) return sum(costs.map(abs))
@@ -226,7 +226,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
   return { ...table, dated: 'date', figures: ['quantity', 'price', amountField], read }
 }
 
-/** The settlement date is a courtesy: `Processing` or nothing there is no reason to refuse a row. */
+/** The settlement date is optional: a row with `Processing` or an empty cell is still read. */
 function settlementDate(row: Fields, dates: DateReader): DateString | null {
   const text = row.text('posted')
   if (text === '') return null

@@ -12,7 +12,7 @@ import { type FileKind, type FileReader, type Layout, NOT_DATA, type RowOf } fro
 import { Sums } from './sums.ts'
 import { type Columns, isTotalLabel, type RowRead, tableReader } from './table.ts'
 
-/** What is described of a whole file. */
+/** The description of a whole file. */
 export interface FileDescription {
   /** For people, with the broker's name: `Fidelity account history`. */
   readonly name: string
@@ -31,7 +31,7 @@ export interface FileDescription {
     /** Group 1 of the file's name is the account. */
     readonly fileName?: RegExp
   }
-  /** `from the file`: decided from its first rows. The month is first if nothing is said. */
+  /** `from the file`: decided from its first rows. By default the month is first. */
   readonly dateOrder?: DateOrder | 'from the file'
   /** Group 1, in a line above the header, is the currency of the whole file. */
   readonly currency?: RegExp
@@ -41,15 +41,15 @@ export interface FileDescription {
   readonly refuses?: (head: Head) => string | undefined
 }
 
-/** What is described of the rows under one header. */
+/** The description of the rows under one header. */
 export interface TableDescription {
   /** Names that a header has; any of the sets is enough. Of names with `|` between them, one is enough. */
   readonly signature: readonly (readonly string[])[]
   /** Names that a header must not have. */
   readonly without?: readonly string[]
-  /** Why a row is no event of the ledger, such as `order not carried out`; undefined if it is one. */
+  /** Why a row is not an event of the ledger, such as `order not carried out`; undefined if it is one. */
   readonly skip?: (row: Fields) => string | undefined
-  /** Puts the cells of a row in the order of the header, where the file does not. May throw BadCell. */
+  /** Puts the cells of a row in the order of the header, if the file does not. May throw BadCell. */
   readonly realign?: (cells: string[], header: Header) => string[]
   /** A row that sums up the rows below it, and what those take from it. It is not imported. */
   readonly parent?: { is(row: Fields): boolean; readonly carries: readonly string[] }
@@ -57,7 +57,7 @@ export interface TableDescription {
   readonly isTotal?: (row: Fields) => boolean
   /** Fields of which a total row prints the sum; a difference is reported. */
   readonly sums?: readonly string[]
-  /** Where a total row stands. Below its rows, if nothing is said. */
+  /** The position of a total row. Default: below its rows. */
   readonly totals?: 'above the rows' | 'below the rows'
   /** First cell of a line that ends the table. */
   readonly ends?: RegExp

@@ -1,6 +1,6 @@
 /**
  * Which layout a file has, from its first records. Names are compared as a set, so columns may come
- * in any order and others may stand among them.
+ * in any order, among others.
  *
  * A header with no rows below it is an empty export, and is recognised as well.
  */
@@ -33,7 +33,7 @@ const WANTED: Record<FileKind, string> = {
 
 const NO_TABLE = `no table: each of its first rows has a cell longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`
 
-/** The reader of a file of the wanted kind, or what the file is instead. */
+/** The reader for a file of the wanted kind; otherwise what the file is instead. */
 export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<RowOf[Kind]> {
   const records = head.records.filter(({ cutAt }) => cutAt === undefined)
   if (records.length === 0 && head.records.length > 0)

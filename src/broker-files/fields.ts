@@ -46,7 +46,7 @@ export class Fields {
     return this.at(field) !== -1
   }
 
-  /** Empty for every spelling of "nothing here". */
+  /** Empty for every spelling of an empty cell. */
   text(field: string): string {
     return this.#carried?.get(field) ?? this.cells.textOrEmpty(this.at(field))
   }

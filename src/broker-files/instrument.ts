@@ -7,7 +7,7 @@ import { PRICE_PLACES, parsePrice, toText } from '../lib/decimal.ts'
 import { tidySymbol, withShareClass } from '../lib/symbols.ts'
 
 export interface Instrument {
-  /** As printed, upper case, spaces collapsed; empty where the row has none. */
+  /** As printed, upper case, spaces collapsed; empty if the row has none. */
   symbol: string
   /**
    * A share: its ticker, classes written `BRK.B`. A bond: its CUSIP.

@@ -3,12 +3,12 @@
  * happened to each.
  *
  * The caller feeds every record of a file, from the first, to `read`, in order; a reader finds its
- * own header, and finds it again where a file repeats it per account. Nothing is skipped silently:
+ * own header, and finds it again if a file repeats it per account. Nothing is skipped silently:
  *
  *     outcomes = rows + ignored + failed
  *
  * A record has one outcome, or one for each event it prints. A record is any line (or run of lines held together by quotes) that has at least one character;
- * wholly blank lines are no records. Titles, headers, banners, totals, prose and rows of empty
+ * wholly blank lines are not records. Titles, headers, banners, totals, prose and rows of empty
  * cells are `ignored` with a reason; a row that has the marks of data but cannot be read is
  * `failed` and names its column as the file prints it.
  */
@@ -48,13 +48,13 @@ export interface Comparison {
   missing: string[]
 }
 
-/** A file that could pass for a layout further down the list, and must not be imported. */
+/** A file that a layout further down the list would recognise, but that must not be imported. */
 export interface LookAlike {
   readonly kind: 'look-alike'
   /** Completes "This file is …". */
   readonly name: string
   recognises(top: readonly CsvRecord[]): boolean
-  /** What to export instead, if this says more than the usual advice. */
+  /** What to export instead, if it differs from the usual advice. */
   readonly exports?: Partial<Record<FileKind, string>>
 }
 
@@ -81,7 +81,7 @@ export type RecordOutcome<Row> =
 export interface FileReader<Row> {
   /** For people, e.g. `Charles Schwab transaction history (2022 to mid-2023)`. */
   readonly layout: string
-  /** What separates the cells of this file; for `readCsv`. */
+  /** The cell delimiter of this file; for `readCsv`. */
   readonly delimiter: string
   /**
    * At least one outcome for every record; those that wait for the records below them come with a later record, or
@@ -89,9 +89,9 @@ export interface FileReader<Row> {
    * Throws a Failure only if the whole file can no longer be trusted (contradictory date order).
    */
   read(record: CsvRecord): RecordOutcome<Row>[]
-  /** After the last record: the outcomes that still wait. */
+  /** Call it after the last record: returns the outcomes still held back. */
   rest?(): RecordOutcome<Row>[]
-  /** After the last record: what the user should know, such as a sum in the file that its rows do not add up to. */
+  /** Call it after the last record: notes for the user, such as a printed total that differs from the sum of its rows. */
   notes?(): string[]
 }
 

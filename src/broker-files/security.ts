@@ -8,7 +8,7 @@ import { normaliseSymbol } from './instrument.ts'
 const TICKER = /^[A-Z]{1,5}(?:[./-][A-Z]{1,2})?$/
 const IN_BRACKETS = /\(([A-Z]{1,5}(?:[./-][A-Z]{1,2})?)\)$/
 
-/** The ticker or option contract that is all of a text or stands in brackets at its end. */
+/** The ticker or option contract that is the whole text or is in brackets at its end. */
 export function tickerIn(text: string): string | undefined {
   const short = text.trim().slice(-120)
   if (TICKER.test(short) || isOption(normaliseSymbol(short).instrument)) return short

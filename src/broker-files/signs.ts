@@ -15,7 +15,7 @@ export interface Signs {
 
 type Direction = 'in' | 'out'
 
-/** Where shares go. */
+/** The direction in which shares move. */
 const SHARES: Partial<Record<TransactionClass, Direction>> = {
   buy: 'in',
   buy_to_cover: 'in',
@@ -23,7 +23,7 @@ const SHARES: Partial<Record<TransactionClass, Direction>> = {
   sell_short: 'out',
 }
 
-/** Where cash goes. */
+/** The direction in which cash moves. */
 const CASH: Partial<Record<TransactionClass, Direction>> = {
   buy: 'out',
   buy_to_cover: 'out',
@@ -69,7 +69,7 @@ export function signedAmount(
 
 /**
  * Throws BadCell for a purchase that brings money and a sale that costs more than its fees: one of the two
- * columns is wrong, and nothing says which.
+ * columns is wrong, and it is unknown which.
  */
 export function checkAmount(
   row: Fields,

@@ -2,7 +2,7 @@
 import { abs, CENT, MONEY_PLACES, type Money, toCents, toFixed } from '../lib/decimal.ts'
 import type { Fields } from './fields.ts'
 
-/** No file needs more notes than this to show that it is not what it should be. */
+/** The most notes per file: further ones would not help the user. */
 const MOST_NOTES = 5
 
 export class Sums {
@@ -68,7 +68,7 @@ export class Sums {
   }
 }
 
-/** A total that is no number is compared with nothing. */
+/** null for a total that is not a number: it is not compared. */
 function readable(total: Fields, field: string): Money | null {
   try {
     return total.money(field)

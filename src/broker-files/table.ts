@@ -1,5 +1,5 @@
 /**
- * What all layouts share: lines before a header, the header, rows, and lines that are none of them.
+ * What all layouts share: lines before a header, the header, rows, and other lines.
  * A layout supplies how it recognises its header and title and how it reads a row.
  */
 
@@ -20,7 +20,7 @@ import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
 /** Whether a cell names a sum over rows. */
 export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\b/i.test(text)
 
-/** `ignored` is the reason why a row that can be read is no event of the ledger. */
+/** `ignored` is the reason why a readable row is not an event of the ledger. */
 export type RowRead<Row> =
   /** `also`: further events that the same row prints, such as the purchase of a reinvested dividend. */
   { row: Row; also?: readonly Row[]; account: string | undefined } | { ignored: string }
@@ -30,7 +30,7 @@ export interface Columns<Row> {
   header: Header
   /** A sum over rows: `Total` is printed in place of the date or symbol, and the rest of a row is missing. */
   isTotal(cells: RowCells): boolean
-  /** Whether a cell without which there is no row is filled: amounts and quantities. */
+  /** Whether a cell that every row needs is filled: amounts and quantities. */
   hasFigures(cells: RowCells): boolean
   /** Throws BadCell. */
   read(cells: RowCells, line: number): RowRead<Row>
@@ -49,11 +49,11 @@ export interface TableLayout<Row> {
   /** The account that the file's name gives: it counts if no title, banner or row names one. */
   account?: string | undefined
   /**
-   * The account a title line names; undefined if the text is no title. It is the first cell, and the second if the
+   * The account a title line names; undefined if the text is not a title. It is the first cell, and the second if the
    * line has no others; spaces are collapsed.
    */
   title?(text: string, cells: string[]): { account: string | undefined } | undefined
-  /** The columns of a header record; undefined if the record is no header. */
+  /** The columns of a header record; undefined if the record is not a header. */
   columns(cells: string[]): Columns<Row> | undefined
   /** Whether a record below the header may be a header again, other than one that begins like the last. */
   mayBeHeader?(cells: string[]): boolean
@@ -66,11 +66,11 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   let account = table.account
   let ended = false
 
-  /** A label of which everything is masked says less than the file's name. */
+  /** Replaces a fully masked label by the account in the file's name, if there is one. */
   const legible = (label: string | undefined) =>
     label !== undefined && !/[^\W_Xx]/.test(label) ? (table.account ?? label) : label
 
-  /** What a record says of those below it: a title, an account banner or a header. */
+  /** The kind of a record that describes those below it: a title, an account banner or a header. */
   function announcement(cells: string[]): string | undefined {
     const title = table.title?.(titleText(cells), cells)
     if (title !== undefined && (title.account ?? '').length <= MAX_ACCOUNT_LABEL) {

@@ -7,7 +7,7 @@ const SNIFF_BYTES = 4096
 /** Passes bytes on and looks at them: the kind of file from its first bytes, UTF-8, NUL bytes. */
 export class TextCheck extends Transform {
   bytes = 0
-  /** What the file is, if it is no CSV text. */
+  /** What the file is, if it is not CSV text. */
   nonCsv: string | undefined
   problem: string | undefined
   readonly #file: string
@@ -62,7 +62,7 @@ function countLines(bytes: Buffer): number {
   return lines
 }
 
-/** Where the first byte stands that cannot be UTF-8, by halving; a character cut by the chunk's end is none. */
+/** The position of the first invalid UTF-8 byte, by binary search. A character split across chunks is not an error. */
 function firstBadByte(chunk: Buffer): number {
   const fine = (length: number) => {
     try {

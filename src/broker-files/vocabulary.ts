@@ -1,4 +1,4 @@
-/** What the words of a broker's action column mean. */
+/** Maps the words of a broker's action column to classes. */
 import type { TransactionClass } from '../ledger/ledger.ts'
 import { clean } from './cells.ts'
 import type { Fields } from './fields.ts'
@@ -20,7 +20,7 @@ export interface Rule {
   readonly to: Meaning
   /**
    * The action as it is stored and as it is part of the row's content key: one word for every spelling. A
-   * plain word of the class if it is not given. A reverse split must say `Reverse`.
+   * plain word of the class if it is not given. A reverse split must contain `Reverse`.
    */
   readonly as?: string
   /** Which way cash or shares move, for files that do not sign them. */

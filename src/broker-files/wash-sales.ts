@@ -1,18 +1,18 @@
 /**
- * Wash sales that a file prints as rows of their own: each is no second lot, but the disallowed loss of a lot near
- * above it. Outcomes wait for the rows below them, so that a lot leaves with its disallowed loss.
+ * Wash sales that a file prints as separate rows. Such a row is not a second lot: it is the disallowed loss of a lot
+ * shortly above it. Outcomes are held back until the rows below them are read, so that each lot gets its disallowed loss.
  */
 import type { Lot } from '../ledger/ledger.ts'
 import { abs, CENT, type Money } from '../lib/decimal.ts'
 import type { FileReader, Layout, RecordOutcome } from './layout.ts'
 import { NOT_DATA } from './layout.ts'
 
-/** Outcomes that wait at most. */
+/** The most outcomes held back. */
 const WINDOW = 200
 
 const WASH = 'wash sale adjustment: the disallowed loss of a lot above it'
 
-/** `columnOf` is the name of the column that says that a lot is an adjustment; undefined if it is a lot. */
+/** `columnOf` returns the name of the column that marks a row as an adjustment; undefined if the row is a lot. */
 export function joinWashSales(layout: Layout<'gains'>, columnOf: (lot: Lot) => string | undefined): Layout<'gains'> {
   return { ...layout, reader: (head) => joiningReader(layout.reader(head), columnOf) }
 }

@@ -60,7 +60,7 @@ const ACTIONS: readonly Rule[] = [
 function instrumentOf(row: Fields): Instrument {
   const printed = row.symbol('symbol')
   const description = row.text('description')
-  // `#2021396` is a number of E*TRADE's own for cash.
+  // `#2021396` is an internal number of E*TRADE for cash.
   const security = normaliseSymbol(printed.startsWith('#') ? '' : printed, description)
   const saysOption = /^optn$/i.test(row.text('type')) || /^(call|put)\s/i.test(description)
   if (saysOption && !isOption(security.instrument)) throw row.bad('symbol', 'is no option contract that can be read')

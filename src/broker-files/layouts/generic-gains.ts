@@ -1,7 +1,7 @@
 /**
  * Realized gains of unknown origin whose columns have the usual names
  * (`Symbol, Quantity, Date Acquired, Date Sold, Proceeds, Cost Basis, Gain/Loss, Term`), also in the
- * manner of Form 8949, where the description says quantity and ticker (`100 sh. XYZ`).
+ * manner of Form 8949, whose description holds quantity and ticker (`100 sh. XYZ`).
  */
 
 import { contractUnits } from '../../ledger/instrument.ts'
@@ -30,7 +30,7 @@ export const gainsColumns = (cells: string[]): GainsColumns =>
 function missingIn(at: GainsColumns): string[] {
   const missing: string[] = []
   if (at.symbol === -1 && at.description === -1) missing.push('symbol')
-  // Without a symbol the description says both, as on Form 8949.
+  // Without a symbol column the description holds both, as on Form 8949.
   if (at.quantity === -1 && at.symbol !== -1) missing.push('quantity')
   if (at.sold === -1) missing.push('date sold')
   if (at.proceeds === -1 && at.proceedsPerShare === -1) missing.push('proceeds')
@@ -38,7 +38,7 @@ function missingIn(at: GainsColumns): string[] {
   return missing
 }
 
-/** Fewer columns than this in common with a header say nothing. */
+/** A header with fewer columns than this in common is not similar. */
 const LEAST_COMMON = 3
 const LEAST_COLUMNS = 4
 

@@ -32,7 +32,7 @@ function missingIn(at: TransactionColumns): string[] {
   return missing
 }
 
-/** Fewer columns than this in common with a header say nothing. */
+/** A header with fewer columns than this in common is not similar. */
 const LEAST_COMMON = 3
 const LEAST_COLUMNS = 5
 
@@ -89,7 +89,7 @@ function signsOf(sample: CsvRecord[], at: TransactionColumns): Signs {
   return buys > 0 && anyNegative === 0 ? 'unsigned' : 'signed'
 }
 
-/** Orders that were not carried out are no transactions. */
+/** Orders that were not carried out are not transactions. */
 const NOT_DONE = /^(cancell?ed|rejected|expired|failed|pending|open|working|queued|placed|new|unfilled)$/i
 
 function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<Transaction> {
@@ -134,7 +134,7 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
     }
   }
 
-  /** The settlement date is a courtesy: `Processing` or nothing there is no reason to refuse a row. */
+  /** The settlement date is optional: a row with `Processing` or an empty cell is still read. */
   function settled(row: RowCells): string | null {
     const text = row.textOrEmpty(at.posted)
     if (text === '') return null

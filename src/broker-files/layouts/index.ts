@@ -1,5 +1,5 @@
 /**
- * Every layout that can be told from a file's first records. The order decides: a broker's own layout comes
+ * Every layout that can be recognised from a file's first records. The order decides: a broker's own layout comes
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
 import type { Layout, LookAlike } from '../layout.ts'

@@ -63,7 +63,7 @@ const ASSETS: InstrumentRules['assetClasses'] = {
 const isForex = (row: Fields) => /^(forex|cash)$/i.test(row.text('assetClass'))
 const FOREX = 'currency exchange: cash that stays cash'
 
-/** Buy or sell, and what the codes say: `O` opens, `C` closes, `Ep` expired, `A` assigned, `Ex` exercised. */
+/** Buy or sell, and the meaning of the codes: `O` opens, `C` closes, `Ep` expired, `A` assigned, `Ex` exercised. */
 function tradeOf(row: Fields, side: string, codes: string): string {
   const has = new Set(
     codes

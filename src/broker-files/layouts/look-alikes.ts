@@ -1,4 +1,4 @@
-/** Files that could pass for a transaction history or realized gains, and are neither. */
+/** Files that look like a transaction history or realized gains, but are neither. */
 import { genericName } from '../aliases.ts'
 import { clean } from '../cells.ts'
 import { Header } from '../columns.ts'

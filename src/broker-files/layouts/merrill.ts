@@ -1,6 +1,6 @@
 /**
- * Merrill Edge: the full history of transactions (also the header of 2017). What a row does is said by the beginning
- * of its description.
+ * Merrill Edge: the full history of transactions (also the header of 2017). The beginning of the description decides
+ * what a row does.
  *
  * Quantities and amounts are signed. A reinvestment is three rows: the dividend, the shares, and the program, which is
  * the cash that paid for the shares. The list of recent activity has settlement dates only: it is refused, because

@@ -3,7 +3,7 @@
  *
  * Amounts are signed by brackets and net of fees; quantities have no sign. A reinvestment is two rows, the dividend and
  * the purchase. A split prints the shares that it adds. Expirations and assignments have neither price nor amount;
- * their description says the contract.
+ * their description names the contract.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { clean } from '../cells.ts'

@@ -1,6 +1,6 @@
 /**
- * Brokers' own files that no layout above reads. The generic layouts would take them and misread what is special
- * about them: two columns of one name, sums among the rows, contracts in columns of their own, futures.
+ * Brokers' own files that no layout above reads. The generic layouts would accept them and misread their
+ * peculiarities: two columns of one name, sums among the rows, contracts in columns of their own, futures.
  */
 import { Header } from '../columns.ts'
 import type { CsvRecord } from '../csv.ts'

@@ -1,6 +1,5 @@
 /**
- * What the generic layouts refuse, because columns of unknown meaning would turn into wrong figures without
- * a word: classes of assets that cannot be valued, multipliers, contracts in columns of their own, currencies.
+ * What the generic layouts refuse, because columns of unknown meaning would silently produce wrong figures: classes of assets that cannot be valued, multipliers, contracts in columns of their own, currencies.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { genericName } from '../aliases.ts'
@@ -9,7 +8,7 @@ import { BadCell, Header, type RowCells } from '../columns.ts'
 import type { Head } from '../csv.ts'
 import type { Instrument } from '../instrument.ts'
 
-/** Position of the columns; -1 where the file does not have one. */
+/** Position of the columns; -1 if the file does not have the column. */
 interface ClassColumns {
   symbol: number
   assetClass: number

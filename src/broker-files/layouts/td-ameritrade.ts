@@ -1,6 +1,6 @@
 /**
- * TD Ameritrade (closed in 2023; its files are still about): the transaction history and realized gains. What a row of
- * the history does is said by the beginning of its description.
+ * TD Ameritrade (closed in 2023; its files are still about): the transaction history and realized gains. The
+ * beginning of the description decides what a row of the history does.
  *
  * Quantities have no sign. Amounts are signed and net of commission and fees (80 × 18.08 less 0.02 is printed as
  * 1446.38). Options are read if the row says whether the contract is opened or closed: a plain `Sold` may be either.

@@ -1,4 +1,4 @@
-/** The names under which positions files print their columns, and what is known of each broker's. */
+/** The names under which positions files print their columns, and the peculiarities of each broker's files. */
 import { genericName } from '../aliases.ts'
 import { type ColumnIndexes, Header, indexColumns } from '../columns.ts'
 
@@ -29,7 +29,7 @@ export interface PositionsLayout {
   signature: readonly string[]
   /** Brokers round the average they print: if there is a total, that is the cost. */
   averageIsRounded: boolean
-  /** Fidelity's `Type` says how a position is held (cash, margin), not what it is. */
+  /** Fidelity's `Type` is how a position is held (cash, margin), not the type of security. */
   typeIsAccountType: boolean
   /** Money market funds are what a broker keeps cash in. */
   moneyMarketIsCash: boolean
@@ -71,7 +71,7 @@ export interface PositionsHeader {
 
 const MAY_BE_HEADER = /^\W*(symbol|ticker|stock symbol)/i
 
-/** Far cheaper than finding the columns, which only a few records of a file are worth. */
+/** A cheap check before the columns are searched: few records of a file are headers. */
 const mayBeHeader = (cells: string[]) => cells.some((cell) => MAY_BE_HEADER.test(cell))
 
 /** The columns of a header of positions; undefined for any other record. */

@@ -28,7 +28,7 @@ export interface PositionsFile {
   ignored: string[]
 }
 
-/** Throws Failure `invalid` for a file that is no positions file, that is broken, or that has too many rows. */
+/** Throws Failure `invalid` if the file is not a positions file, is broken, or has too many rows. */
 export async function readPositionsFile(path: string): Promise<PositionsFile> {
   try {
     const head = await readHead(path, HEADER_WITHIN)

@@ -1,4 +1,4 @@
-/** One row of a positions file: a position, or why it is none. */
+/** Reads one row of a positions file: a position, or the reason why it is not one. */
 
 import { isOption } from '../../ledger/instrument.ts'
 import { type Cost, costOfShares, costOfTotal } from '../../lib/cost.ts'
@@ -17,7 +17,7 @@ import { BOND, CASH, OPTION, readSecurityType } from './security-types.ts'
 export interface PositionRow {
   symbol: string
   shares: Quantity
-  /** null where the file tells none. */
+  /** null if the file has no cost. */
   cost: Cost | null
   type: HoldingType | null
   purchaseDate: DateString | null
@@ -73,7 +73,7 @@ function readSecurity(columns: PositionsHeader, row: RowCells, cells: string[]):
   return { kind: 'position', row: readPosition(columns, row, cells, kind?.type ?? null) }
 }
 
-/** What a row is beside positions in securities with a ticker, as far as its symbol and description tell. */
+/** Why a row is not a position in a security with a ticker, judged by its symbol and description. */
 function whyNoHolding({ at, layout }: PositionsHeader, row: RowCells, cells: string[]): string | undefined {
   const symbol = row.text(at.symbol)
   const description = row.textOrEmpty(at.description)

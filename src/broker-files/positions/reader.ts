@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 10
 
 export interface PositionsReader {
   /**
-   * Throws Failure `invalid` for a file that is no positions file, that is broken, has too many rows or takes too long,
+   * Throws Failure `invalid` if the file is not a positions file, is broken, has too many rows or takes too long,
    * and `busy` if too many files wait.
    */
   read(userId: number, path: string): Promise<PositionsFile>

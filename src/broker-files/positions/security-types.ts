@@ -17,7 +17,7 @@ const KINDS: readonly [RegExp, SecurityKind][] = [
   [/\bstocks?\b|\bequit(y|ies)\b|^eq$|^common\b|^preferred\b|^adrs?$|^reits?$/, { kind: 'holding', type: 'stock' }],
 ]
 
-/** undefined for a kind nobody has heard of. */
+/** undefined for an unknown kind. */
 export function readSecurityType(text: string): SecurityKind | undefined {
   const name = text.trim().slice(0, 80).toLowerCase()
   return KINDS.find(([pattern]) => pattern.test(name))?.[1]
