@@ -1,4 +1,4 @@
-/** The allow list, and where a request comes from: rules without HTTP. */
+/** Rules without HTTP: the allow list and the origin of a request. */
 import { Failure } from '../lib/errors.ts'
 
 export const NOT_AUTHORIZED = 'Access denied. User not authorized.'

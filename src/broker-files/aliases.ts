@@ -72,7 +72,7 @@ export const GAINS_ALIASES = {
   costBasis: names(
     'adjusted cost basis, cost basis, cost basis (cb), costbasis, cost or other basis, total cost basis, total cost, adj cost, tax cost, acquisition cost, basis, cost',
   ),
-  /** Read only where the file prints no totals. */
+  /** Read only if the file prints no totals. */
   proceedsPerShare: names(
     'proceeds per share, proceeds/share, sale price per share, closing price, sale price, sell price',
   ),

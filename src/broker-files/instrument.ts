@@ -176,7 +176,7 @@ const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/
 /**
  * The symbol for people and the instrument for matching.
  *
- * The description decides only where it is itself an option contract and the symbol is blank or
+ * The description decides only if it is itself an option contract and the symbol is blank or
  * its underlying, as E*TRADE prints it. Spellings: `brokers` notes of Schwab, Fidelity, OCC,
  * E*TRADE, Robinhood, Interactive Brokers, Vanguard.
  */

@@ -49,7 +49,7 @@ export function checkQuantity(row: Fields, signs: Signs, kind: TransactionClass,
 
 /**
  * The amount with its sign: − paid, + received. Throws BadCell if the printed sign contradicts the class.
- * `flow` decides in unsigned files where the class does not.
+ * In unsigned files, `flow` decides if the class does not.
  */
 export function signedAmount(
   row: Fields,
