@@ -21,7 +21,7 @@ const authorize = (issuer: string, change: Record<string, string | undefined> = 
   return url.href
 }
 
-t.test('it starts without a word, on the port asked for or another', async (t) => {
+t.test('it starts without output, on the given port or another', async (t) => {
   const said = (['log', 'info', 'warn', 'error'] as const).map((method) => t.capture(console, method, () => {}))
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
@@ -63,7 +63,7 @@ t.test('its page', async (t) => {
   const agent = new Agent(undefined)
   const form = await agent.go(authorize(provider.issuer))
 
-  await t.test('has one labelled field, says what it is, and runs nothing', async (t) => {
+  await t.test('has one labelled field, an explanation, and no scripts', async (t) => {
     t.match(form.body, 'Local sign-in, for this machine only')
     t.match(form.body, '<label for="email">')
     t.equal(form.body.match(/<input/g)?.length, 1)
@@ -78,7 +78,7 @@ t.test('its page', async (t) => {
     })
   })
 
-  await t.test('asks again for what is no e-mail address, and shows it as text', async (t) => {
+  await t.test('asks again if the text is not an e-mail address, and shows it escaped', async (t) => {
     for (const email of ['', 'trader', '"><script>alert(1)</script>', 'a@b,c@d', 'x'.repeat(20_000)]) {
       const page = await agent.submit(form, { email })
       t.equal(page.status, 400)
@@ -87,7 +87,7 @@ t.test('its page', async (t) => {
     }
   })
 
-  await t.test('is of the browser that began, and of sign-ins under way', async (t) => {
+  await t.test('works only for the browser that began, and only for sign-ins under way', async (t) => {
     const other = new Agent(undefined)
     t.match(await other.go(form.url), { status: 400, body: /has expired/ })
     t.equal((await other.submit(form, { email: 'trader@example.com' })).status, 400)

@@ -1,4 +1,4 @@
-/** Every value of a sign-in that can be wrong, wrong once: refused, and nobody is signed in. */
+/** Each value of a sign-in, made wrong in turn: refused, and nobody is signed in. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import t, { type Test } from 'tap'
 import { TurnableClock } from '../../src/lib/clock.ts'
@@ -30,7 +30,7 @@ async function setUp(t: Test, provider?: OidcProvider, env: Record<string, strin
 /** Signs in as far as it goes, as JSON. */
 const signIn = (agent: Agent) => agent.go('/login', { headers: { accept: 'application/json' } })
 
-/** Where one service and its provider serve several cases: as if nothing had been spoiled. */
+/** Resets the provider, for tests that share one service and provider. */
 function mend(oidc: OidcProvider): void {
   oidc.tamper = {}
   oidc.atUserinfo = false
@@ -51,7 +51,7 @@ t.test('with nothing wrong, the same provider signs in', async (t) => {
   t.equal((await openSessions(set.store)).length, 1)
 })
 
-t.test('an e-mail address is verified if userinfo says so', async (t) => {
+t.test('an e-mail address is verified if userinfo has email_verified', async (t) => {
   const set = await setUp(t)
   set.oidc.tamper.claims = ({ email_verified: _, ...claims }) => claims
   set.oidc.tamper.userinfo = (info) => ({ ...info, email: 'Trader@example.com', email_verified: 'true' })
@@ -59,7 +59,7 @@ t.test('an e-mail address is verified if userinfo says so', async (t) => {
   t.equal((await openSessions(set.store)).length, 1)
 })
 
-t.test('OIDC_TRUST_UNVERIFIED_EMAIL accepts an address of which nothing is said, and no other', async (t) => {
+t.test('OIDC_TRUST_UNVERIFIED_EMAIL accepts a missing email_verified, but not false', async (t) => {
   const set = await setUp(t, undefined, { OIDC_TRUST_UNVERIFIED_EMAIL: 'true' })
   set.oidc.user.email_verified = false
   t.equal((await signIn(set.agent)).status, 400)
@@ -68,7 +68,7 @@ t.test('OIDC_TRUST_UNVERIFIED_EMAIL accepts an address of which nothing is said,
   t.equal((await openSessions(set.store)).length, 1)
 })
 
-t.test('without email_verified the page says what the operator can do', async (t) => {
+t.test('without email_verified the page shows what the operator can do', async (t) => {
   const set = await setUp(t)
   set.oidc.user.email_verified = undefined
   const page = await set.agent.go('/login', { headers: HTML })
@@ -240,7 +240,7 @@ t.test('a PKCE verifier that does not match is refused by the provider, and so h
   await nobodyIsSignedIn(t, set.agent, set.store)
 })
 
-t.test('what the provider redirects with works in the browser that asked, and in no other', async (t) => {
+t.test('a redirect of the provider works only in the browser that began', async (t) => {
   const set = await setUp(t)
   const back = await set.agent.go('/login', { redirects: 1 })
   const other = new Agent(set.app)
@@ -284,7 +284,7 @@ t.test('a sign-in left open for more than ten minutes is refused', async (t) => 
   t.same(await sessionsOf(set.store), [])
 })
 
-t.test('a flow cookie that was written by somebody else is refused', async (t) => {
+t.test('a forged flow cookie is refused', async (t) => {
   const set = await setUp(t)
   const back = await set.agent.go('/login', { redirects: 1 })
   const flow = set.agent.cookie('tradeleaf_flow')
@@ -298,7 +298,7 @@ t.test('a flow cookie that was written by somebody else is refused', async (t) =
   t.same(await sessionsOf(set.store), [])
 })
 
-t.test('browsers get a page that says so, without the words of the provider', async (t) => {
+t.test('browsers get a page with the error, without the text of the provider', async (t) => {
   const set = await setUp(t)
   set.oidc.tamper.redirect = (query) => {
     query.set('error', 'access_denied')
@@ -311,7 +311,7 @@ t.test('browsers get a page that says so, without the words of the provider', as
   t.notMatch(page.body, 'alert(1)')
 })
 
-t.test('one who is not on the list is told so, and leaves no trace', async (t) => {
+t.test('a user who is not on the list gets an error, and nothing is stored', async (t) => {
   const set = await setUp(t)
   set.oidc.user = { sub: 'user-9', email: 'Stranger@Example.com', email_verified: true, name: 'S' }
   const page = await signIn(set.agent)
@@ -429,7 +429,7 @@ t.test('503 and no session, and a sign-in as soon as it works again, while the p
   }
 })
 
-t.test('the service starts and answers while the provider is not there at all', async (t) => {
+t.test('the service starts and answers while the provider is unreachable', async (t) => {
   const oidc = await startOidcProvider(t)
   oidc.env.OIDC_ISSUER = 'http://127.0.0.1:1'
   const { agent } = await setUp(t, oidc)
@@ -438,7 +438,7 @@ t.test('the service starts and answers while the provider is not there at all', 
   t.equal((await agent.go('/login')).status, 503)
 })
 
-t.test('discovery is asked for once, and once by sign-ins at the same time', async (t) => {
+t.test('discovery is fetched once, also by concurrent sign-ins', async (t) => {
   const { app, oidc } = await setUp(t)
   await Promise.all(Array.from({ length: 5 }, () => new Agent(app).go('/login', { redirects: 0 })))
   await new Agent(app).go('/login', { redirects: 0 })

@@ -72,7 +72,7 @@ t.test('localPath never leads to another host, however the path is written', asy
     t.equal(localPath(path, '/x'), '/x')
 })
 
-t.test('the allow list knows no case; without a list everybody is on it', async (t) => {
+t.test('the allow list ignores case; without a list everybody is allowed', async (t) => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const list = new Set([email.toLowerCase()])
@@ -87,7 +87,7 @@ t.test('the allow list knows no case; without a list everybody is on it', async 
   t.notOk(isAuthorized(new Set(), 'a@b'))
 })
 
-t.test('what Sec-Fetch-Site says is not overruled by an Origin', async () => {
+t.test('Sec-Fetch-Site takes precedence over Origin', async () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -98,7 +98,7 @@ t.test('what Sec-Fetch-Site says is not overruled by an Origin', async () => {
   )
 })
 
-t.test('a credential is read as a token only where it has the shape of one', async (t) => {
+t.test('a credential is read as a token only if it has the format of one', async (t) => {
   const token = `tlf_${'aZ09_-'.repeat(7)}A`
   t.same(readBearer(`bEaReR   ${token}`), { present: true, token })
   t.same(readBearer(undefined), { present: false })
@@ -110,7 +110,7 @@ t.test('a credential is read as a token only where it has the shape of one', asy
   )
 })
 
-t.test('scopes: all that are needed, or the first that lacks', async (t) => {
+t.test('scopes: accepts all needed ones, or names the first missing one', async (t) => {
   t.equal(lacksScope([], ['record:read']), undefined)
   t.equal(lacksScope(['record:read'], []), undefined)
   t.equal(lacksScope(['record:read'], ['record:read']), undefined)
@@ -127,7 +127,7 @@ t.test('the scopes are those of the contract', async (t) => {
   t.same([...needed].sort(), [...SCOPES].sort(), 'each is needed by an operation, and no other is')
 })
 
-t.test('e-mail addresses are kept in lower case, and lists of them are none', async (t) => {
+t.test('e-mail addresses are stored in lower case; a list of them is refused', async (t) => {
   t.equal(readEmail(' Pat@Example.COM '), 'pat@example.com')
   for (const text of [
     '',
@@ -145,7 +145,7 @@ t.test('e-mail addresses are kept in lower case, and lists of them are none', as
     t.equal(readEmail(text), undefined)
 })
 
-t.test('a session is never alive beyond its limits, nor due for a write that would let it die in use', async () => {
+t.test('a session never outlives its limits, and does not expire while in use', async () => {
   const minute = 60_000
   fc.assert(
     fc.property(
@@ -164,7 +164,7 @@ t.test('a session is never alive beyond its limits, nor due for a write that wou
   )
 })
 
-t.test('nothing that is put into a page becomes markup', async (t) => {
+t.test('values put into a page are escaped', async (t) => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -177,7 +177,7 @@ t.test('nothing that is put into a page becomes markup', async (t) => {
   )
 })
 
-t.test('a write nobody waits for is not started twice at a time, and its failure is only told', async (t) => {
+t.test('a background write is not started twice at a time, and its failure is only logged', async (t) => {
   const errors: unknown[] = []
   const work = background((error) => errors.push(error))
   let runs = 0

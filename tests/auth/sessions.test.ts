@@ -12,7 +12,7 @@ import { Agent, openSessions, SAME_ORIGIN, serviceWithProvider, sessionsOf } fro
 const isSignedIn = async (agent: Agent) => (await agent.json('/auth/profile')).status === 200
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Resolves when the stored session was last seen at `at`; fails the test when that never happens. */
+/** Resolves when the stored session was last seen at `at`; fails the test if that never happens. */
 async function lastSeen(store: Store, at: number): Promise<void> {
   for (let n = 0; n < 1000; n++) {
     const [session] = await sessionsOf(store)

@@ -103,7 +103,7 @@ await onBothEngines(t, 'the session gets a new id at sign-in, and the one before
   if (planted === undefined) throw new Error('not signed in')
   victim.jar.push({ ...planted })
 
-  // The login page would send a signed-in browser on; the sign-in itself must not lean on that.
+  // The login page would send a signed-in browser on; the sign-in itself must not depend on that.
   const form = await victim.go('/login', { headers: HTML })
   await victim.submit(form, { email: 'victim@example.com' })
   t.not(victim.cookie('tradeleaf_session')?.value, planted.value)

@@ -1,4 +1,4 @@
-/** A provider that never answers, at each of the places it is asked: given up on, in time. */
+/** A provider that never answers, at each of its endpoints: the request times out. */
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import t from 'tap'

@@ -135,7 +135,7 @@ export class Agent {
       secure: given.has('secure'),
       raw,
     }
-    // What a browser drops without a word.
+    // Browsers drop these silently.
     if (cookie.secure && url.protocol !== 'https:') return
     if (cookie.name.startsWith('__Host-') && (!cookie.secure || cookie.path !== '/' || given.has('domain'))) return
     this.jar = this.jar.filter(
@@ -167,7 +167,7 @@ export interface StoredSession {
   endedAt: number | null
 }
 
-/** Sessions somebody is or was signed in to; values that were spent once are left out. */
+/** Sessions with a user, ended ones included; one-time values are left out. */
 export const sessionsOf = (store: Store): Promise<StoredSession[]> =>
   store.read(async ({ sql, t }) => {
     const rows = await sql
@@ -185,7 +185,7 @@ export const sessionsOf = (store: Store): Promise<StoredSession[]> =>
 
 export const openSessions = async (store: Store) => (await sessionsOf(store)).filter((row) => row.endedAt === null)
 
-/** Everything the tables of this noun hold, as one text. */
+/** All rows of the tables of this noun, as one text. */
 export const allRows = (store: Store): Promise<string> =>
   store.read(async ({ sql, t }) =>
     JSON.stringify([
@@ -198,7 +198,7 @@ export const allRows = (store: Store): Promise<string> =>
 
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
-/** A service with a provider like those of production, where any address on the list can sign in. */
+/** A service with a provider like those of production, with which any address on the list can sign in. */
 export async function serviceWithProvider(
   t: Test,
   on: Pick<OnEngine, 'store' | 'url'>,

@@ -29,7 +29,7 @@ const temporary = (t: Test) => {
 }
 
 for (const engine of ENGINES)
-  t.test(`prints a token and nothing else, also on a database that is not there yet (${engine})`, async (t) => {
+  t.test(`prints only the token, also if the database does not exist yet (${engine})`, async (t) => {
     const DATABASE_URL = await emptyDatabase(t, engine)
     const made = await run(['--email', 'Trader@Example.com', '--scopes', 'record:read, plants:write', '--days', '7'], {
       DATABASE_URL,
@@ -47,7 +47,7 @@ for (const engine of ENGINES)
     t.equal((rows[0]?.expiresAt ?? 0) - (rows[0]?.createdAt ?? 0), 7 * 86_400_000)
   })
 
-t.test('says what is wrong on standard error, prints nothing, and ends with 1', async (t) => {
+t.test('writes the error to standard error, prints nothing, and exits with 1', async (t) => {
   const DATABASE_URL = temporary(t)
   const cases: [string[], Record<string, string>, RegExp][] = [
     [[], {}, /--email is required[\s\S]*usage: npm run token/],

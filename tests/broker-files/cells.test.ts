@@ -62,7 +62,7 @@ t.test('every printed form of an amount', async (t) => {
   for (const [printed, value] of cases) t.equal(money(printed), value, printed)
 })
 
-t.test('what is no amount is said to be none, quoting the cell', async (t) => {
+t.test('a text that is not an amount gets an error that quotes the cell', async (t) => {
   const bad = [
     'abc',
     '1,5',
@@ -169,7 +169,7 @@ t.test('every printed form of a date', async (t) => {
   t.equal(date('--'), null)
 })
 
-t.test('what is no date is said to be none', async (t) => {
+t.test('a text that is not a date gets an error', async (t) => {
   const bad = [
     '99/99/2026',
     '02/30/2024',

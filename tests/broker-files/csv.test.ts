@@ -152,7 +152,7 @@ t.test('a delimiter other than the comma leaves commas in cells', async (t) => {
   t.same(await read('a;b;1,5\n', { delimiter: ';' }), [{ line: 1, cells: ['a', 'b', '1,5'] }])
 })
 
-t.test('what papaparse writes is read back, wherever the bytes are cut', async () => {
+t.test('what papaparse writes is read back, however the bytes are split', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', '\r\n', ' ', 'a', ';', '\t', 'é', '😀', '=') }),
@@ -182,7 +182,7 @@ t.test('what papaparse writes is read back, wherever the bytes are cut', async (
   )
 })
 
-t.test('any bytes are read or refused, and where they are cut makes no difference', async () => {
+t.test('any bytes are read or refused, however they are split', async () => {
   const bytes = fc.array(fc.constantFrom(0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x61, 0xc3, 0xa9, 0xff, 0xef, 0xbb, 0xbf, 0))
   const outcome = (source: Buffer, size: number) =>
     read(source, { size }).then(
@@ -249,7 +249,7 @@ t.test('limits and impossible bytes name the line', async (t) => {
   t.equal((await failureOf('a\n"b')).kind, 'invalid')
 })
 
-t.test('a file of many rows comes in batches, in order, none lost', async (t) => {
+t.test('a file of many rows is read in batches, in order, without loss', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'csv-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const path = join(folder, 'many.csv')

@@ -69,7 +69,7 @@ t.test('random contracts agree in all spellings', async () => {
   )
 })
 
-t.test('share classes are one instrument, and what is no class stays as it is', async (t) => {
+t.test('spellings of a share class are one instrument; other symbols stay as they are', async (t) => {
   for (const printed of ['BRK.B', 'BRK/B', 'BRK-B', 'BRK B', 'brk.b']) t.equal(instrument(printed), 'BRK.B', printed)
   for (const [printed, expected] of [
     ['AAPL', 'AAPL'],
@@ -104,7 +104,7 @@ t.test('a description that is a contract decides only for a blank symbol or its 
   t.equal(instrument('MDB', 'MONGODB INC'), 'MDB')
 })
 
-t.test('an impossible expiry is no option', async (t) => {
+t.test('a symbol with an impossible expiry is not an option', async (t) => {
   t.notOk(isOption(instrument('SPY 02/30/2020 284.00 P')))
   t.notOk(isOption(instrument('-NVDA261307C200')))
 })

@@ -171,7 +171,7 @@ t.test('account labels of any shape are compared in time', async (t) => {
   t.end()
 })
 
-t.test('a cell that is too long fails its row by name, and is no title', async (t) => {
+t.test('a cell that is too long fails its row by name, and is not a title', async (t) => {
   const header = 'Date,Action,Symbol,Description,Quantity,Price,Amount,Account'
   const row = (description: string, account = '12345678') => `01/02/2024,Buy,AAPL,${description},1,10,-10,${account}`
   const lines = [

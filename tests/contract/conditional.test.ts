@@ -168,7 +168,7 @@ const onSqlite = async (t: Test): Promise<OnEngine> => {
   return { engine: 'sqlite', url, store }
 }
 
-t.test('a tag is of one user, one address and one day of the market', async (t) => {
+t.test('a tag depends on the user, the address and the market day', async (t) => {
   const service = await buildTestApp(t, await onSqlite(t))
   const read = reader(service, await service.authorize())
   const another = reader(service, await service.authorize('other@example.com'))
@@ -182,7 +182,7 @@ t.test('a tag is of one user, one address and one day of the market', async (t) 
   t.equal(JSON.parse(march.body).month, 3)
 })
 
-t.test('other settings of the service are other tags', async (t) => {
+t.test('other settings of the service give other tags', async (t) => {
   const on = await onSqlite(t)
   const plain = await buildTestApp(t, on)
   const closed = await buildTestApp(t, on, { env: { MARKET_CLOSURES: '2026-03-16' } })
@@ -191,7 +191,7 @@ t.test('other settings of the service are other tags', async (t) => {
   t.equal((await reader(closed, headers)('/api/calendar-data', tag)).status, 200)
 })
 
-t.test('a refusal is not conditional, and is not kept', async (t) => {
+t.test('a refusal is not conditional, and is not cached', async (t) => {
   const service = await buildTestApp(t, await onSqlite(t))
   const headers = await service.authorize()
   const { tag } = await reader(service, headers)('/api/months')
@@ -235,7 +235,7 @@ t.test('every read of the record is conditional, by the contract', async (t) => 
     t.ok(conditional.includes(id), id)
 })
 
-t.test('an operation that cannot be conditional may not say it is', async (t) => {
+t.test('an operation that cannot be conditional may not declare 304', async (t) => {
   const document = (method: string, security: object[]) => ({
     openapi: '3.1.0',
     info: { title: 'One operation', version: '1' },

@@ -27,7 +27,7 @@ t.test('every decimal of the range is read to its last digit, in any way JSON wr
   for (const data of [1, '1', null, true]) t.equal(readDecimal(data, SHARES), undefined, String(data))
 })
 
-t.test('bodies with decimals have no other numbers, which nobody would read', async (t) => {
+t.test('bodies with decimals have no numbers of other formats', async (t) => {
   const document = loadDocument('dashboard')
   const withDecimals: string[] = []
   for (const { operation } of operationsOf(document)) {

@@ -1,4 +1,4 @@
-/** What holds for every operation of both documents, and the shapes the binding does not take. */
+/** Rules for every operation of both documents, and the shapes that the binding refuses. */
 import t from 'tap'
 import { operations } from '../../generated/operations.ts'
 import { loadDocument, type Operation, operationsOf } from '../../src/contract/documents.ts'
@@ -7,7 +7,7 @@ import { buildTestApp } from '../support/app.ts'
 import { freshDatabase } from '../support/engines.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
-/** Operations that answer anybody. Adding one here is the change to review. */
+/** The public operations. Review every addition to this list. */
 const PUBLIC = [
   'confirmLogout',
   'finishLogin',
@@ -42,7 +42,7 @@ t.test('the documents are OpenAPI 3.1.0, version 1.0.0, MIT; plants carries its 
   })
 })
 
-t.test('every operation says who may call it, and every status it can answer', async (t) => {
+t.test('every operation declares who may call it, and every status it can answer', async (t) => {
   const open = all
     .filter(({ operation }) => operation.security?.length === 0)
     .map(({ operation }) => operation.operationId)
@@ -61,7 +61,7 @@ t.test('every operation says who may call it, and every status it can answer', a
   }
 })
 
-t.test('no document has a shape the glue mistakes', async (t) => {
+t.test('no document has a shape that the glue misreads', async (t) => {
   const mistaken: string[] = []
   for (const name of DOCUMENTS)
     for (const { path, node } of nodes(loadDocument(name))) {

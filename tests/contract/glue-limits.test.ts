@@ -1,6 +1,6 @@
 /**
  * The measured limits of fastify-openapi-glue that can reach a contract of ours, each closed. Every test
- * here fails when its workaround in src/contract is removed.
+ * here fails if its workaround in src/contract is removed.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
@@ -164,7 +164,7 @@ t.test('G6: credentials are decided before the body is read', async (t) => {
   t.notOk(parsed, 'the parser never ran for an anonymous request')
 })
 
-t.test('G7: JSON bodies are validated as 2020-12 says, without coercion', async (t) => {
+t.test('G7: JSON bodies are validated by 2020-12, without coercion', async (t) => {
   const schema = {
     type: 'object',
     properties: {
@@ -239,7 +239,7 @@ t.test('G13: a path the glue would route inexactly stops the boot', async (t) =>
   await t.rejects(bound(t, { '/items:export': { get: operation('one') } }), /cannot be routed exactly/)
 })
 
-t.test('G15: faults say nothing of the inside; a refusal names its scheme', async (t) => {
+t.test('G15: errors of ours show no internals; a refusal names its scheme', async (t) => {
   const secret = 'select * from users; /srv/app.js'
   const handlers = {
     one: async () => {

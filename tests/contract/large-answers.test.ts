@@ -66,7 +66,7 @@ t.test('an answer has the shape of its parts, empty lists and lists beside lists
   t.strictSame(bodyOf({ list: [1] }), { list: [1] })
 })
 
-t.test('a user has at most four under way; the next is told when to try again', async (t) => {
+t.test('a user has at most four under way; the next gets Retry-After', async (t) => {
   const gate = Promise.withResolvers<void>()
   const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never))
   const running = Array.from({ length: 4 }, () => app.inject('/1').then((answer) => answer.statusCode))
@@ -112,7 +112,7 @@ t.test('an error while pages are read is an error status, and leaves no file', a
   for (let n = 0; n < 5; n++) t.equal((await app.inject('/1')).statusCode, 500, 'and its place is free')
 })
 
-t.test('clients that left before their answer was begun take no place', async (t) => {
+t.test('clients that left before their answer began take no place', async (t) => {
   const left = { caller: { userId: 1 }, raw: { destroyed: true, once() {} } } as never
   const large = new LargeAnswers({ folder: tmpdir() })
   for (let n = 0; n < 6; n++)

@@ -9,7 +9,7 @@ import { inProject } from '../../src/lib/paths.ts'
 async function service(t: Test) {
   const app = Fastify()
   t.teardown(() => app.close())
-  // As the service: nothing is kept that does not say so itself.
+  // Like the service: no-store unless a response sets its own Cache-Control.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -27,7 +27,7 @@ for (const name of ['dashboard', 'plants']) {
     t.equal(answer.body, bundle(name))
   })
 
-  t.test(`${name}: the published YAML says the same, to readers of YAML 1.2 and of 1.1`, async (t) => {
+  t.test(`${name}: the published YAML has the same content, read as YAML 1.2 and as 1.1`, async (t) => {
     const answer = await (await service(t)).inject(`/openapi/${name}.yaml`)
     t.equal(answer.statusCode, 200)
     t.equal(answer.headers['content-type'], 'application/yaml; charset=utf-8')
@@ -38,7 +38,7 @@ for (const name of ['dashboard', 'plants']) {
   })
 
   for (const kind of ['json', 'yaml'])
-    t.test(`${name}.${kind}: who has it already is told so`, async (t) => {
+    t.test(`${name}.${kind}: a client that has it already gets 304`, async (t) => {
       const app = await service(t)
       const url = `/openapi/${name}.${kind}`
       const etag = String((await app.inject(url)).headers.etag)

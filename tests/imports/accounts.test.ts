@@ -1,4 +1,4 @@
-/** Rows go to the account that their file names, whatever the profile says. */
+/** Rows go to the account that their file names, whatever the profile has. */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
@@ -42,7 +42,7 @@ type Service = Awaited<ReturnType<typeof buildTestApp>>
 const setProfile = (service: Service, headers: Record<string, string>, brokerage_account: string) =>
   service.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: { brokerage_account } })
 
-/** What each account made, by its number. */
+/** The results of each account, by its number. */
 async function totals(get: (url: string) => Promise<unknown>): Promise<Record<string, number[]>> {
   const { accounts } = (await get('/api/accounts')) as { accounts: { id: number; brokerage_account: string }[] }
   const entries = []

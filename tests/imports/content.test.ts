@@ -46,7 +46,7 @@ t.test('what layouts print differently does not change a key', async (t) => {
   for (const change of sameLot) t.equal(lotKey({ ...lot, ...change }), lotKey(lot), Object.keys(change).join())
 })
 
-t.test('every field that makes a row another row changes its key', async (t) => {
+t.test('every field that identifies a row changes its key', async (t) => {
   const changes: Partial<Transaction>[] = [
     { date: '2024-01-06' },
     { class: 'sell' },

@@ -7,7 +7,7 @@ import { genericGains, genericTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { trader } from '../support/upload.ts'
 
-/** Begins, and runs until it is stopped. */
+/** Runs until it is stopped. */
 const ENDLESS = `export default async ({ port, stop }) => {
   port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
   while (Atomics.load(stop, 0) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -20,7 +20,7 @@ const FILES = multipart([
   { field: 'realized_gains_file', filename: 'g.csv', content: 'b' },
 ])
 
-/** As the importer; `begun` resolves when a worker has begun an import of `email`. */
+/** Like the importer; `begun` resolves when a worker has begun an import of `email`. */
 function watched(importer: Importer, email: string) {
   const begun = Promise.withResolvers<void>()
   const enter: Importer['enter'] = (userId) => {

@@ -45,7 +45,7 @@ const one = async (line: string) => {
   return { row: rows[0], failed: failed[0] }
 }
 
-t.test('what each word means', async (t) => {
+t.test('each word has its class', async (t) => {
   t.match((await one(row('DLV', 'DELIVERED', 'ALFA', 'Stock', '0,0,30,,,0,0,0'))).row, {
     class: 'share_movement',
     quantity: -3_000_000_000n,

@@ -36,7 +36,7 @@ t.test('a header is found below other lines, but not beyond the first 60', async
   t.match(await refusal(below(60), 'transactions'), /none of its first 60 rows is a header/)
 })
 
-t.test('the two files exchanged are said to be exchanged', async (t) => {
+t.test('an error names the two files if they are exchanged', async (t) => {
   for (const text of [schwabGains([]), schwabGains([], 'summary'), genericGains([])]) {
     t.match(
       await refusal(text, 'transactions'),

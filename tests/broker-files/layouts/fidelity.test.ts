@@ -131,7 +131,7 @@ const one = async (line: string) => {
   return { row: rows[0], failed: failed[0]?.slice(1) }
 }
 
-t.test('actions are known by how they begin', async (t) => {
+t.test('actions are recognised by their beginning', async (t) => {
   const cases: [row: string, expected: object][] = [
     [
       '03/02/2026,SHORT SALE KILO (KILO) (Short),KILO,K,Short,-4,25,100',

@@ -49,7 +49,7 @@ t.test('a generic transaction history: aliases, account column, brackets, totals
 const NAMES = 'Date,Action,Symbol,Description,Quantity,Price,Fees,Amount'
 const transactions = (...lines: string[]) => readTransactions([NAMES, ...lines, ''].join('\n'))
 
-t.test('actions are known by many words, and unknown ones are reported', async (t) => {
+t.test('actions have many words, and unknown ones are reported', async (t) => {
   const cases: [action: string, kind: string][] = [
     ['BOUGHT', 'buy'],
     ['Buy-to-Open', 'buy'],
@@ -136,7 +136,7 @@ t.test('amounts get the sign of what happened, however the file signs them', asy
   t.ok([...signed.rows, ...unsigned.rows, ...inverted.rows].every((row) => row.quantity >= 0n))
 })
 
-t.test('an amount is derived only where the file has no amount column', async (t) => {
+t.test('an amount is derived only if the file has no amount column', async (t) => {
   const { rows, failed } = await readTransactions(
     'Date,Side,Ticker,Shares,Price,Commission\n2024-01-15,Buy,KO,10,5.005,1\n2024-01-16,Sell,KO,10,6,1\n2024-01-17,BTO,SPY 01/19/2024 470 C,2,1.25,1.30\n2024-01-18,Buy,KO,10,,1\n2024-01-18,Buy,KO,90000000,9000000000,1\n2024-01-18,Dividend,KO,,,\n',
   )
@@ -224,7 +224,7 @@ t.test('Form 8949: quantity and ticker from the description, code W is the disal
   ])
 })
 
-t.test('gains headers seen elsewhere', async (t) => {
+t.test('further gains headers', async (t) => {
   const cases: [what: string, text: string, lot: object][] = [
     [
       'ticker and shares',

@@ -176,7 +176,7 @@ t.test('a sign that contradicts the action fails the row', async (t) => {
   t.match(worthless.row, { amount: -650_000n }, 'a sale may bring less than its fees')
 })
 
-t.test('what moved decides where one word serves for cash and shares', async (t) => {
+t.test('if one word serves for cash and shares, the filled columns decide', async (t) => {
   t.match((await one('"01/02/2024","Security Transfer","","CASH","","","","$60.00"')).row, { class: 'cash' })
   t.match((await one('"01/02/2024","Security Transfer","VTI","x","-12","","",""')).row, {
     class: 'share_movement',
@@ -244,7 +244,7 @@ t.test('a row that cannot be read names its column as the header prints it', asy
   }
 })
 
-t.test('totals, banners, repeated headers, prose and rows of commas are no data', async (t) => {
+t.test('totals, banners, repeated headers, prose and rows of commas are not data', async (t) => {
   const cases: [row: string, reason: string][] = [
     ['"Transactions Total","","","","","","","-$1,574.04",', 'not data: total row'],
     ['Transactions Total,"","","","","","",-$9620.64', 'not data: total row'],

@@ -111,7 +111,7 @@ t.test('files that cannot be used are refused by name', async (t) => {
   )
 })
 
-t.test('realized gains: a wash sale is the disallowed loss of its lot, and no second trade', async (t) => {
+t.test('realized gains: a wash sale is the disallowed loss of its lot, not a second trade', async (t) => {
   const { layout, rows, failed, ignored, notes, records, outcomes } = await readGains(
     await readFile(fixture('td-ameritrade/gains-2021.csv'), 'utf8'),
   )
@@ -155,7 +155,7 @@ const SALE = 'Bravo (BRAV),Sell.FIFO,40.,2/1/2021,1000.00,3/1/2021,800.00,-200.0
 const WASH = 'Bravo (BRAV),Wash Sale Adj,40.,2/1/2021,0.00,3/1/2021,50.00,50.00,--,Short-term'
 const lots = (...lines: string[]) => readGains(`${[GAINS, ...lines].join('\n')}\n`)
 
-t.test('lots that wait for a wash sale come after the last row, and far above it before', async (t) => {
+t.test('a wash sale is matched only to a lot shortly above it', async (t) => {
   const { rows } = await lots(SALE)
   t.match(rows, [{ instrument: 'BRAV', disallowedLoss: 0n }])
   const others = Array.from({ length: 250 }, (_, i) =>

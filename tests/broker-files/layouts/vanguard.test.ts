@@ -48,7 +48,7 @@ t.test('OfxDownload.csv: holdings above, two accounts, two spellings of dates an
   )
 })
 
-t.test('what each word means', async (t) => {
+t.test('each word has its class', async (t) => {
   const cases: [row: string, expected: object][] = [
     ['Sell,Sell,KILO FUND,KILOX,-100.0,125.00,12500.00,0.0,12500.00', { class: 'sell', quantity: 10_000_000_000n }],
     ['Capital gain (LT),Long-term,KILO FUND,KILOX,0,0,5.00,0.0,5.00', { class: 'dividend', amount: 5_000_000n }],
