@@ -213,7 +213,8 @@ await onBothEngines(t, 'a database that is slow to grant costs time, and no gran
   }
   const allowance = { requests: 2, windowMs: 3_600 * SECOND, lateMs: 0, perSecond: 1_000 }
   provider.behave(() => answers.quote())
-  const prices = instance(t, { ...on.store, write }, provider.url, { clock, allowance })
+  const store = { ...on.store, write, patient: { ...on.store.patient, write } }
+  const prices = instance(t, store, provider.url, { clock, allowance })
   t.match(await prices.quote('AAPL', { userId: 1 }), { problem: undefined })
   t.equal((await on.store.read(({ sql, t }) => sql.select().from(t.priceGrants))).length, 1)
 })
