@@ -292,7 +292,7 @@ await onBothEngines(t, 'deliveries are listed newest first, by filter and a page
     ['status=lost', /'status' must be one of/],
     ['since=yesterday', /'since' must be a timestamp/],
     ['since=2026-03-16', /'since' must be a timestamp/],
-    ['until=2026-03-16T23:59:60Z', /'until' must be a timestamp/],
+    ['until=2026-03-16T23:59:61Z', /'until' must be a timestamp/],
     ['plant_id=one', /'plant_id'/],
     ['endpoint_id=0', /'endpoint_id'/],
     ['cursor=x', /'cursor'/],
