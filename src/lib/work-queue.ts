@@ -13,7 +13,7 @@ export interface WorkQueueOptions {
   retryAfterSeconds: number
 }
 
-/** The right to run work. Whoever gets a place must leave it. */
+/** The right to run work. The caller must leave the place when the work ends. */
 export interface Place {
   /**
    * Runs `work` when a slot is free and it is the user's turn. Work that still waits when `signal` is aborted is removed
