@@ -1,4 +1,4 @@
-/** Both dialects have one definition (`db/tables.ts`); this compares the schemas that the databases have. */
+/** Both dialects have one definition (`db/tables/`); this compares the schemas that the databases have. */
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import t from 'tap'

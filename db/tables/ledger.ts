@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Term, TransactionClass } from '../../src/lib/terms.ts'
+import type { Kit } from '../columns.pg.ts'
+import { ownedBy, type Referenced } from './owned-by.ts'
+
+/** The contents of the files in force, by account. */
+export function ledgerTables(k: Kit, referenced: Referenced<'users'>) {
+  const accounts = accountsTable(k, referenced)
+  return {
+    accounts,
+    accountLabels: accountLabelsTable(k, { ...referenced, accounts }),
+    transactions: transactionsTable(k, { ...referenced, accounts }),
+    lots: lotsTable(k, { ...referenced, accounts }),
+  }
+}
+
+const accountsTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table(
+    'accounts',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      /** The brokerage account number, or the broker's own label if only that is known. */
+      brokerageAccount: k.text().notNull(),
+      /** Letters and digits of the number, upper case, so that different spellings are the same account. */
+      normalised: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised)],
+  )
+
+/** The account of each label in files, kept from the first import: a later change of the profile does not move it. */
+const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'account_labels',
+    {
+      userId: ownedBy(k, users),
+      label: k.text().notNull(),
+      accountId: ownedBy(k, accounts),
+    },
+    (t) => [k.primaryKey({ columns: [t.userId, t.label] })],
+  )
+
+/**
+ * The transaction history, one row per content. `copies` is how many identical rows are real: the
+ * maximum over the imports in force, kept from `import_transactions`.
+ */
+const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'transactions',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      contentKey: k.text().notNull(),
+      copies: k.int().notNull(),
+      date: k.text().notNull(),
+      postedDate: k.text().notNull(),
+      action: k.text().notNull(),
+      class: k.text().$type<TransactionClass>().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      description: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      price: k.int64(),
+      fees: k.int64().notNull(),
+      amount: k.int64().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('transactions_content').on(t.accountId, t.contentKey),
+      k.index('transactions_instrument').on(t.accountId, t.instrument, t.date),
+      k.index('transactions_user_class').on(t.userId, t.class, t.date),
+      k.check('transactions_copies', sql`${t.copies} >= 1`),
+    ],
+  )
+
+/** Realized-gains lots, one row per content, `copies` as for transactions. */
+const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'lots',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      contentKey: k.text().notNull(),
+      /** Key of the sale without its cost basis: lots of one sale from different imports may be restatements. */
+      saleKey: k.text().notNull(),
+      /** 0 if a later import restated it. */
+      copies: k.int().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      acquired: k.text(),
+      sold: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      proceeds: k.int64().notNull(),
+      costBasis: k.int64().notNull(),
+      gain: k.int64(),
+      disallowedLoss: k.int64().notNull(),
+      term: k.text().$type<Term>(),
+    },
+    (t) => [
+      k.uniqueIndex('lots_content').on(t.accountId, t.contentKey),
+      k.index('lots_instrument').on(t.accountId, t.instrument),
+      k.index('lots_sale').on(t.accountId, t.saleKey),
+      k.check('lots_copies', sql`${t.copies} >= 0`),
+    ],
+  )

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { HoldingType, PriceProvider, SnapshotType } from '../../src/lib/terms.ts'
+import type { Kit } from '../columns.pg.ts'
+import { ownedBy, type Referenced } from './owned-by.ts'
+
+/** Holdings, and snapshots of their value. */
+export function portfolioTables(k: Kit, referenced: Referenced<'users'>) {
+  return {
+    holdings: holdingsTable(k, referenced),
+    snapshots: snapshotsTable(k, referenced),
+    snapshotSlots: snapshotSlotsTable(k, referenced),
+  }
+}
+
+const holdingsTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table(
+    'holdings',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      symbol: k.text().notNull(),
+      type: k.text().$type<HoldingType>().notNull(),
+      shares: k.int64().notNull(),
+      /** Per share; both costs are null if they are not known. */
+      averageCost: k.int64(),
+      /** Stored in addition to the average, because an imported total is rarely an exact multiple of it. */
+      totalCost: k.int64(),
+      purchaseDate: k.text(),
+      notes: k.text(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('holdings_symbol').on(t.userId, t.symbol),
+      k.check('holdings_shares', sql`${t.shares} > 0`),
+      k.check('holdings_cost', sql`(${t.averageCost} is null) = (${t.totalCost} is null)`),
+    ],
+  )
+
+const snapshotsTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table(
+    'snapshots',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      takenAt: k.instant().notNull(),
+      type: k.text().$type<SnapshotType>().notNull(),
+      /** Set only if the service took the snapshot by itself. */
+      tradingDay: k.text(),
+      totalValue: k.int64().notNull(),
+      totalCost: k.int64().notNull(),
+      totalGainLoss: k.int64().notNull(),
+      holdingsCount: k.int().notNull(),
+      oldestPriceAt: k.instant(),
+      unpriced: k.json<string[]>().notNull(),
+      uncosted: k.json<string[]>().notNull(),
+      priceSources: k.json<PriceProvider[]>().notNull(),
+      notes: k.text(),
+    },
+    (t) => [k.index('snapshots_user').on(t.userId, t.takenAt)],
+  )
+
+/**
+ * The slots for which the service has taken a snapshot of a user. A table of its own, so that a deleted snapshot is
+ * not taken again.
+ */
+const snapshotSlotsTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table(
+    'snapshot_slots',
+    {
+      userId: ownedBy(k, users),
+      slot: k.text().notNull(),
+      takenAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.userId, t.slot] })],
+  )

@@ -1,0 +1,174 @@
+import type { Side, Term } from '../../src/lib/terms.ts'
+import type { Kit } from '../columns.pg.ts'
+import { ownedBy, type Referenced } from './owned-by.ts'
+
+/** Derived from the ledger, in the transaction that changes it. */
+export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots' | 'users'>) {
+  return {
+    trades: tradesTable(k, referenced),
+    unmatchedSales: unmatchedSalesTable(k, referenced),
+    dailyTotals: dailyTotalsTable(k, referenced),
+    symbolTotals: symbolTotalsTable(k, referenced),
+    recordRevisions: recordRevisionsTable(k, referenced),
+  }
+}
+
+const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 'lots' | 'users'>) =>
+  k.table(
+    'trades',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      tradeKey: k.text().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      side: k.text().$type<Side>().notNull(),
+      buyDate: k.text(),
+      sellDate: k.text().notNull(),
+      closedOn: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      buyPrice: k.int64().notNull(),
+      sellPrice: k.int64().notNull(),
+      proceeds: k.int64().notNull(),
+      costBasis: k.int64().notNull(),
+      profit: k.int64().notNull(),
+      disallowedLoss: k.int64().notNull(),
+      term: k.text().$type<Term>(),
+      brokerVerified: k.bool().notNull(),
+      agreed: k.bool().notNull(),
+      /** The lot that the trade was made from; null if it was matched from the transactions. */
+      lotId: k.int().references(() => lots.id, { onDelete: 'set null' }),
+      /**
+       * Running totals of this trade and the earlier ones of the instrument, by closing day, date bought and key. So
+       * the totals of any period are the difference of two rows.
+       */
+      runningTrades: k.int().notNull(),
+      runningWins: k.int().notNull(),
+      runningProfit: k.int64().notNull(),
+    },
+    (t) => [
+      k.index('trades_lot').on(t.lotId),
+      // Covers the running totals, so that a boundary of a period costs one index lookup and no read of the table.
+      k
+        .index('trades_instrument_closed')
+        .on(t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),
+      k.uniqueIndex('trades_key').on(t.accountId, t.instrument, t.tradeKey),
+      k.index('trades_user_closed').on(t.userId, t.closedOn),
+      k.index('trades_account_closed').on(t.accountId, t.closedOn),
+    ],
+  )
+
+/** Sales without a known purchase. They are listed, but are not trades. */
+const unmatchedSalesTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'unmatched_sales',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      saleKey: k.text().notNull(),
+      symbol: k.text().notNull(),
+      instrument: k.text().notNull(),
+      date: k.text().notNull(),
+      quantity: k.int64().notNull(),
+      proceeds: k.int64().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('unmatched_sales_key').on(t.accountId, t.instrument, t.saleKey),
+      k.index('unmatched_sales_user').on(t.userId, t.date),
+    ],
+  )
+
+/** Updated in the transaction that changes the trades and dividends; a test rebuilds and compares them. */
+const dailyTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'daily_totals',
+    {
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      date: k.text().notNull(),
+      tradeCount: k.int().notNull(),
+      winningTrades: k.int().notNull(),
+      tradingPnl: k.int64().notNull(),
+      dividendCount: k.int().notNull(),
+      dividends: k.int64().notNull(),
+      // The figures of `src/ledger/trade-figures.ts`, so that an analysis reads days, never trades.
+      losingTrades: k.int().notNull(),
+      grossProfit: k.int64().notNull(),
+      largestWin: k.int64().notNull(),
+      largestLoss: k.int64().notNull(),
+      winnersTimed: k.int().notNull(),
+      winnersDays: k.int().notNull(),
+      losersTimed: k.int().notNull(),
+      losersDays: k.int().notNull(),
+      shortTrades: k.int().notNull(),
+      shortWins: k.int().notNull(),
+      shortPnl: k.int64().notNull(),
+      heldSameDayTrades: k.int().notNull(),
+      heldSameDayWins: k.int().notNull(),
+      heldSameDayPnl: k.int64().notNull(),
+      heldWeekTrades: k.int().notNull(),
+      heldWeekWins: k.int().notNull(),
+      heldWeekPnl: k.int64().notNull(),
+      heldMonthTrades: k.int().notNull(),
+      heldMonthWins: k.int().notNull(),
+      heldMonthPnl: k.int64().notNull(),
+      heldQuarterTrades: k.int().notNull(),
+      heldQuarterWins: k.int().notNull(),
+      heldQuarterPnl: k.int64().notNull(),
+      heldYearTrades: k.int().notNull(),
+      heldYearWins: k.int().notNull(),
+      heldYearPnl: k.int64().notNull(),
+      heldLongerTrades: k.int().notNull(),
+      heldLongerWins: k.int().notNull(),
+      heldLongerPnl: k.int64().notNull(),
+      winLead: k.int().notNull(),
+      winTrail: k.int().notNull(),
+      winBest: k.int().notNull(),
+      lossLead: k.int().notNull(),
+      lossTrail: k.int().notNull(),
+      lossBest: k.int().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.accountId, t.date] }), k.index('daily_totals_user').on(t.userId, t.date)],
+  )
+
+/** The totals of an instrument in an account; updated like the daily totals. */
+const symbolTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'symbol_totals',
+    {
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      instrument: k.text().notNull(),
+      /** As printed; the instrument if it is printed in several ways. */
+      symbol: k.text().notNull(),
+      tradeCount: k.int().notNull(),
+      winningTrades: k.int().notNull(),
+      tradingPnl: k.int64().notNull(),
+      dividendCount: k.int().notNull(),
+      dividends: k.int64().notNull(),
+      /** The first and last closing day or dividend. */
+      firstDate: k.text().notNull(),
+      lastDate: k.text().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.instrument] }),
+      k.index('symbol_totals_user').on(t.userId, t.instrument),
+    ],
+  )
+
+/**
+ * Changes with every change of a user's record, in the same transaction: an unchanged revision means an unchanged
+ * record. Not a column of `users`, because sign-ins update that table while imports run. There is no row before
+ * the first import.
+ */
+const recordRevisionsTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table('record_revisions', {
+    userId: k
+      .int()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Random, so that after a backup is restored no old revision is used again for another record. */
+    revision: k.text().notNull(),
+  })

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../columns.pg.ts'
+import { ownedBy, type Referenced } from './owned-by.ts'
+
+/** Receivers, and what is sent to them. */
+export function webhookTables(k: Kit, referenced: Referenced<'users'>) {
+  const webhookEndpoints = webhookEndpointsTable(k, referenced)
+  const webhookMessages = webhookMessagesTable(k)
+  const webhookDeliveries = webhookDeliveriesTable(k, { webhookEndpoints, webhookMessages })
+  return {
+    webhookEndpoints,
+    webhookMessages,
+    webhookDeliveries,
+    webhookAttempts: webhookAttemptsTable(k, { webhookDeliveries }),
+  }
+}
+
+const webhookEndpointsTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table(
+    'webhook_endpoints',
+    {
+      id: k.id(),
+      userId: ownedBy(k, users),
+      /** The base address, without a trailing slash; deliveries go to `<url>/plant/webhook`. */
+      url: k.text().notNull(),
+      description: k.text(),
+      /** `whsec_…`, not hashed, because every attempt is signed with it. */
+      secret: k.text().notNull(),
+      /** Secrets replaced by rotations, newest first; each also signs until `until`. */
+      oldSecrets: k.json<{ secret: string; until: number }[]>().notNull(),
+      createdAt: k.instant().notNull(),
+      /** Set together with the reason. While set, nothing is queued or sent. */
+      disabledAt: k.instant(),
+      disabledReason: k.text().$type<'user' | 'gone' | 'failing'>(),
+      /** The first failure since the last success; null if the last attempt succeeded. */
+      failingSince: k.instant(),
+      lastFailureAt: k.instant(),
+      /** The end of the receiver's pause: nothing is sent before. */
+      pausedUntil: k.instant(),
+      /** Set when the user deletes the endpoint. The row is deleted after its deliveries, which go in batches. */
+      deletedAt: k.instant(),
+    },
+    (t) => [k.index('webhook_endpoints_user').on(t.userId)],
+  )
+
+/** The body of a message, stored once for all endpoints that get it. Deleted with the last of its deliveries. */
+const webhookMessagesTable = (k: Kit) =>
+  k.table('webhook_messages', {
+    id: k.id(),
+    /** The exact text that every attempt sends. */
+    body: k.text().notNull(),
+  })
+
+/** One message to one endpoint. Inserted in the transaction of the change that it reports. */
+const webhookDeliveriesTable = (
+  k: Kit,
+  { webhookEndpoints, webhookMessages }: Referenced<'webhookEndpoints' | 'webhookMessages'>,
+) =>
+  k.table(
+    'webhook_deliveries',
+    {
+      /** `msg_…`, the `webhook-id` of every attempt; sorts by creation time. */
+      id: k.text().primaryKey(),
+      userId: k.int().notNull(),
+      endpointId: ownedBy(k, webhookEndpoints),
+      plantId: k.int64().notNull(),
+      /** One of `src/webhooks/events/`. */
+      eventType: k.text().notNull(),
+      messageId: k
+        .int()
+        .notNull()
+        .references(() => webhookMessages.id),
+      status: k.text().$type<'pending' | 'delivered' | 'failed'>().notNull(),
+      createdAt: k.instant().notNull(),
+      /**
+       * When the next attempt is due; while leased, when the lease expires. null unless pending, so that finished
+       * deliveries are not in the dispatcher's indexes.
+       */
+      dueAt: k.instant(),
+      /** Id of the current lease. */
+      lease: k.text(),
+      /** Attempts since the delivery was created or replayed, which is its position in the schedule. */
+      step: k.int().notNull(),
+      /** The number of all attempts. */
+      attempts: k.int().notNull(),
+      /** When it was delivered or failed for good. */
+      finishedAt: k.instant(),
+      /** null unless failed. */
+      failedAt: k.instant(),
+    },
+    (t) => [
+      k.index('webhook_deliveries_due').on(t.endpointId, t.dueAt).where(sql`"due_at" is not null`),
+      k.index('webhook_deliveries_failed').on(t.userId, t.id).where(sql`"failed_at" is not null`),
+      k.index('webhook_deliveries_user').on(t.userId, t.id),
+      k.index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
+      k.index('webhook_deliveries_plant').on(t.userId, t.plantId, t.id),
+      k.index('webhook_deliveries_message').on(t.messageId),
+    ],
+  )
+
+const webhookAttemptsTable = (k: Kit, { webhookDeliveries }: Referenced<'webhookDeliveries'>) =>
+  k.table(
+    'webhook_attempts',
+    {
+      id: k.id(),
+      deliveryId: k
+        .text()
+        .notNull()
+        .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+      startedAt: k.instant().notNull(),
+      durationMs: k.int().notNull(),
+      succeeded: k.bool().notNull(),
+      /** The receiver's HTTP status; null if there was no answer. */
+      status: k.int(),
+      /** Why there was no answer; null if there was one. */
+      reason: k.text(),
+      /** The beginning of the answer's body or of the error text. */
+      excerpt: k.text().notNull(),
+    },
+    (t) => [k.index('webhook_attempts_delivery').on(t.deliveryId, t.id)],
+  )
