@@ -1,15 +1,18 @@
-import type { ImportStatus } from '../../src/lib/terms.ts'
+import type { FileKind, ImportStatus } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import { ownedBy, type Referenced } from './owned-by.ts'
 
 /** Imports, and what each of them contributes to the ledger. */
 export function importTables(k: Kit, referenced: Referenced<'accounts' | 'lots' | 'transactions' | 'users'>) {
   const imports = importsTable(k, referenced)
+  const importFiles = importFilesTable(k, { imports })
   return {
     imports,
+    importFiles,
+    fileRows: fileRowsTable(k, { importFiles }),
     importLabels: importLabelsTable(k, { ...referenced, imports }),
-    importTransactions: importTransactionsTable(k, { ...referenced, imports }),
-    importLots: importLotsTable(k, { ...referenced, imports }),
+    fileTransactions: fileTransactionsTable(k, { ...referenced, importFiles }),
+    fileLots: fileLotsTable(k, { ...referenced, importFiles }),
   }
 }
 
@@ -23,20 +26,70 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
       accountId: k.int().references(() => accounts.id, { onDelete: 'cascade' }),
       brokerageAccount: k.text().notNull(),
       userEmail: k.text().notNull(),
-      transactionFilename: k.text().notNull(),
-      gainsFilename: k.text().notNull(),
-      transactionFileSize: k.int().notNull(),
-      gainsFileSize: k.int().notNull(),
       status: k.text().$type<ImportStatus>().notNull(),
       createdAt: k.instant().notNull(),
       transactionsProcessed: k.int().notNull(),
       monthsUpdated: k.int().notNull(),
-      /** What happened to every row, by file; see `src/imports/report.ts`. */
+      /** Notes for the user and the error; see `src/imports/report.ts`. What happened to the rows is in `import_files`. */
       report: k.json<Record<string, unknown>>().notNull(),
       /** Whether its labels are in `import_labels` and its forms of rows in `printed`. false if an earlier version made it. */
       formsRecorded: k.bool().notNull().default(false),
     },
     (t) => [k.index('imports_user').on(t.userId, t.id)],
+  )
+
+/** The files of an import. rowsRead = rowsImported + rowsDuplicate + rowsIgnored + rowsFailed. */
+const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
+  k.table(
+    'import_files',
+    {
+      id: k.id(),
+      importId: ownedBy(k, imports),
+      /** From 0, in the order of the request. */
+      position: k.int().notNull(),
+      /** null if the file was not recognised. */
+      kind: k.text().$type<FileKind>(),
+      name: k.text().notNull(),
+      /** Bytes. */
+      size: k.int().notNull(),
+      /** In hex; null if an earlier version imported it. */
+      sha256: k.text(),
+      /** null if the file was not recognised, or if an earlier version refused it. */
+      layout: k.text(),
+      /** The last closing day of its lots or the last day of its transactions; null without a row. */
+      lastDate: k.text(),
+      rowsRead: k.int().notNull(),
+      rowsImported: k.int().notNull(),
+      rowsDuplicate: k.int().notNull(),
+      rowsIgnored: k.int().notNull(),
+      rowsFailed: k.int().notNull(),
+      /** How many rows were ignored for each reason. */
+      ignored: k.json<Record<string, number>>().notNull(),
+      /** Notes for the user. */
+      notes: k.json<string[]>().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('import_files_position').on(t.importId, t.position),
+      k.index('import_files_sha256').on(t.sha256),
+    ],
+  )
+
+/** The ignored and failed rows of a file, up to a limit; see `src/imports/report.ts`. */
+const fileRowsTable = (k: Kit, { importFiles }: Referenced<'importFiles'>) =>
+  k.table(
+    'file_rows',
+    {
+      fileId: ownedBy(k, importFiles),
+      /** From 0, in the order of the file. */
+      position: k.int().notNull(),
+      failed: k.bool().notNull(),
+      /** From 1. */
+      line: k.int().notNull(),
+      /** As printed; null if the row was ignored. */
+      column: k.text(),
+      reason: k.text().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.fileId, t.position] })],
   )
 
 /** The account that an import took each label for; `account_labels` keeps that of the newest import in force. */
@@ -51,35 +104,32 @@ const importLabelsTable = (k: Kit, { accounts, imports }: Referenced<'accounts' 
     (t) => [k.primaryKey({ columns: [t.importId, t.label] }), k.index('import_labels_account').on(t.accountId)],
   )
 
-/** How often an import's file contains a row; `transactions.copies` is the maximum over the imports. */
-const importTransactionsTable = (k: Kit, { imports, transactions }: Referenced<'imports' | 'transactions'>) =>
+/** How often a file contains a row; `transactions.copies` is the maximum over the files in force. */
+const fileTransactionsTable = (k: Kit, { importFiles, transactions }: Referenced<'importFiles' | 'transactions'>) =>
   k.table(
-    'import_transactions',
+    'file_transactions',
     {
-      importId: ownedBy(k, imports),
+      fileId: ownedBy(k, importFiles),
       contentId: ownedBy(k, transactions),
       copies: k.int().notNull(),
       /**
-       * The fields that are not in the key, as this import prints them; see `src/imports/printed.ts`. null if they are as
-       * in the stored row, which is that of the oldest import in force.
+       * The fields that are not in the key, as this file prints them; see `src/imports/printed.ts`. null if they are as
+       * in the stored row, which is that of the oldest file in force.
        */
       printed: k.text(),
     },
-    (t) => [
-      k.primaryKey({ columns: [t.importId, t.contentId] }),
-      k.index('import_transactions_content').on(t.contentId),
-    ],
+    (t) => [k.primaryKey({ columns: [t.fileId, t.contentId] }), k.index('file_transactions_content').on(t.contentId)],
   )
 
-const importLotsTable = (k: Kit, { imports, lots }: Referenced<'imports' | 'lots'>) =>
+const fileLotsTable = (k: Kit, { importFiles, lots }: Referenced<'importFiles' | 'lots'>) =>
   k.table(
-    'import_lots',
+    'file_lots',
     {
-      importId: ownedBy(k, imports),
+      fileId: ownedBy(k, importFiles),
       contentId: ownedBy(k, lots),
       copies: k.int().notNull(),
       /** As for transactions. */
       printed: k.text(),
     },
-    (t) => [k.primaryKey({ columns: [t.importId, t.contentId] }), k.index('import_lots_content').on(t.contentId)],
+    (t) => [k.primaryKey({ columns: [t.fileId, t.contentId] }), k.index('file_lots_content').on(t.contentId)],
   )

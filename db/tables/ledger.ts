@@ -43,7 +43,7 @@ const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' |
 
 /**
  * The transaction history, one row per content. `copies` is how many identical rows are real: the
- * maximum over the imports in force, kept from `import_transactions`.
+ * maximum over the files in force, kept from `file_transactions`.
  */
 const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
@@ -83,9 +83,9 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
       contentKey: k.text().notNull(),
-      /** Key of the sale without its cost basis: lots of one sale from different imports may be restatements. */
+      /** Key of the sale without its cost basis: lots of one sale from different files may be restatements. */
       saleKey: k.text().notNull(),
-      /** 0 if a later import restated it. */
+      /** 0 if another file restates it. */
       copies: k.int().notNull(),
       symbol: k.text().notNull(),
       instrument: k.text().notNull(),

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
+import { type StoredFile, selectFiles } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { selectImports, selectProfile } from './queries.ts'
 import type { ImportReport } from './report.ts'
@@ -26,8 +27,13 @@ export const importHandlers = (context: Context): ImportHandlers => ({
   },
 
   listUploadHistory: async ({ caller }) => {
-    const rows = await context.store.read((db) => selectImports(db, caller.userId, HISTORY_SHOWN))
-    return { status: 200, body: { success: true, history: rows.map(toUploadRecord) } }
+    const [rows, files] = await context.store.read(async (db) => {
+      const imports = await selectImports(db, caller.userId, HISTORY_SHOWN)
+      const ids = imports.map(({ id }) => id)
+      return [imports, Map.groupBy(await selectFiles(db, ids), ({ importId }) => importId)] as const
+    })
+    const history = rows.map((row) => toUploadRecord(row, files.get(row.id) ?? []))
+    return { status: 200, body: { success: true, history } }
   },
 
   undoUpload: async ({ caller, path }) => {
@@ -36,15 +42,17 @@ export const importHandlers = (context: Context): ImportHandlers => ({
   },
 })
 
-function toUploadRecord(row: ImportRow): components['schemas']['UploadRecord'] {
+function toUploadRecord(row: ImportRow, files: StoredFile[]): components['schemas']['UploadRecord'] {
   const { error } = row.report as ImportReport
+  const transactions = files.filter(({ kind }) => kind === 'transactions')
+  const gains = files.filter(({ kind }) => kind === 'gains')
   return {
     id: row.id,
-    transaction_filename: row.transactionFilename,
-    gains_filename: row.gainsFilename,
+    transaction_filename: namesOf(transactions),
+    gains_filename: namesOf(gains),
     timestamp: toTimestamp(row.createdAt),
-    transaction_file_size: row.transactionFileSize,
-    gains_file_size: row.gainsFileSize,
+    transaction_file_size: sizeOf(transactions),
+    gains_file_size: sizeOf(gains),
     status: row.status,
     user_email: row.userEmail,
     account_id: row.accountId,
@@ -54,3 +62,6 @@ function toUploadRecord(row: ImportRow): components['schemas']['UploadRecord'] {
     ...(error === undefined ? {} : { error }),
   }
 }
+
+const namesOf = (files: StoredFile[]): string => files.map(({ name }) => name).join(', ')
+const sizeOf = (files: StoredFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0)

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql as raw } f
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
 import type { ImportStatus } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { KnownAccount } from './accounts.ts'
@@ -54,10 +55,11 @@ export async function updateImport({ sql, t }: Writer, id: number, row: Partial<
 
 /** The size of the files of the imports in force; those that failed or were undone have nothing stored. */
 export async function sumImportedBytes({ sql, t }: Reader, userId: number): Promise<number> {
-  const i = t.imports
+  const { imports: i, importFiles: f } = t
   const [row] = await sql
-    .select({ bytes: raw`coalesce(sum(${i.transactionFileSize} + ${i.gainsFileSize}), 0)`.mapWith(Number) })
-    .from(i)
+    .select({ bytes: raw`coalesce(sum(${f.size}), 0)`.mapWith(Number) })
+    .from(f)
+    .innerJoin(i, eq(i.id, f.importId))
     .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
   return row?.bytes ?? 0
 }
@@ -71,7 +73,7 @@ export const selectImports = ({ sql, t }: Reader, userId: number, limit: number)
     .orderBy(desc(t.imports.id))
     .limit(limit)
 
-// ── The ledger: contents and how often each import shows them ───────────────
+// ── The ledger: contents and how often each file shows them ─────────────────
 
 /** A content with how often a batch of a file holds it. */
 export interface Content<Row> {
@@ -137,13 +139,13 @@ export async function countHeld(
   return row?.n ?? 0
 }
 
-/** The table of a kind of content and the one with its count in each import. */
+/** The table of a kind of content and the one with its count in each file. */
 export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
   kind === 'transactions'
-    ? { contents: t.transactions, links: t.importTransactions }
-    : { contents: t.lots, links: t.importLots }
+    ? { contents: t.transactions, links: t.fileTransactions }
+    : { contents: t.lots, links: t.fileLots }
 
-/** A content the ledger holds: `copies` as stored, and how often this import has shown it so far. */
+/** A content the ledger holds: `copies` as stored, and how often this file has shown it so far. */
 interface Known {
   id: number
   copies: number
@@ -154,18 +156,18 @@ interface Known {
 
 /**
  * Adds a batch of a file's contents to the ledger. `copies` of a content becomes the largest count any
- * import in force has shown; the import's own count grows with each batch of its file. A stored row stays as the import
- * that was first to show it prints it.
+ * file in force has shown; the file's own count grows with each of its batches. A stored row stays as the file that was
+ * first to show it prints it.
  */
 export async function storeContents<Row extends Transaction | Lot>(
   tx: Writer,
   kind: ContentKind,
   owner: Owner,
-  importId: number,
+  fileId: number,
   batch: Content<Row>[],
 ): Promise<Stored> {
   const { contents, links } = ledgerOf(tx.t, kind)
-  const before = await selectKnown(tx, kind, owner, importId, batch)
+  const before = await selectKnown(tx, kind, owner, fileId, batch)
   const fresh = batch.filter((content) => !before.has(content.key))
   await tx.insertMany(
     contents,
@@ -173,19 +175,19 @@ export async function storeContents<Row extends Transaction | Lot>(
   )
   const made = await selectIds(tx, kind, owner.accountId, fresh)
   const stored: Stored = { inserted: 0, grown: new Set() }
-  const firstShown: { importId: number; contentId: number; copies: number; printed: string | null }[] = []
+  const firstShown: { fileId: number; contentId: number; copies: number; printed: string | null }[] = []
   for (const { key, copies, row } of batch) {
     const old = before.get(key)
     const id = old?.id ?? (made.get(key) as number)
     const shown = (old?.shown ?? 0) + copies
     const printed = old === undefined ? undefined : printedText(kind, row)
     if (shown === copies)
-      firstShown.push({ importId, contentId: id, copies, printed: printed === old?.printed ? null : (printed ?? null) })
+      firstShown.push({ fileId, contentId: id, copies, printed: printed === old?.printed ? null : (printed ?? null) })
     else
       await tx.sql
         .update(links)
         .set({ copies: shown })
-        .where(and(eq(links.importId, importId), eq(links.contentId, id)))
+        .where(and(eq(links.fileId, fileId), eq(links.contentId, id)))
     const growth = shown - (old?.copies ?? 0)
     if (growth <= 0) continue
     stored.inserted += growth
@@ -198,26 +200,28 @@ export async function storeContents<Row extends Transaction | Lot>(
 
 const saleOf = (row: Transaction | Lot) => ('sold' in row ? { saleKey: saleKey(row) } : {})
 
-/** A lot of a sale that has several contents, as one import shows it. */
+/** A lot of a sale that has several contents, as one file shows it. */
 export interface ShownLot {
   id: number
   saleKey: string
   instrument: string
   /** As stored. */
   copies: number
-  importId: number
-  /** The count in that import's file. */
+  fileId: number
+  /** The count in that file. */
   shown: number
+  /** See `import_files`. */
+  lastDate: DateString | null
 }
 
-/** Every lot of the sales of this import that the ledger has with more than one cost basis. */
-export async function selectRetoldSales({ sql, t }: Reader, accountId: number, importId: number): Promise<ShownLot[]> {
-  const { lots: l, importLots: links } = t
+/** Every lot of the sales of these files that the ledger has with more than one cost basis. */
+export async function selectRetoldSales({ sql, t }: Reader, accountId: number, fileIds: number[]): Promise<ShownLot[]> {
+  const { lots: l, fileLots: links, importFiles: f } = t
   const touched = sql
     .select({ saleKey: l.saleKey })
     .from(l)
     .innerJoin(links, eq(links.contentId, l.id))
-    .where(and(eq(l.accountId, accountId), eq(links.importId, importId)))
+    .where(and(eq(l.accountId, accountId), inArray(links.fileId, fileIds)))
   const retold = await sql
     .select({ saleKey: l.saleKey })
     .from(l)
@@ -233,11 +237,13 @@ export async function selectRetoldSales({ sql, t }: Reader, accountId: number, i
         saleKey: l.saleKey,
         instrument: l.instrument,
         copies: l.copies,
-        importId: links.importId,
+        fileId: links.fileId,
         shown: links.copies,
+        lastDate: f.lastDate,
       })
       .from(l)
       .innerJoin(links, eq(links.contentId, l.id))
+      .innerJoin(f, eq(f.id, links.fileId))
       .where(and(eq(l.accountId, accountId), inArray(l.saleKey, keys)))
     for (const row of rows) shown.push(row)
   }
@@ -252,7 +258,7 @@ async function selectKnown(
   { sql, t }: Reader,
   kind: ContentKind,
   owner: Owner,
-  importId: number,
+  fileId: number,
   batch: Content<unknown>[],
 ): Promise<Map<string, Known>> {
   const { contents, links } = ledgerOf(t, kind)
@@ -260,7 +266,7 @@ async function selectKnown(
   const rows = await sql
     .select({ content: getTableColumns(contents), shown: links.copies })
     .from(contents)
-    .leftJoin(links, and(eq(links.contentId, contents.id), eq(links.importId, importId)))
+    .leftJoin(links, and(eq(links.contentId, contents.id), eq(links.fileId, fileId)))
     .where(and(eq(contents.accountId, owner.accountId), inArray(contents.contentKey, keys)))
   return new Map(
     rows.map(({ content, shown }) => [
@@ -286,14 +292,20 @@ async function selectIds(
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Lots of the import that agree with the transactions of their closing day, identical ones counted. */
-export async function countAgreedLots({ sql, t }: Reader, importId: number): Promise<number> {
+/** Lots of the files that agree with the transactions of their closing day, identical ones counted. */
+export async function countAgreedLots({ sql, t }: Reader, fileIds: number[]): Promise<number> {
+  const links = t.fileLots
+  const shown = sql
+    .select({ contentId: links.contentId, copies: raw<number>`max(${links.copies})`.as('shown_copies') })
+    .from(links)
+    .where(inArray(links.fileId, fileIds))
+    .groupBy(links.contentId)
+    .as('shown')
   const rows = await sql
-    .select({ shown: t.importLots.copies, agreed: count(t.trades.id) })
-    .from(t.importLots)
-    .innerJoin(t.trades, and(eq(t.trades.lotId, t.importLots.contentId), eq(t.trades.agreed, true)))
-    .where(eq(t.importLots.importId, importId))
-    .groupBy(t.importLots.contentId, t.importLots.copies)
+    .select({ shown: raw`${shown.copies}`.mapWith(Number), agreed: count(t.trades.id) })
+    .from(shown)
+    .innerJoin(t.trades, and(eq(t.trades.lotId, shown.contentId), eq(t.trades.agreed, true)))
+    .groupBy(shown.contentId, shown.copies)
   return rows.reduce((n, { shown, agreed }) => n + Math.min(shown, agreed), 0)
 }
 

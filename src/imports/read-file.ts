@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readCsv, readHead } from '../broker-files/csv.ts'
 import { detect } from '../broker-files/detect.ts'
 import type { FileKind, FileReader, RecordOutcome, RowOf } from '../broker-files/layout.ts'
+import { type DateString, laterOf } from '../lib/dates.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import { lotKey, transactionKey } from './content.ts'
@@ -15,14 +16,22 @@ export interface FileRole<Kind extends FileKind> {
   /** For people. */
   name: string
   keyOf(row: RowOf[Kind]): string
+  /** The day on which a lot was closed, or a transaction took effect. */
+  dateOf(row: RowOf[Kind]): DateString
 }
 
 export const TRANSACTIONS: FileRole<'transactions'> = {
   kind: 'transactions',
   name: 'transaction history',
   keyOf: transactionKey,
+  dateOf: ({ date }) => date,
 }
-export const GAINS: FileRole<'gains'> = { kind: 'gains', name: 'realized gains', keyOf: lotKey }
+export const GAINS: FileRole<'gains'> = {
+  kind: 'gains',
+  name: 'realized gains',
+  keyOf: lotKey,
+  dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
+}
 
 /** A file whose layout is known. */
 export interface RecognisedFile<Kind extends FileKind> {
@@ -99,11 +108,11 @@ class RowCollector<Kind extends FileKind> {
   readonly labels = new Set<string>()
   hasUnnamed = false
   readonly sample = new RowSample()
-  readonly #keyOf: (row: RowOf[Kind]) => string
+  readonly #role: FileRole<Kind>
   readonly #spool: SpoolWriter<RowOf[Kind]>
 
-  constructor({ keyOf }: FileRole<Kind>, spool: string, layout: string) {
-    this.#keyOf = keyOf
+  constructor(role: FileRole<Kind>, spool: string, layout: string) {
+    this.#role = role
     this.#spool = new SpoolWriter(spool)
     this.report = emptyReport(layout)
   }
@@ -117,7 +126,9 @@ class RowCollector<Kind extends FileKind> {
   }
 
   #add(row: RowOf[Kind], account: string | undefined): void {
-    const key = this.#keyOf(row)
+    const key = this.#role.keyOf(row)
+    const date = this.#role.dateOf(row)
+    this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
     if (account === undefined) this.hasUnnamed = true
     else this.labels.add(account)
     this.sample.add({ key, account: account ?? null })

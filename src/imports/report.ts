@@ -16,6 +16,8 @@ export interface FailedRow {
 export interface FileReport {
   /** Which layout the file was read as. */
   layout: string
+  /** The last day of its rows: a lot's closing day, or a transaction's date. null without a row. */
+  lastDate: DateString | null
   /** Rows of any kind. */
   read: number
   /** Rows newly stored. */
@@ -39,8 +41,6 @@ export interface UnmatchedSales {
 }
 
 export interface ImportReport extends Record<string, unknown> {
-  transactions?: FileReport
-  gains?: FileReport
   /** Sales of the account with no known purchase, after this import. */
   unmatchedSales?: number
   /** Notes for the user, such as rows stored in another account than the profile's. */
@@ -51,6 +51,7 @@ export interface ImportReport extends Record<string, unknown> {
 
 export const emptyReport = (layout: string): FileReport => ({
   layout,
+  lastDate: null,
   read: 0,
   imported: 0,
   duplicate: 0,
@@ -68,9 +69,10 @@ export function countIgnored(report: FileReport, reason: string): void {
   report.ignored[reason] = (report.ignored[reason] ?? 0) + 1
 }
 
+export const ignoredRows = (report: FileReport): number => Object.values(report.ignored).reduce((a, b) => a + b, 0)
+
 /** Rows that have data, readable or not. */
-export const dataRows = (report: FileReport): number =>
-  report.read - Object.values(report.ignored).reduce((a, b) => a + b, 0)
+export const dataRows = (report: FileReport): number => report.read - ignoredRows(report)
 
 /** Data rows that could be read, new or already known. */
 export const readableRows = (report: FileReport): number => dataRows(report) - report.failed

@@ -4,7 +4,8 @@ import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import { assignAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
-import { newImport } from './history.ts'
+import { insertFiles, updateFile } from './file-queries.ts'
+import { countedRows, newFiles, newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import {
@@ -30,6 +31,8 @@ export async function storeFiles(
   assertImportedBytes(await sumImportedBytes(tx, job.userId), job)
   const accounts = await assignAccounts(tx, job, files)
   const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId, formsRecorded: true })
+  const fileIds = await insertFiles(tx, newFiles(importId, job))
+  const [transactionsId, gainsId] = fileIds as [number, number]
   await insertImportLabels(tx, importId, accounts.labels)
   // Copies, so that a retried transaction starts again from the files' own counts.
   const [transactions, gains] = [structuredClone(files.transactions.report), structuredClone(files.gains.report)]
@@ -42,10 +45,11 @@ export async function storeFiles(
     stored += rows
     storing(stored / total)
   }
-  const target = { tx, userId: job.userId, importId, changes, onRows }
+  const target = { tx, userId: job.userId, changes, onRows }
   await storeSpool<Transaction>({
     ...target,
     kind: 'transactions',
+    fileId: transactionsId,
     spool: files.transactions.spool,
     accountOf: accounts.transactions,
     report: transactions,
@@ -53,23 +57,26 @@ export async function storeFiles(
   await storeSpool<Lot>({
     ...target,
     kind: 'lots',
+    fileId: gainsId,
     spool: files.gains.spool,
     accountOf: accounts.gains,
     report: gains,
   })
-  await settleRestatedLots(tx, importId, changes)
+  await updateFile(tx, transactionsId, countedRows(transactions))
+  await updateFile(tx, gainsId, countedRows(gains))
+  await settleRestatedLots(tx, fileIds, changes)
 
   progress(PHASES.rebuilding[0], `Matching ${readableRows(gains)} lots with ${readableRows(transactions)} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
 
-  const agreed = await countAgreedLots(tx, importId)
+  const agreed = await countAgreedLots(tx, fileIds)
   const unmatched = await selectUnmatchedSales(tx, [accounts.mainId, ...changes.accountIds], MOST_IN_MESSAGE)
   await updateImport(tx, importId, {
     status: transactions.failed + gains.failed > 0 ? 'partial' : 'success',
     transactionsProcessed: readableRows(transactions),
     monthsUpdated,
-    report: { transactions, gains, unmatchedSales: unmatched.count, notes: accounts.notes } satisfies ImportReport,
+    report: { unmatchedSales: unmatched.count, notes: accounts.notes } satisfies ImportReport,
   })
   return {
     kind: 'imported',

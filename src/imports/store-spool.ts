@@ -13,7 +13,7 @@ const ROWS_PER_BATCH = 400
 export interface SpoolTarget {
   tx: Writer
   userId: number
-  importId: number
+  fileId: number
   kind: ContentKind
   /** Path of the rows. */
   spool: string
@@ -54,11 +54,11 @@ function contentsByAccount<Row>(batch: readonly Spooled<Row>[], accountOf: Accou
 
 /** Returns how many rows were new. */
 async function storeOfAccount<Row extends Transaction | Lot>(
-  { tx, userId, importId, kind, changes }: SpoolTarget,
+  { tx, userId, fileId, kind, changes }: SpoolTarget,
   accountId: number,
   contents: Contents<Row>,
 ): Promise<number> {
-  const { inserted, grown } = await storeContents(tx, kind, { userId, accountId }, importId, [...contents.values()])
+  const { inserted, grown } = await storeContents(tx, kind, { userId, accountId }, fileId, [...contents.values()])
   changes.addAccount(accountId)
   for (const key of grown) changes.addRow(accountId, (contents.get(key) as Content<Row>).row)
   return inserted

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, notExists } from 'dri
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { ContentKind, Printed } from './printed.ts'
-import { type ImportRow, IN_FORCE, ledgerOf } from './queries.ts'
+import { type ImportRow, IN_FORCE, ledgerOf, type ShownLot } from './queries.ts'
 
 export async function selectImport({ sql, t }: Reader, userId: number, id: number): Promise<ImportRow | undefined> {
   const i = t.imports
@@ -17,9 +17,11 @@ type TransactionContent = Reader['t']['transactions']['$inferSelect']
 type LotContent = Reader['t']['lots']['$inferSelect']
 export type ContentOf = { transactions: TransactionContent; lots: LotContent }
 
-/** How an import shows a content. */
+/** How a file shows a content. */
 export interface Shown {
   contentId: number
+  fileId: number
+  /** The import of the file. */
   importId: number
   copies: number
   /** See `printed.ts`. */
@@ -28,21 +30,27 @@ export interface Shown {
   formsRecorded: boolean
 }
 
-/** A page of the contents that an import shows, and the imports that show them, including this one. */
+/** A page of contents, and all files that show them. */
 export interface Page<Kind extends ContentKind> {
   contents: ContentOf[Kind][]
   shown: Shown[]
 }
 
-/** The transactions that an import shows, by id. */
-export async function* pagesOfTransactions({ sql, t }: Reader, importId: number): AsyncGenerator<Page<'transactions'>> {
-  const { transactions: c, importTransactions: links, imports: i } = t
+/** Whole sales. */
+export interface PageOfSales {
+  contents: LotContent[]
+  shown: (Shown & Pick<ShownLot, 'lastDate'>)[]
+}
+
+/** The transactions that a file shows, by id. */
+export async function* pagesOfTransactions({ sql, t }: Reader, fileId: number): AsyncGenerator<Page<'transactions'>> {
+  const { transactions: c, fileTransactions: links, importFiles: f, imports: i } = t
   for (let after = 0; ; ) {
     const rows = await sql
       .select({ content: getTableColumns(c) })
       .from(links)
       .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(eq(links.importId, importId), gt(links.contentId, after)))
+      .where(and(eq(links.fileId, fileId), gt(links.contentId, after)))
       .orderBy(asc(links.contentId))
       .limit(KEYS_PER_STATEMENT)
     const contents = rows.map(({ content }) => content)
@@ -51,38 +59,45 @@ export async function* pagesOfTransactions({ sql, t }: Reader, importId: number)
     after = last.id
     const ids = contents.map(({ id }) => id)
     const shown = await sql
-      .select({ ...getTableColumns(links), formsRecorded: i.formsRecorded })
+      .select({ ...getTableColumns(links), importId: f.importId, formsRecorded: i.formsRecorded })
       .from(links)
-      .innerJoin(i, eq(i.id, links.importId))
+      .innerJoin(f, eq(f.id, links.fileId))
+      .innerJoin(i, eq(i.id, f.importId))
       .where(inArray(links.contentId, ids))
     yield { contents, shown }
   }
 }
 
-/** The sales of which an import shows a lot, each with all of its lots. */
-export async function* pagesOfSales({ sql, t }: Reader, importId: number): AsyncGenerator<Page<'lots'>> {
-  const { lots: c, importLots: links, imports: i } = t
+/** The sales of which one of the files shows a lot, each with all of its lots. */
+export async function* pagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<PageOfSales> {
+  const { lots: c, fileLots: links, importFiles: f, imports: i } = t
   const sales = await sql
     .selectDistinct({ accountId: c.accountId, saleKey: c.saleKey })
     .from(links)
     .innerJoin(c, eq(c.id, links.contentId))
-    .where(eq(links.importId, importId))
+    .where(inArray(links.fileId, fileIds))
   for (const [accountId, ofAccount] of Map.groupBy(sales, (sale) => sale.accountId))
     for (const chunk of chunks(ofAccount, KEYS_PER_STATEMENT)) {
       const keys = chunk.map(({ saleKey }) => saleKey)
       const ofSales = and(eq(c.accountId, accountId), inArray(c.saleKey, keys))
       const contents = await sql.select(getTableColumns(c)).from(c).where(ofSales)
       const shown = await sql
-        .select({ ...getTableColumns(links), formsRecorded: i.formsRecorded })
+        .select({
+          ...getTableColumns(links),
+          importId: f.importId,
+          lastDate: f.lastDate,
+          formsRecorded: i.formsRecorded,
+        })
         .from(links)
-        .innerJoin(i, eq(i.id, links.importId))
+        .innerJoin(f, eq(f.id, links.fileId))
+        .innerJoin(i, eq(i.id, f.importId))
         .innerJoin(c, eq(c.id, links.contentId))
         .where(ofSales)
       yield { contents, shown }
     }
 }
 
-/** Deletes contents that no import shows any more, and the links to them. */
+/** Deletes contents that no file shows any more, and the links to them. */
 export async function deleteContents({ sql, t }: Writer, kind: ContentKind, ids: number[]): Promise<void> {
   const { contents, links } = ledgerOf(t, kind)
   for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) {
@@ -107,20 +122,20 @@ export async function updateContent(
 export async function setPrinted(
   { sql, t }: Writer,
   kind: ContentKind,
-  { importId, contentId }: Shown,
+  { fileId, contentId }: Shown,
   printed: string | null,
 ): Promise<void> {
   const { links } = ledgerOf(t, kind)
   await sql
     .update(links)
     .set({ printed })
-    .where(and(eq(links.importId, importId), eq(links.contentId, contentId)))
+    .where(and(eq(links.fileId, fileId), eq(links.contentId, contentId)))
 }
 
-/** Deletes what links the ledger to an import. */
-export async function deleteLinks({ sql, t }: Writer, importId: number): Promise<void> {
-  for (const links of [t.importTransactions, t.importLots, t.importLabels])
-    await sql.delete(links).where(eq(links.importId, importId))
+/** Deletes what links the ledger to an import and its files. */
+export async function deleteLinks({ sql, t }: Writer, importId: number, fileIds: number[]): Promise<void> {
+  for (const links of [t.fileTransactions, t.fileLots]) await sql.delete(links).where(inArray(links.fileId, fileIds))
+  await sql.delete(t.importLabels).where(eq(t.importLabels.importId, importId))
 }
 
 // ── Labels and accounts ─────────────────────────────────────────────────────
@@ -205,7 +220,8 @@ export async function selectAccountOfRows({ sql, t }: Reader, importId: number):
       .select({ accountId: contents.accountId })
       .from(links)
       .innerJoin(contents, eq(contents.id, links.contentId))
-      .where(eq(links.importId, importId))
+      .innerJoin(t.importFiles, eq(t.importFiles.id, links.fileId))
+      .where(eq(t.importFiles.importId, importId))
       .limit(1)
     if (row !== undefined) return row.accountId
   }

@@ -5,8 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { replaceRevision } from '../ledger/queries.ts'
 import { invalid } from '../lib/errors.ts'
+import { inWords } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { Changes } from './changes.ts'
+import { type StoredFile, selectFiles } from './file-queries.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from './job.ts'
 import { phaseOf } from './phases.ts'
 import { type ContentKind, printedText, readPrinted } from './printed.ts'
@@ -52,14 +54,19 @@ export async function undoImport(
     const row = await selectImport(tx, userId, importId)
     if (row === undefined) return { kind: 'missing' }
     assertInForce(row)
-    const removal = new Removal(tx, importId, () => report(0, 'Removing rows'))
+    const files = await selectFiles(tx, [importId])
+    const removal = new Removal(tx, importId, files, () => report(0, 'Removing rows'))
     await removal.removeTransactions()
     await removal.removeLots()
     const { changes, removed } = removal
     const monthsUpdated = await rebuildAccounts(tx, userId, changes, phaseOf(report, REBUILDING, 'Adding up'))
 
     const labels = await selectImportLabels(tx, importId)
-    await deleteLinks(tx, importId)
+    await deleteLinks(
+      tx,
+      importId,
+      files.map(({ id }) => id),
+    )
     await updateImport(tx, importId, { status: 'undone' })
     await forgetLabels(tx, userId, labels)
     const named = [row.accountId, ...labels.map(({ accountId }) => accountId), ...changes.accountIds]
@@ -71,7 +78,7 @@ export async function undoImport(
     onCommit()
     return {
       kind: 'undone',
-      message: describeUndo(row, removed),
+      message: describeUndo(files, removed),
       stats: {
         transactions_removed: removed.transactions,
         realized_gains_lots_removed: removed.lots,
@@ -92,8 +99,8 @@ function assertInForce({ id, status }: ImportRow): void {
 
 const plural = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-const describeUndo = (row: ImportRow, removed: Record<ContentKind, number>): string =>
-  `Undid the import of ${row.transactionFilename} and ${row.gainsFilename}: ` +
+const describeUndo = (files: readonly StoredFile[], removed: Record<ContentKind, number>): string =>
+  `Undid the import of ${inWords(files.map(({ name }) => name))}: ` +
   `removed ${plural(removed.transactions, 'transaction')} and ${plural(removed.lots, 'realized gains lot')}.`
 
 /** Each label goes back to the account that the newest of the other imports assigned it to. */
@@ -129,33 +136,40 @@ class Removal {
   readonly removed: Record<ContentKind, number> = { transactions: 0, lots: 0 }
   readonly #tx: Writer
   readonly #importId: number
+  readonly #files: readonly StoredFile[]
   readonly #onPage: () => void
 
-  constructor(tx: Writer, importId: number, onPage: () => void) {
+  constructor(tx: Writer, importId: number, files: readonly StoredFile[], onPage: () => void) {
     this.#tx = tx
     this.#importId = importId
+    this.#files = files
     this.#onPage = onPage
   }
 
   async removeTransactions(): Promise<void> {
-    for await (const page of pagesOfTransactions(this.#tx, this.#importId))
-      await this.#removePage('transactions', page, (_, others) => Math.max(...others.map(({ copies }) => copies)))
+    for (const { id } of this.#files)
+      for await (const page of pagesOfTransactions(this.#tx, id))
+        await this.#removePage('transactions', page, (_, others) => Math.max(...others.map(({ copies }) => copies)))
   }
 
   async removeLots(): Promise<void> {
-    for await (const page of pagesOfSales(this.#tx, this.#importId)) {
+    const ids = this.#files.map(({ id }) => id)
+    for await (const page of pagesOfSales(this.#tx, ids)) {
       const saleOf = new Map(page.contents.map(({ id, accountId, saleKey }) => [id, `${accountId}:${saleKey}`]))
       const others = page.shown.filter(({ importId }) => importId !== this.#importId)
       const copies = new Map<number, number>()
       for (const sale of Map.groupBy(others, ({ contentId }) => saleOf.get(contentId)).values()) {
-        const shown = sale.map((one) => ({ id: one.contentId, importId: one.importId, shown: one.copies }))
+        const shown = sale.map((one) => ({ ...one, id: one.contentId, shown: one.copies }))
         for (const [id, inForce] of copiesInForce(shown)) copies.set(id, inForce)
       }
       await this.#removePage('lots', page, ({ id }) => copies.get(id) as number)
     }
   }
 
-  /** `copiesOf` is called for contents that other imports show: how many identical rows are then real. */
+  /**
+   * `copiesOf` is called for contents that other imports show: how many identical rows are then real. A content that two
+   * files of the import show comes twice; the second time it is as the others show it.
+   */
   async #removePage<Kind extends ContentKind>(
     kind: Kind,
     { contents, shown }: Page<Kind>,
@@ -165,7 +179,7 @@ class Removal {
     const shownBy = Map.groupBy(shown, ({ contentId }) => contentId)
     const gone: number[] = []
     for (const content of contents) {
-      const all = (shownBy.get(content.id) ?? []).toSorted((a, b) => a.importId - b.importId)
+      const all = (shownBy.get(content.id) ?? []).toSorted((a, b) => a.fileId - b.fileId)
       const others = all.filter(({ importId }) => importId !== this.#importId)
       this.changes.addAccount(content.accountId)
       if (others.length === 0) {
@@ -185,8 +199,8 @@ class Removal {
   }
 
   /**
-   * The fields of a content as the oldest of the other imports prints them; undefined if it prints them alike. Throws
-   * Failure `invalid` if one of them was made by a version that did not record that.
+   * The fields of a content as the oldest of the other files prints them; undefined if it prints them alike. Throws
+   * Failure `invalid` if one of them was imported by a version that did not record that.
    */
   async #printAgain<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], others: readonly Shown[]) {
     const unknown = others.findLast(({ formsRecorded }) => !formsRecorded)

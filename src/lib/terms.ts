@@ -48,3 +48,6 @@ export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'
 
 /** `undone`: stored, and taken back since. */
 export type ImportStatus = 'success' | 'partial' | 'failed' | 'undone'
+
+/** What a broker's file has in its rows: transactions, or the lots of a realized-gains file. */
+export type FileKind = 'transactions' | 'gains'

@@ -4,3 +4,7 @@ export function withoutTrailing(text: string, character: string): string {
   while (text[end - 1] === character) end--
   return text.slice(0, end)
 }
+
+/** `a`, `a and b`, `a, b and c`. */
+export const inWords = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`

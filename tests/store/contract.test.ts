@@ -259,13 +259,9 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
       userId,
       brokerageAccount: '1234-5678',
       userEmail: 'trader@example.com',
-      transactionFilename: 't.csv',
-      gainsFilename: 'g.csv',
-      transactionFileSize: 1,
-      gainsFileSize: 2 ** 40,
       status: 'failed',
       createdAt: AN_INSTANT,
-      transactionsProcessed: 0,
+      transactionsProcessed: 2 ** 40,
       monthsUpdated: 0,
       report,
     })
@@ -288,7 +284,7 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
     endedAt: null,
   })
   const [failed] = await store.read(({ sql, t }) => sql.select().from(t.imports))
-  t.match(failed, { report, gainsFileSize: 2 ** 40, accountId: null })
+  t.match(failed, { report, transactionsProcessed: 2 ** 40, accountId: null })
   const [token] = await store.read(({ sql, t }) => sql.select({ scopes: t.apiTokens.scopes }).from(t.apiTokens))
   t.same(token?.scopes, ['plants:read', 'plants:write'])
 

@@ -1,19 +1,10 @@
 /** Migrates deliveries of the version that had a test flag instead of an event type. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
-import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import t, { type Test } from 'tap'
-import { inProject } from '../../src/lib/paths.ts'
-import { type Engine, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
+import t from 'tap'
+import { migrateStore, openStore } from '../../src/store/index.ts'
 import { insertMessage } from '../../src/webhooks/delivery-queries.ts'
-import { ENGINES, emptyDatabase } from '../support/engines.ts'
+import { earlierDatabase } from '../support/earlier-database.ts'
+import { ENGINES } from '../support/engines.ts'
 
 const LAST_WITH_FLAG = '0003_portfolio'
 
@@ -33,37 +24,9 @@ const ROWS = [
   "insert into webhook_attempts (delivery_id, started_at, duration_ms, succeeded, excerpt) values ('msg_1', 5, 7, false, 'no')",
 ]
 
-/** The migrations up to `LAST_WITH_FLAG`. */
-function oldMigrations(t: Test, engine: Engine): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-migrations-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
-  cpSync(inProject('db/migrations', engine), folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'))
-  const last = journal.entries.findIndex(({ tag }) => tag === LAST_WITH_FLAG)
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-  return folder
-}
-
-async function fillOld(engine: Engine, url: string, migrationsFolder: string): Promise<void> {
-  if (engine === 'sqlite') {
-    const handle = new Database(sqlitePath(url))
-    migrateSqlite(drizzleSqlite(handle), { migrationsFolder })
-    for (const statement of ROWS) handle.exec(statement)
-    handle.close()
-  } else {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await migratePg(drizzlePg(client), { migrationsFolder })
-    for (const statement of ROWS) await client.query(statement)
-    await client.end()
-  }
-}
-
 for (const engine of ENGINES) {
   t.test(`test deliveries stay test deliveries, and no other row changes (${engine})`, async (t) => {
-    const url = await emptyDatabase(t, engine)
-    await fillOld(engine, url, oldMigrations(t, engine))
+    const url = await earlierDatabase(t, engine, LAST_WITH_FLAG, ROWS)
     await migrateStore(url)
     const store = await openStore(url)
     t.teardown(() => store.close())

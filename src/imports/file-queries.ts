@@ -1,0 +1,35 @@
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+
+/** A file of an import. */
+export type StoredFile = Reader['t']['importFiles']['$inferSelect']
+export type NewFile = Omit<Reader['t']['importFiles']['$inferInsert'], 'id'>
+
+/** Returns the ids, in the order of the files. */
+export async function insertFiles({ sql, t }: Writer, files: NewFile[]): Promise<number[]> {
+  const made = await sql
+    .insert(t.importFiles)
+    .values(files)
+    .returning({ id: t.importFiles.id, position: t.importFiles.position })
+  return made.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
+}
+
+export async function updateFile({ sql, t }: Writer, id: number, changed: Partial<NewFile>): Promise<void> {
+  await sql.update(t.importFiles).set(changed).where(eq(t.importFiles.id, id))
+}
+
+/** The files of the imports, each import's in the order of its request. */
+export async function selectFiles({ sql, t }: Reader, importIds: number[]): Promise<StoredFile[]> {
+  const f = t.importFiles
+  const files: StoredFile[][] = []
+  for (const ids of chunks(importIds, KEYS_PER_STATEMENT))
+    files.push(
+      await sql
+        .select(getTableColumns(f))
+        .from(f)
+        .where(inArray(f.importId, ids))
+        .orderBy(asc(f.importId), asc(f.position)),
+    )
+  return files.flat()
+}
