@@ -17,7 +17,7 @@ import * as OpenApiValidator from 'express-openapi-validator'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
-import { sessionByHash } from '../../src/auth/queries.ts'
+import { selectSession } from '../../src/auth/queries.ts'
 import { SESSION_COOKIE } from '../../src/auth/session-cookie.ts'
 import { isAlive } from '../../src/auth/sessions.ts'
 import { sha256 } from '../../src/auth/tokens.ts'
@@ -148,7 +148,7 @@ async function onExpress(): Promise<string> {
   const isSignedIn = async (value: string): Promise<boolean> => {
     const unsigned = fastifyCookie.unsign(value, secrets.sessionSecret)
     if (!unsigned.valid || unsigned.value === null) return false
-    const session = await store.read((db) => sessionByHash(db, sha256(unsigned.value as string)))
+    const session = await store.read((db) => selectSession(db, sha256(unsigned.value as string)))
     return session !== undefined && isAlive(session, 60 * MINUTE, Date.now())
   }
   app.use(

@@ -1,7 +1,7 @@
 /** Creates a session as sign-in does, for contenders that read one. */
 import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import { saveSession } from '../../src/auth/queries.ts'
+import { upsertSession } from '../../src/auth/queries.ts'
 import { SESSION_COOKIE } from '../../src/auth/session-cookie.ts'
 import { SESSION_LIFETIME } from '../../src/auth/sessions.ts'
 import { sha256 } from '../../src/auth/tokens.ts'
@@ -15,7 +15,7 @@ export async function signedIn(url: string, userId: number): Promise<string> {
   const now = Date.now()
   const store = await openStore(url)
   const row = { idHash: sha256(id), userId, createdAt: now, lastSeenAt: now, expiresAt: now + SESSION_LIFETIME }
-  await store.write((tx) => saveSession(tx, row))
+  await store.write((tx) => upsertSession(tx, row))
   await store.close()
   return `${SESSION_COOKIE}=${encodeURIComponent(fastifyCookie.sign(id, SESSION_SECRET))}`
 }

@@ -16,7 +16,7 @@ import { insertDeliveries, insertMessage } from '../../src/webhooks/delivery-que
 import { newPlant } from '../../src/webhooks/events/new-plant.ts'
 import { messageId } from '../../src/webhooks/message-id.ts'
 import { insertEndpoint, updateEndpoint } from '../../src/webhooks/queries.ts'
-import { countWaiting } from '../../src/webhooks/queue-queries.ts'
+import { countPending } from '../../src/webhooks/queue-queries.ts'
 import { newSecret, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
@@ -114,7 +114,7 @@ async function benchAdding(engine: string, setting: Setting): Promise<Row> {
 }
 
 async function drained(store: Store): Promise<void> {
-  while ((await store.read((db) => countWaiting(db, 1))) > 0) await wait(100)
+  while ((await store.read((db) => countPending(db, 1))) > 0) await wait(100)
 }
 
 /** Queues deliveries in one transaction; returns the deliveries per second until the receiver has all. */

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, MINUTE } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { Background } from './background.ts'
-import { addAttempts, deleteAttemptsBefore } from './queries.ts'
+import { deleteAttemptsBefore, upsertAttempts } from './queries.ts'
 
 const MAX_ADDRESSES = 10_000
 /** Rows per statement. */
@@ -49,7 +49,7 @@ export function attemptCounts(store: Store, clock: Clock, background: Background
       const rows = batch.map(({ address, startsAt, unsent }) => ({ address, startsAt, attempts: unsent }))
       const totals = await store.patient.write(async (tx) => {
         await deleteAttemptsBefore(tx, startOf(clock.now()))
-        return addAttempts(tx, rows)
+        return upsertAttempts(tx, rows)
       })
       const keyOf = (row: { startsAt: number; address: string }) => `${row.startsAt} ${row.address}`
       const stored = new Map(totals.map((row) => [keyOf(row), row.attempts]))

@@ -9,7 +9,7 @@ import { PROVIDER_UNREACHABLE, ProviderUnreachable } from './discovery.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { FLOW_LIFETIME, type Flow, NOT_STARTED_HERE } from './flow.ts'
 import { loginPage, profilePage, refusalPage, signOutPage } from './pages.ts'
-import { revokeToken, spendOnce, tokensOf, type User, updateUser, userById } from './queries.ts'
+import { insertSpent, selectTokens, selectUser, type User, updateTokenRevoked, updateUser } from './queries.ts'
 import { header, refuseOtherSites } from './security.ts'
 import type { Sessions } from './session-cookie.ts'
 import { createToken, sha256, toDetails } from './tokens.ts'
@@ -79,7 +79,7 @@ function signInHandlers(
         const now = clock.now()
         const user = await store.write(async (tx) => {
           const spent = { idHash: sha256(`sign-in ${nonce}`), now, expiresAt: now + 2 * FLOW_LIFETIME }
-          if (!(await spendOnce(tx, spent))) throw invalid(NOT_STARTED_HERE, { detail: 'a sign-in was replayed' })
+          if (!(await insertSpent(tx, spent))) throw invalid(NOT_STARTED_HERE, { detail: 'a sign-in was replayed' })
           return signIn(tx, identity, now, config.authorizedUsers)
         })
         await sessions.begin(request, reply, { id: user.id, email: user.email, name: user.name })
@@ -121,7 +121,7 @@ function signOutHandlers({ config }: Context, sessions: Sessions): Pick<AuthHand
 function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 'updateProfile'> {
   return {
     async getProfile({ caller, request }) {
-      const user = await store.read((db) => userById(db, caller.userId))
+      const user = await store.read((db) => selectUser(db, caller.userId))
       if (user === undefined) throw notFound()
       if (prefersHtml(request)) return { status: 200, type: 'text/html', body: profilePage(user), headers: NEGOTIATED }
       return { status: 200, body: { success: true, profile: toProfile(user) }, headers: NEGOTIATED }
@@ -145,7 +145,7 @@ function tokenHandlers({
 }: Context): Pick<AuthHandlers, 'listTokens' | 'createToken' | 'revokeToken'> {
   return {
     async listTokens({ caller }) {
-      const rows = await store.read((db) => tokensOf(db, caller.userId))
+      const rows = await store.read((db) => selectTokens(db, caller.userId))
       return { status: 200, body: { success: true, tokens: rows.map(toDetails) } }
     },
 
@@ -158,7 +158,7 @@ function tokenHandlers({
     },
 
     async revokeToken({ caller, path }) {
-      const name = await store.write((tx) => revokeToken(tx, caller.userId, path.id, clock.now()))
+      const name = await store.write((tx) => updateTokenRevoked(tx, caller.userId, path.id, clock.now()))
       if (name === undefined) throw notFound()
       return { status: 200, body: { success: true, message: `Token '${name}' revoked` } }
     },

@@ -17,17 +17,17 @@ const userColumns = ({ users }: Reader['t']) => ({
 
 // ── Users and identities ────────────────────────────────────────────────────
 
-export async function userById({ sql, t }: Reader | Writer, id: number): Promise<User | undefined> {
+export async function selectUser({ sql, t }: Reader | Writer, id: number): Promise<User | undefined> {
   const [row] = await sql.select(userColumns(t)).from(t.users).where(eq(t.users.id, id))
   return row
 }
 
-export async function userByEmail({ sql, t }: Reader | Writer, email: string): Promise<User | undefined> {
+export async function selectUserByEmail({ sql, t }: Reader | Writer, email: string): Promise<User | undefined> {
   const [row] = await sql.select(userColumns(t)).from(t.users).where(eq(t.users.email, email))
   return row
 }
 
-export async function userByIdentity(
+export async function selectUserByIdentity(
   { sql, t }: Reader | Writer,
   issuer: string,
   subject: string,
@@ -40,7 +40,7 @@ export async function userByIdentity(
   return row
 }
 
-export async function hasIdentityOf({ sql, t }: Reader | Writer, userId: number, issuer: string): Promise<boolean> {
+export async function existsIdentity({ sql, t }: Reader | Writer, userId: number, issuer: string): Promise<boolean> {
   const rows = await sql
     .select({ subject: t.identities.subject })
     .from(t.identities)
@@ -105,13 +105,13 @@ const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash'
 )
 
 /** The session and its user; undefined also if the user was deleted. `revision` is that of the user's record, null without a record. */
-export async function sessionByHash(db: Reader, idHash: string): Promise<SessionRow | undefined> {
+export async function selectSession(db: Reader, idHash: string): Promise<SessionRow | undefined> {
   const [row] = await sessionOfHash(db, { idHash })
   return row
 }
 
 /** Writes a session; one that has ended stays as it is. */
-export async function saveSession(
+export async function upsertSession(
   { sql, t }: Writer,
   row: { idHash: string; userId: number; createdAt: number; lastSeenAt: number; expiresAt: number },
 ): Promise<void> {
@@ -125,14 +125,14 @@ export async function saveSession(
     })
 }
 
-export async function touchSession({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
+export async function updateSessionSeen({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
   await sql
     .update(t.sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(t.sessions.idHash, idHash), isNull(t.sessions.endedAt), lte(t.sessions.lastSeenAt, now)))
 }
 
-export async function endSession({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
+export async function updateSessionEnded({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
   await sql
     .update(t.sessions)
     .set({ endedAt: now })
@@ -140,7 +140,7 @@ export async function endSession({ sql, t }: Writer, idHash: string, now: number
 }
 
 /** Stores a one-time value as a session that is already closed. Returns false if it was stored before. */
-export async function spendOnce(
+export async function insertSpent(
   { sql, t }: Writer,
   row: { idHash: string; now: number; expiresAt: number },
 ): Promise<boolean> {
@@ -210,7 +210,7 @@ export async function countTokens({ sql, t }: Writer, userId: number): Promise<n
 }
 
 /** Newest first, without revoked tokens. */
-export async function tokensOf({ sql, t }: Reader, userId: number): Promise<TokenRow[]> {
+export async function selectTokens({ sql, t }: Reader, userId: number): Promise<TokenRow[]> {
   return sql
     .select(tokenColumns(t))
     .from(t.apiTokens)
@@ -235,13 +235,13 @@ const tokenOfHash = prepared<{ tokenHash: string }, FoundToken>('token_by_hash',
     .where(eq(t.apiTokens.tokenHash, raw.placeholder('tokenHash'))),
 )
 
-export async function tokenByHash(db: Reader, tokenHash: string): Promise<FoundToken | undefined> {
+export async function selectToken(db: Reader, tokenHash: string): Promise<FoundToken | undefined> {
   const [row] = await tokenOfHash(db, { tokenHash })
   return row
 }
 
 /** Returns the token's name; undefined if the user has no unrevoked token with that id. */
-export async function revokeToken(
+export async function updateTokenRevoked(
   { sql, t }: Writer,
   userId: number,
   id: number,
@@ -256,7 +256,7 @@ export async function revokeToken(
 }
 
 /** Moves "last used" forward unless it is already later than `before`. */
-export async function touchToken({ sql, t }: Writer, id: number, now: number, before: number): Promise<void> {
+export async function updateTokenUsed({ sql, t }: Writer, id: number, now: number, before: number): Promise<void> {
   await sql
     .update(t.apiTokens)
     .set({ lastUsedAt: now })
@@ -273,7 +273,7 @@ export interface AttemptRow {
 }
 
 /** Adds attempts to those of other instances. Returns the totals. A pair of minute and address must not occur twice. */
-export function addAttempts({ sql, t }: Writer, rows: readonly AttemptRow[]): Promise<AttemptRow[]> {
+export function upsertAttempts({ sql, t }: Writer, rows: readonly AttemptRow[]): Promise<AttemptRow[]> {
   const { startsAt, address, attempts } = t.failedAttempts
   return sql
     .insert(t.failedAttempts)

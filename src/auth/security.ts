@@ -6,7 +6,7 @@ import { Failure } from '../lib/errors.ts'
 import { assertAuthorized, isSameOrigin } from './access.ts'
 import type { Background } from './background.ts'
 import type { CountFailure } from './failed-attempts.ts'
-import { tokenByHash, touchToken } from './queries.ts'
+import { selectToken, updateTokenUsed } from './queries.ts'
 import type { Sessions } from './session-cookie.ts'
 import { isInForce, LAST_USED_STEP, lacksScope, readBearer, sha256 } from './tokens.ts'
 
@@ -67,7 +67,7 @@ export function tokenSecurity(
     if (!present) throw unauthenticated({}, 'no token')
     if (token === undefined) throw await refused('no token of ours')
     const now = clock.now()
-    const found = await store.read((db) => tokenByHash(db, sha256(token)))
+    const found = await store.read((db) => selectToken(db, sha256(token)))
     if (found === undefined || !isInForce(found, now))
       throw await refused(found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`)
     assertAuthorized(config.authorizedUsers, found.email)
@@ -78,7 +78,7 @@ export function tokenSecurity(
       })
     const before = now - LAST_USED_STEP
     if (found.lastUsedAt === null || found.lastUsedAt <= before)
-      background.run(`token ${found.id}`, () => store.patient.write((tx) => touchToken(tx, found.id, now, before)))
+      background.run(`token ${found.id}`, () => store.patient.write((tx) => updateTokenUsed(tx, found.id, now, before)))
     request.caller = { userId: found.userId, email: found.email, via: 'token', revision: found.revision ?? '' }
   }
 }

@@ -9,7 +9,7 @@ import type { FastifySessionOptions } from '@fastify/session'
 import type { Clock } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { Background } from './background.ts'
-import { endSession, saveSession, sessionByHash, touchSession } from './queries.ts'
+import { selectSession, updateSessionEnded, updateSessionSeen, upsertSession } from './queries.ts'
 import { isAlive, isDueForTouch, SESSION_LIFETIME } from './sessions.ts'
 import { sha256 } from './tokens.ts'
 
@@ -45,11 +45,11 @@ export function sessionStore({ store, clock, background, idleMs }: SessionStoreO
       const idHash = sha256(id)
       const now = clock.now()
       store
-        .read((db) => sessionByHash(db, idHash))
+        .read((db) => selectSession(db, idHash))
         .then((row) => {
           if (row === undefined || !isAlive(row, idleMs, now)) return null
           if (isDueForTouch(row, idleMs, now))
-            background.run(`session ${idHash}`, () => store.patient.write((tx) => touchSession(tx, idHash, now)))
+            background.run(`session ${idHash}`, () => store.patient.write((tx) => updateSessionSeen(tx, idHash, now)))
           const user: SessionUser = { id: row.userId, email: row.email, name: row.name, revision: row.revision }
           // Without a `cookie`, the plugin applies its settings.
           return { user, signedInAt: row.createdAt } as never
@@ -68,13 +68,13 @@ export function sessionStore({ store, clock, background, idleMs }: SessionStoreO
         lastSeenAt: now,
         expiresAt: createdAt + SESSION_LIFETIME,
       }
-      store.write((tx) => saveSession(tx, row)).then(() => done(), done)
+      store.write((tx) => upsertSession(tx, row)).then(() => done(), done)
     },
 
     destroy(id, done) {
       const idHash = sha256(id)
       const now = clock.now()
-      store.write((tx) => endSession(tx, idHash, now)).then(() => done(), done)
+      store.write((tx) => updateSessionEnded(tx, idHash, now)).then(() => done(), done)
     },
   }
 }

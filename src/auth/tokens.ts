@@ -5,7 +5,7 @@ import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { countTokens, insertToken, insertUser, type NewTokenRow, type TokenRow, userByEmail } from './queries.ts'
+import { countTokens, insertToken, insertUser, type NewTokenRow, selectUserByEmail, type TokenRow } from './queries.ts'
 
 export type Scope = components['schemas']['Scope']
 export type TokenDetails = components['schemas']['Token']
@@ -93,7 +93,7 @@ export async function createTokenFor(
 
   const { token, row } = newToken(clock, name, scopes, days)
   await store.write(async (tx) => {
-    const user = (await userByEmail(tx, email)) ?? (await insertUser(tx, { email, createdAt: row.createdAt }))
+    const user = (await selectUserByEmail(tx, email)) ?? (await insertUser(tx, { email, createdAt: row.createdAt }))
     await insertWithinQuota(tx, { ...row, userId: user.id }, quota)
   })
   return token

@@ -4,13 +4,13 @@ import type { Writer } from '../store/index.ts'
 import { assertAuthorized } from './access.ts'
 import type { VerifiedIdentity } from './id-token.ts'
 import {
-  hasIdentityOf,
+  existsIdentity,
   insertIdentity,
   insertUser,
+  selectUserByEmail,
+  selectUserByIdentity,
   type User,
   updateUser,
-  userByEmail,
-  userByIdentity,
 } from './queries.ts'
 
 export const SIGNS_IN_DIFFERENTLY =
@@ -32,9 +32,9 @@ export async function signIn(
   authorizedUsers: ReadonlySet<string> | undefined,
 ): Promise<User> {
   assertAuthorized(authorizedUsers, identity.email)
-  const known = await userByIdentity(tx, identity.issuer, identity.subject)
+  const known = await selectUserByIdentity(tx, identity.issuer, identity.subject)
   const user = known ?? (await linked(tx, identity, now))
-  const takenBy = await userByEmail(tx, identity.email)
+  const takenBy = await selectUserByEmail(tx, identity.email)
   const email = takenBy === undefined || takenBy.id === user.id ? identity.email : user.email
   assertAuthorized(authorizedUsers, email)
   const updated = await updateUser(tx, user.id, { email, name: identity.name ?? user.name })
@@ -42,8 +42,8 @@ export async function signIn(
 }
 
 async function linked(tx: Writer, { issuer, subject, email, name }: VerifiedIdentity, now: number): Promise<User> {
-  const sameEmail = await userByEmail(tx, email)
-  if (sameEmail !== undefined && (await hasIdentityOf(tx, sameEmail.id, issuer)))
+  const sameEmail = await selectUserByEmail(tx, email)
+  if (sameEmail !== undefined && (await existsIdentity(tx, sameEmail.id, issuer)))
     throw new Failure('forbidden', SIGNS_IN_DIFFERENTLY, {
       detail: `user ${sameEmail.id} has another subject than '${subject}' at ${issuer}`,
     })

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { PlantsHandlers } from '../contract/types.ts'
-import { addPlant, deletePlant, listPlants } from './plants.ts'
+import { addPlant, listPlants, removePlant } from './plants.ts'
 import type { PlantRow } from './queries.ts'
 import { PlantCounts } from './quota.ts'
 
@@ -24,7 +24,7 @@ export const plantsHandlers = ({ store, clock, webhooks, config }: Context): Pla
     },
 
     deletePlant: async ({ caller, path }) => {
-      await deletePlant(store, caller.userId, path.id)
+      await removePlant(store, caller.userId, path.id)
       return { status: 204 }
     },
   }

@@ -5,7 +5,7 @@ import { assertQuota } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
 import { newPlant } from '../webhooks/events/new-plant.ts'
 import { publishEvent, type Wake } from '../webhooks/outbox.ts'
-import { countPlants, insertPlant, type PlantRow, removePlant, selectPlants } from './queries.ts'
+import { countPlants, deletePlant, insertPlant, type PlantRow, selectPlants } from './queries.ts'
 import type { PlantCounts } from './quota.ts'
 
 export const DEFAULT_LIMIT = 100
@@ -43,7 +43,7 @@ export async function addPlant(
 }
 
 /** Fails with `not_found` if the user has no such plant. */
-export async function deletePlant(store: Store, userId: number, id: bigint): Promise<void> {
-  const removed = await store.write((tx) => removePlant(tx, userId, id))
+export async function removePlant(store: Store, userId: number, id: bigint): Promise<void> {
+  const removed = await store.write((tx) => deletePlant(tx, userId, id))
   if (!removed) throw notFound(`No plant has id ${id}`)
 }

@@ -48,7 +48,7 @@ export async function insertPlant(tx: Writer, userId: number, plant: PlantRow, c
 }
 
 /** Returns false if the user has no plant with this id. */
-export async function removePlant({ sql, t }: Writer, userId: number, id: bigint): Promise<boolean> {
+export async function deletePlant({ sql, t }: Writer, userId: number, id: bigint): Promise<boolean> {
   const removed = await sql
     .delete(t.plants)
     .where(and(eq(t.plants.userId, userId), eq(t.plants.id, id)))

@@ -10,11 +10,11 @@ import { freshSince } from '../prices/freshness.ts'
 import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
-import { addHolding, changeHolding, deleteHolding, type PortfolioDeps, readPortfolio } from './holdings.ts'
+import { addHolding, changeHolding, type PortfolioDeps, readPortfolio, removeHolding } from './holdings.ts'
 import { importHoldings } from './import-holdings.ts'
 import { countHoldings } from './queries.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
-import { deleteSnapshot, listSnapshots, takeSnapshot } from './snapshots.ts'
+import { listSnapshots, removeSnapshot, takeSnapshot } from './snapshots.ts'
 import { valueHolding, valuePortfolio } from './valuation.ts'
 
 const UPLOAD_FORM = {
@@ -106,7 +106,7 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
     },
 
     deleteHolding: async ({ caller, path }) => {
-      const symbol = await deleteHolding(deps, caller.userId, path.id)
+      const symbol = await removeHolding(deps, caller.userId, path.id)
       return { status: 200, body: { success: true, message: `${symbol} removed from the portfolio` } }
     },
 
@@ -134,7 +134,7 @@ export const portfolioHandlers = (context: Context): PortfolioHandlers => {
     },
 
     deleteSnapshot: async ({ caller, path }) => {
-      const message = await deleteSnapshot(deps, caller.userId, path.snapshot_id)
+      const message = await removeSnapshot(deps, caller.userId, path.snapshot_id)
       return { status: 200, body: { success: true, message } }
     },
 

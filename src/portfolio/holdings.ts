@@ -11,10 +11,10 @@ import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow, PricedHolding } from './holding.ts'
 import {
   countHoldings,
+  deleteHolding,
   type HoldingChanges,
   insertHolding,
   type NewHoldingRow,
-  removeHolding,
   selectHolding,
   selectPortfolio,
   updateHolding,
@@ -154,12 +154,12 @@ async function applyChange(
 }
 
 /** Returns the symbol of the deleted holding. Throws Failure `not_found` if the user has no such holding. */
-export async function deleteHolding(
+export async function removeHolding(
   { store }: Pick<PortfolioDeps, 'store'>,
   userId: number,
   id: number,
 ): Promise<string> {
-  const symbol = await store.write((tx) => removeHolding(tx, userId, id))
+  const symbol = await store.write((tx) => deleteHolding(tx, userId, id))
   if (symbol === undefined) throw notFound(`No holding has the id ${id}`)
   return symbol
 }

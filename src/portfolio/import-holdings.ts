@@ -10,7 +10,7 @@ import type { Quotas } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
 import { assertHoldings } from './holdings.ts'
-import { countHoldings, insertHoldings, type NewHoldingRow, replaceHoldings, selectHoldings } from './queries.ts'
+import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, upsertHoldings } from './queries.ts'
 
 export interface HoldingsImport {
   /** Holdings added and holdings updated. */
@@ -64,7 +64,7 @@ async function putPositions(tx: Writer, userId: number, positions: readonly Posi
   if (added.length > 0) assertHoldings(await countHoldings(tx, userId), added.length, quota)
   await insertHoldings(tx, userId, added)
   const isNews = (row: NewHoldingRow) => isOther(row, before.get(row.symbol) as HoldingRow)
-  await replaceHoldings(
+  await upsertHoldings(
     tx,
     userId,
     rows.filter((row) => before.has(row.symbol) && isNews(row)),

@@ -130,7 +130,7 @@ export async function updateHolding(
 }
 
 /** Returns the symbol; undefined if the user has no such holding. */
-export async function removeHolding({ sql, t }: Writer, userId: number, id: number): Promise<string | undefined> {
+export async function deleteHolding({ sql, t }: Writer, userId: number, id: number): Promise<string | undefined> {
   const [row] = await sql
     .delete(t.holdings)
     .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
@@ -147,7 +147,7 @@ export const insertHoldings = (tx: Writer, userId: number, holdings: readonly Ne
 const ROWS_PER_STATEMENT = 500
 
 /** Overwrites existing holdings of the user, by symbol; their ids stay. */
-export async function replaceHoldings(
+export async function upsertHoldings(
   { sql, t }: Writer,
   userId: number,
   holdings: readonly NewHoldingRow[],
@@ -275,7 +275,7 @@ export const selectSnapshots = (
     .limit(limit)
 
 /** Returns the deleted snapshot; undefined if the user has no such snapshot. */
-export async function removeSnapshot(
+export async function deleteSnapshot(
   { sql, t }: Writer,
   userId: number,
   id: number,
@@ -307,13 +307,13 @@ export async function selectUsersToSnapshot(
   return users.map(({ id }) => id).filter((id) => !done.has(id))
 }
 
-export const selectSymbolsOf = async ({ sql, t }: Reader, userId: number): Promise<string[]> => {
+export const selectHeldSymbols = async ({ sql, t }: Reader, userId: number): Promise<string[]> => {
   const rows = await sql.select({ symbol: t.holdings.symbol }).from(t.holdings).where(eq(t.holdings.userId, userId))
   return rows.map(({ symbol }) => symbol)
 }
 
 /** Returns false, and changes nothing, if the slot is already claimed. */
-export async function claimSlot({ sql, t }: Writer, userId: number, slot: string, takenAt: number): Promise<boolean> {
+export async function insertSlot({ sql, t }: Writer, userId: number, slot: string, takenAt: number): Promise<boolean> {
   const claimed = await sql
     .insert(t.snapshotSlots)
     .values({ userId, slot, takenAt })
@@ -322,6 +322,6 @@ export async function claimSlot({ sql, t }: Writer, userId: number, slot: string
   return claimed.length === 1
 }
 
-export async function forgetSlots({ sql, t }: Writer, userId: number, before: number): Promise<void> {
+export async function deleteSlotsBefore({ sql, t }: Writer, userId: number, before: number): Promise<void> {
   await sql.delete(t.snapshotSlots).where(and(eq(t.snapshotSlots.userId, userId), lt(t.snapshotSlots.takenAt, before)))
 }

@@ -5,7 +5,7 @@ import { DATABASE_CONNECTION_FAILED, Failure, INTERNAL_SERVER_ERROR } from '../l
 import { problemText } from '../prices/price.ts'
 import type { Prices, RefreshStep } from '../prices/prices.ts'
 import type { Store } from '../store/index.ts'
-import { selectSymbolsOf } from './queries.ts'
+import { selectHeldSymbols } from './queries.ts'
 
 type Message = components['schemas']['RefreshMessage']
 type Failed = components['schemas']['RefreshSuccess']['stats']['failed']
@@ -20,7 +20,7 @@ export interface RefreshDeps {
  * still become a 400. Throws Failure `conflict` if another refresh of this user is running.
  */
 export async function beginRefresh({ store, prices }: RefreshDeps, userId: number, signal: AbortSignal) {
-  const symbols = (await store.read((db) => selectSymbolsOf(db, userId))).sort()
+  const symbols = (await store.read((db) => selectHeldSymbols(db, userId))).sort()
   const steps = prices.refresh(symbols, { userId, signal })
   return { symbols, steps, first: await steps.next() }
 }

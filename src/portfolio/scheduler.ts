@@ -5,7 +5,7 @@
 import { SECOND } from '../lib/clock.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
-import { selectSymbolsOf, selectUsersToSnapshot } from './queries.ts'
+import { selectHeldSymbols, selectUsersToSnapshot } from './queries.ts'
 import { MOST_LATE_MS, type Slot, slotsDue } from './slots.ts'
 import { type SnapshotDeps, takeSlot } from './snapshots.ts'
 
@@ -58,7 +58,7 @@ export function snapshotScheduler(deps: SchedulerDeps, onError: (error: unknown)
   }
 
   async function takeFor(userId: number, slot: Slot): Promise<void> {
-    const symbols = await deps.store.read((db) => selectSymbolsOf(db, userId))
+    const symbols = await deps.store.read((db) => selectHeldSymbols(db, userId))
     await Promise.race([deps.prices.current(symbols, { userId, budgetMs: budgetFor(symbols.length, slot) }), stopped])
     // If the slot ended during the wait, the prices belong to a later time.
     if (!stopping && due().some(({ name }) => name === slot.name))

@@ -9,17 +9,17 @@ import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
 import {
-  claimSlot,
   countSnapshots,
   deleteOldestAutomatic,
-  forgetSlots,
+  deleteSlotsBefore,
+  deleteSnapshot,
+  insertSlot,
   insertSnapshot,
-  removeSnapshot,
   type SnapshotFilter,
   type SnapshotRow,
+  selectHeldSymbols,
   selectPortfolio,
   selectSnapshots,
-  selectSymbolsOf,
 } from './queries.ts'
 import type { Slot } from './slots.ts'
 import { valuePortfolio } from './valuation.ts'
@@ -53,7 +53,7 @@ export async function takeSnapshot(
   userId: number,
   { type = 'MANUAL', notes = '' }: { type?: SnapshotType; notes?: string },
 ): Promise<SnapshotRow> {
-  const symbols = await store.read((db) => selectSymbolsOf(db, userId))
+  const symbols = await store.read((db) => selectHeldSymbols(db, userId))
   await prices.current(symbols, { userId, budgetMs: SNAPSHOT_BUDGET_MS })
   const wanted = { type, tradingDay: null, notes: notes || null }
   const takenAt = clock.now()
@@ -76,8 +76,8 @@ export async function takeSlot(
 ): Promise<boolean> {
   const takenAt = clock.now()
   const outcome = await store.write(async (tx) => {
-    if (!(await claimSlot(tx, userId, name, takenAt))) return 'claimed before'
-    await forgetSlots(tx, userId, takenAt - SLOTS_KEPT_MS)
+    if (!(await insertSlot(tx, userId, name, takenAt))) return 'claimed before'
+    await deleteSlotsBefore(tx, userId, takenAt - SLOTS_KEPT_MS)
     const excess = (await countSnapshots(tx, userId)) + 1 - quotas.snapshots
     // The slot stays claimed: its problem is reported once, not at every tick.
     if (excess > 0 && !(await deleteOldestAutomatic(tx, userId, excess))) return 'no room'
@@ -130,8 +130,8 @@ export async function* listSnapshots(
 }
 
 /** Returns a message that names the deleted snapshot. Throws Failure `not_found` if the user has no such snapshot. */
-export async function deleteSnapshot({ store }: SnapshotDeps, userId: number, id: number): Promise<string> {
-  const removed = await store.write((tx) => removeSnapshot(tx, userId, id))
+export async function removeSnapshot({ store }: SnapshotDeps, userId: number, id: number): Promise<string> {
+  const removed = await store.write((tx) => deleteSnapshot(tx, userId, id))
   if (removed === undefined) throw notFound(`No snapshot has the id ${id}`)
   return `${removed.type} snapshot of ${toTimestamp(removed.takenAt)} deleted`
 }

@@ -3,7 +3,7 @@ import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
 import type { PriceStore } from './attempts.ts'
 import type { MarketPrice } from './price.ts'
-import { keepPrice, selectPrices } from './queries.ts'
+import { selectPrices, upsertPrice } from './queries.ts'
 
 export function keeperOf(store: Store, keptFrom: PriceProvider): PriceStore {
   let coming: MarketPrice[] = []
@@ -15,7 +15,7 @@ export function keeperOf(store: Store, keptFrom: PriceProvider): PriceStore {
     coming = []
     next = undefined
     await store.write(async (tx) => {
-      for (const price of prices) await keepPrice(tx, price)
+      for (const price of prices) await upsertPrice(tx, price)
     })
   }
 

@@ -28,7 +28,7 @@ export async function deleteGrantsUntil({ sql, t }: Writer, instant: number): Pr
 }
 
 /** Moves grants from after `instant` to `to`. */
-export async function moveGrantsAfter({ sql, t }: Writer, instant: number, to: number): Promise<void> {
+export async function updateGrantsAfter({ sql, t }: Writer, instant: number, to: number): Promise<void> {
   await sql.update(t.priceGrants).set({ grantedAt: to }).where(gt(t.priceGrants.grantedAt, instant))
 }
 
@@ -42,7 +42,7 @@ export async function selectPause({ sql, t }: Writer, provider: PriceProvider): 
 }
 
 /** Never shortens a pause. */
-export async function lengthenPause({ sql, t }: Writer, provider: PriceProvider, until: number): Promise<void> {
+export async function upsertPause({ sql, t }: Writer, provider: PriceProvider, until: number): Promise<void> {
   await sql
     .insert(t.pricePauses)
     .values({ provider, until })

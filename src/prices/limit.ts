@@ -16,10 +16,10 @@ import {
   deletePauseAfter,
   type Grant,
   insertGrant,
-  lengthenPause,
-  moveGrantsAfter,
   selectGrants,
   selectPause,
+  updateGrantsAfter,
+  upsertPause,
 } from './limit-queries.ts'
 import type { Timing } from './timing.ts'
 
@@ -86,7 +86,7 @@ export function sharedLimit(
     },
     async pause(ms) {
       const until = clock.now() + Math.min(ms, LONGEST_PAUSE_MS)
-      await store.write((tx) => lengthenPause(tx, provider, until))
+      await store.write((tx) => upsertPause(tx, provider, until))
     },
   }
 }
@@ -112,7 +112,7 @@ function windowsOf({ requests, windowMs, lateMs, perSecond }: Allowance): Window
 /** Deletes grants that no longer count, and corrects those in the future after a clock was set back. */
 async function forget(tx: Writer, provider: PriceProvider, now: number, longest: number): Promise<void> {
   await deleteGrantsUntil(tx, now - longest)
-  await moveGrantsAfter(tx, now + MAX_SKEW_MS, now)
+  await updateGrantsAfter(tx, now + MAX_SKEW_MS, now)
   await deletePauseAfter(tx, provider, now + LONGEST_PAUSE_MS + MAX_SKEW_MS)
 }
 

@@ -22,7 +22,7 @@ export async function selectPrices(
 }
 
 /** Stores a price, unless one fetched later is already stored. */
-export async function keepPrice({ sql, t }: Writer, price: MarketPrice): Promise<void> {
+export async function upsertPrice({ sql, t }: Writer, price: MarketPrice): Promise<void> {
   await sql
     .insert(t.prices)
     .values(price)

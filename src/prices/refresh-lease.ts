@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type Clock, MINUTE, SECOND } from '../lib/clock.ts'
 import { conflict } from '../lib/errors.ts'
 import type { Store } from '../store/index.ts'
-import { selectRefresh, updateRefresh, writeRefresh } from './refresh-queries.ts'
+import { selectRefresh, updateRefresh, upsertRefresh } from './refresh-queries.ts'
 
 const LEASE_MS = 30 * SECOND
 const RENEWED_AFTER_MS = LEASE_MS / 3
@@ -44,7 +44,7 @@ export async function leaseRefresh(
       throw conflict(RUNS_ALREADY)
     const resumed = last?.doneSince ?? null
     const since = resumed !== null && resumed > now - RESUMED_WITHIN_MS ? resumed : begins.doneSince
-    await writeRefresh(tx, userId, { lease, leaseUntil: now + LEASE_MS, doneSince: since })
+    await upsertRefresh(tx, userId, { lease, leaseUntil: now + LEASE_MS, doneSince: since })
     return since
   })
   return {

@@ -19,7 +19,7 @@ export async function selectRefresh({ sql, t }: Writer, userId: number): Promise
   return row
 }
 
-export async function writeRefresh({ sql, t }: Writer, userId: number, row: RefreshRow): Promise<void> {
+export async function upsertRefresh({ sql, t }: Writer, userId: number, row: RefreshRow): Promise<void> {
   await sql
     .insert(t.priceRefreshes)
     .values({ userId, ...row })

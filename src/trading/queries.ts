@@ -36,7 +36,7 @@ export const owned = (
 ): SQL | undefined =>
   and(eq(table.userId, userId), accountId === undefined ? undefined : eq(table.accountId, accountId))
 
-export async function hasAccount({ sql, t }: Reader, userId: number, accountId: number): Promise<boolean> {
+export async function existsAccount({ sql, t }: Reader, userId: number, accountId: number): Promise<boolean> {
   const rows = await sql
     .select({ id: t.accounts.id })
     .from(t.accounts)

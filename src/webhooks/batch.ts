@@ -5,7 +5,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
-import { type AttemptRow, selectBodies } from './delivery-queries.ts'
+import { type AttemptRow, selectMessageBodies } from './delivery-queries.ts'
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
 import {
   insertAttempts,
@@ -15,7 +15,7 @@ import {
   updateDueToLeased,
   updateToReleased,
 } from './lease-queries.ts'
-import { selectHealth, selectSendable, updateEndpoint } from './queries.ts'
+import { selectHealth, selectSendableEndpoints, updateEndpoint } from './queries.ts'
 import { delayAfter } from './schedule.ts'
 import { secretsInForce, signingKey } from './signing.ts'
 
@@ -126,7 +126,7 @@ async function takeLeases(tx: Writer, { wanted, now, until, lease }: Batch): Pro
   if (wanted.length === 0) return []
   const taken: { lease: Omit<Lease, 'deliveries'>; due: Awaited<ReturnType<typeof updateDueToLeased>> }[] = []
   const limits = new Map(wanted.map(({ endpointId, limit }) => [endpointId, limit]))
-  for (const endpoint of await selectSendable(tx, [...limits.keys()], now)) {
+  for (const endpoint of await selectSendableEndpoints(tx, [...limits.keys()], now)) {
     const isFailing = endpoint.failingSince !== null
     const most = limits.get(endpoint.id) ?? 0
     const limit = isFailing ? Math.min(most, 1) : most
@@ -143,7 +143,7 @@ async function takeLeases(tx: Writer, { wanted, now, until, lease }: Batch): Pro
     })
   }
   const messageIds = taken.flatMap(({ due }) => due.map(({ messageId }) => messageId))
-  const bodies = await selectBodies(tx, messageIds)
+  const bodies = await selectMessageBodies(tx, messageIds)
   return taken.map(({ lease, due }) => ({
     ...lease,
     deliveries: due.map(({ messageId, ...delivery }) => ({ ...delivery, body: bodies.get(messageId) as string })),

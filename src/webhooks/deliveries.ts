@@ -8,7 +8,7 @@ import {
   selectAttempts,
   selectDeliveries,
   selectDelivery,
-  selectFailed,
+  selectFailedDeliveries,
   updateToRestart,
 } from './delivery-queries.ts'
 import { firstIdAt } from './message-id.ts'
@@ -88,7 +88,7 @@ export async function replayFailed(
   const from = firstIdAt(readInstant('since', since))
   const endpointId = id === undefined ? undefined : readEndpointId(id)
   return store.write(async (tx) => {
-    const failed = await selectFailed(tx, userId, { from, endpointId }, MAX_REPLAYED)
+    const failed = await selectFailedDeliveries(tx, userId, { from, endpointId }, MAX_REPLAYED)
     await updateToRestart(
       tx,
       failed.map(({ id }) => id),

@@ -55,7 +55,7 @@ export async function insertMessage({ sql, t }: Writer, body: string): Promise<n
 }
 
 /** The bodies of messages by their ids. */
-export async function selectBodies({ sql, t }: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+export async function selectMessageBodies({ sql, t }: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const m = t.webhookMessages
   const bodies = new Map<number, string>()
   for (const some of chunks([...new Set(ids)], KEYS_PER_STATEMENT))
@@ -168,7 +168,7 @@ export async function updateToRestart({ sql, t }: Writer, ids: string[], now: nu
 }
 
 /** Failed deliveries of endpoints that are enabled, oldest first. */
-export const selectFailed = (
+export const selectFailedDeliveries = (
   { sql, t }: Writer,
   userId: number,
   filter: { from: string; endpointId?: number },

@@ -3,7 +3,7 @@ import type { Writer } from '../store/index.ts'
 import { type DeliveryRow, insertDeliveries, insertMessage } from './delivery-queries.ts'
 import type { WebhookEvent } from './events/event.ts'
 import { messageId } from './message-id.ts'
-import { selectEnabledIds } from './queries.ts'
+import { selectEnabledEndpoints } from './queries.ts'
 
 /** Notifies the dispatcher that these endpoints have due deliveries. */
 export type Wake = (endpointIds: readonly number[]) => void
@@ -22,7 +22,7 @@ export async function publishEvent<Subject>(
   subject: Subject,
   { userId, now }: Addressed,
 ): Promise<void> {
-  const endpointIds = await selectEnabledIds(tx, userId)
+  const endpointIds = await selectEnabledEndpoints(tx, userId)
   if (endpointIds.length > 0) await queue(tx, wake, event, subject, { userId, endpointIds, now })
 }
 

@@ -60,13 +60,17 @@ const enabledEndpoints = prepared<{ userId: number }, { id: number }>(
 )
 
 /** The ids of a user's enabled endpoints. */
-export async function selectEnabledIds(db: Reader | Writer, userId: number): Promise<number[]> {
+export async function selectEnabledEndpoints(db: Reader | Writer, userId: number): Promise<number[]> {
   const rows = await enabledEndpoints(db, { userId })
   return rows.map(({ id }) => id)
 }
 
 /** The endpoints among `ids` that are neither disabled nor paused. */
-export const selectSendable = ({ sql, t }: Reader | Writer, ids: number[], now: number): Promise<EndpointRow[]> => {
+export const selectSendableEndpoints = (
+  { sql, t }: Reader | Writer,
+  ids: number[],
+  now: number,
+): Promise<EndpointRow[]> => {
   const e = t.webhookEndpoints
   const open = and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)))
   return sql

@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-
 import type { Reader } from '../store/index.ts'
 
 /** Deliveries of enabled endpoints that wait for an attempt, retries included, counted up to `limit`. */
-export async function countWaiting({ sql, t }: Reader, limit: number): Promise<number> {
+export async function countPending({ sql, t }: Reader, limit: number): Promise<number> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const waiting = sql
     .select({ id: d.id })
@@ -17,7 +17,7 @@ export async function countWaiting({ sql, t }: Reader, limit: number): Promise<n
 }
 
 /** The oldest due date of enabled endpoints that are not paused. Costs one index lookup for each endpoint. */
-export async function oldestDue({ sql, t }: Reader, now: number): Promise<number | undefined> {
+export async function selectOldestDue({ sql, t }: Reader, now: number): Promise<number | undefined> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const first = sql
     .select({ dueAt: raw`min(${d.dueAt})` })

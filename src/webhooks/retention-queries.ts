@@ -7,7 +7,7 @@ import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
  * Deletes at most `limit` finished deliveries with ids before `before`; returns how many. `userId` and
  * `finishedBefore` (milliseconds UTC) restrict them further.
  */
-export async function deleteFinished(
+export async function deleteFinishedDeliveries(
   { sql, t }: Writer,
   {
     before,
@@ -22,8 +22,8 @@ export async function deleteFinished(
   return deleteSome({ sql, t }, and(mine, lt(d.id, before), isNull(d.dueAt), finished), limit)
 }
 
-/** Like `deleteFinished`, but includes pending deliveries. */
-export const deleteAll = ({ sql, t }: Writer, before: string, limit: number): Promise<number> =>
+/** Like `deleteFinishedDeliveries`, but includes pending deliveries. */
+export const deleteDeliveries = ({ sql, t }: Writer, before: string, limit: number): Promise<number> =>
   deleteSome({ sql, t }, lt(t.webhookDeliveries.id, before), limit)
 
 async function deleteSome(
@@ -43,12 +43,12 @@ async function deleteSome(
     await sql.delete(d).where(inArray(d.id, ids))
   }
   for (const some of chunks([...new Set(rows.map(({ messageId }) => messageId))], KEYS_PER_STATEMENT))
-    await deleteUnsent({ sql, t }, some)
+    await deleteUnusedMessages({ sql, t }, some)
   return rows.length
 }
 
 /** Removes those of the messages that no delivery has any more. */
-async function deleteUnsent({ sql, t }: Pick<Writer, 'sql' | 't'>, ids: readonly number[]): Promise<void> {
+async function deleteUnusedMessages({ sql, t }: Pick<Writer, 'sql' | 't'>, ids: readonly number[]): Promise<void> {
   const { webhookMessages: m, webhookDeliveries: d } = t
   const used = sql.select({ one: raw`1` }).from(d).where(eq(d.messageId, m.id))
   await sql.delete(m).where(and(inArray(m.id, [...ids]), notExists(used)))
@@ -62,7 +62,11 @@ export async function selectDeletedEndpoints({ sql, t }: Reader): Promise<number
 }
 
 /** Deletes at most `limit` deliveries of a deleted endpoint, and the endpoint after the last; returns how many. */
-export async function deleteOfDeletedEndpoint({ sql, t }: Writer, endpointId: number, limit: number): Promise<number> {
+export async function deleteDeliveriesOfEndpoint(
+  { sql, t }: Writer,
+  endpointId: number,
+  limit: number,
+): Promise<number> {
   const { webhookDeliveries: d, webhookEndpoints: e } = t
   const removed = await deleteSome({ sql, t }, eq(d.endpointId, endpointId), limit)
   if (removed < limit) await sql.delete(e).where(eq(e.id, endpointId))
@@ -70,13 +74,17 @@ export async function deleteOfDeletedEndpoint({ sql, t }: Writer, endpointId: nu
 }
 
 /** Users with an endpoint: only they can have deliveries. */
-export async function selectUsers({ sql, t }: Reader): Promise<number[]> {
+export async function selectUsersWithEndpoints({ sql, t }: Reader): Promise<number[]> {
   const rows = await sql.selectDistinct({ userId: t.webhookEndpoints.userId }).from(t.webhookEndpoints)
   return rows.map(({ userId }) => userId)
 }
 
 /** The id of the user's delivery after the `kept` newest; undefined if there are fewer. */
-export async function selectIdBehind({ sql, t }: Reader, userId: number, kept: number): Promise<string | undefined> {
+export async function selectIdAfterNewest(
+  { sql, t }: Reader,
+  userId: number,
+  kept: number,
+): Promise<string | undefined> {
   const d = t.webhookDeliveries
   const [row] = await sql
     .select({ id: d.id })

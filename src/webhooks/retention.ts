@@ -4,12 +4,12 @@ import { DAY } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { firstIdAt } from './message-id.ts'
 import {
-  deleteAll,
-  deleteFinished,
-  deleteOfDeletedEndpoint,
+  deleteDeliveries,
+  deleteDeliveriesOfEndpoint,
+  deleteFinishedDeliveries,
   selectDeletedEndpoints,
-  selectIdBehind,
-  selectUsers,
+  selectIdAfterNewest,
+  selectUsersWithEndpoints,
 } from './retention-queries.ts'
 
 /** Finished deliveries are kept this long. */
@@ -32,13 +32,15 @@ export async function removeOld(
     while (signal?.aborted !== true && (await store.write(remove)) === BATCH) await wait(PAUSE_MS)
   }
   const finishedBefore = now - KEEP_FINISHED
-  await inBatches((tx) => deleteAll(tx, firstIdAt(now - KEEP_WAITING), BATCH))
-  await inBatches((tx) => deleteFinished(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }))
-  for (const userId of await store.read(selectUsers)) {
+  await inBatches((tx) => deleteDeliveries(tx, firstIdAt(now - KEEP_WAITING), BATCH))
+  await inBatches((tx) =>
+    deleteFinishedDeliveries(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }),
+  )
+  for (const userId of await store.read(selectUsersWithEndpoints)) {
     if (signal?.aborted === true) return
-    const before = await store.read((db) => selectIdBehind(db, userId, keepOfUser - 1))
-    if (before !== undefined) await inBatches((tx) => deleteFinished(tx, { before, limit: BATCH, userId }))
+    const before = await store.read((db) => selectIdAfterNewest(db, userId, keepOfUser - 1))
+    if (before !== undefined) await inBatches((tx) => deleteFinishedDeliveries(tx, { before, limit: BATCH, userId }))
   }
   for (const endpointId of await store.read(selectDeletedEndpoints))
-    await inBatches((tx) => deleteOfDeletedEndpoint(tx, endpointId, BATCH))
+    await inBatches((tx) => deleteDeliveriesOfEndpoint(tx, endpointId, BATCH))
 }

@@ -2,7 +2,7 @@
 import type { Store } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Observer } from './dispatcher.ts'
-import { countWaiting, oldestDue } from './queue-queries.ts'
+import { countPending, selectOldestDue } from './queue-queries.ts'
 
 /** The methods of a logger that are used here. */
 export interface Log {
@@ -33,7 +33,7 @@ const MAX_COUNTED = 100_000
 /** The number of waiting deliveries, and the milliseconds since the oldest of them became due. */
 export const queueState = (store: Store, now: number): Promise<{ depth: number; oldestDueMs: number }> =>
   store.read(async (db) => {
-    const depth = await countWaiting(db, MAX_COUNTED)
-    const oldest = await oldestDue(db, now)
+    const depth = await countPending(db, MAX_COUNTED)
+    const oldest = await selectOldestDue(db, now)
     return { depth, oldestDueMs: oldest === undefined ? 0 : now - oldest }
   })

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { type ConfigError, readConfig } from '../../src/config/index.ts'
 import { MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
-import { keepPrice } from '../../src/prices/queries.ts'
+import { upsertPrice } from '../../src/prices/queries.ts'
 import { buildTestApp } from '../support/app.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { API_KEY, answers, startProvider } from '../support/market-provider.ts'
@@ -83,7 +83,7 @@ await onBothEngines(t, 'market data that is off leaves the prices known, and say
   t.match(await get('validate-symbol/AAPL'), { statusCode: 400 })
   const price = { symbol: 'AAPL', price: 187_330_000n, open: null, high: null, low: null, previousClose: null }
   const fetchedAt = clock.now() - 3_600_000
-  await on.store.write((tx) => keepPrice(tx, { ...price, provider: 'finnhub', pricedAt: fetchedAt, fetchedAt }))
+  await on.store.write((tx) => upsertPrice(tx, { ...price, provider: 'finnhub', pricedAt: fetchedAt, fetchedAt }))
   t.match((await get('price/AAPL')).json(), {
     price_data: { current_price: 187.33, change: null, percent_change: null, high: null, previous_close: null },
     price_source: 'finnhub',

@@ -10,7 +10,7 @@ import { isNotNull, sql as raw } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import type { Test } from 'tap'
 import { isSqliteUrl, type Store, sqlitePath } from '../../src/store/index.ts'
-import { countWaiting } from '../../src/webhooks/queue-queries.ts'
+import { countPending } from '../../src/webhooks/queue-queries.ts'
 import { misbehave, type Received, type Receiver, startReceiver } from './receiver.ts'
 import type { Service } from './service.ts'
 
@@ -283,7 +283,7 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 
 /** Resolves when no delivery waits. */
 export const drained = (store: Store): Promise<void> =>
-  until('nothing waits', async () => (await store.read((db) => countWaiting(db, 1))) === 0)
+  until('nothing waits', async () => (await store.read((db) => countPending(db, 1))) === 0)
 
 /** The settings of a service that sends to the tests' receivers. */
 export const FAULT_ENV = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'warn' }

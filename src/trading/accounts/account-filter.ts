@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/errors.ts'
 import type { Reader } from '../../store/index.ts'
-import { hasAccount } from '../queries.ts'
+import { existsAccount } from '../queries.ts'
 
 /**
  * Returns `accountId` after checking that the account belongs to the user. undefined means all accounts.
@@ -8,7 +8,7 @@ import { hasAccount } from '../queries.ts'
  * Throws Failure `not_found` if the account does not exist or belongs to another user.
  */
 export async function narrowedTo(db: Reader, userId: number, accountId?: number): Promise<number | undefined> {
-  if (accountId !== undefined && !(await hasAccount(db, userId, accountId)))
+  if (accountId !== undefined && !(await existsAccount(db, userId, accountId)))
     throw notFound(`No account has the account_id ${accountId}; GET /api/accounts lists your accounts`)
   return accountId
 }
