@@ -2,7 +2,7 @@
 import type { components } from '../../generated/dashboard.ts'
 import { SECOND, toTimestamp } from '../lib/clock.ts'
 import { type Money, moneyNumber, type Price, priceNumber, quantityNumber } from '../lib/decimal.ts'
-import type { SnapshotRow } from './queries.ts'
+import type { SnapshotRow } from './snapshot-queries.ts'
 import { returnOf, type Totals, type ValuedHolding } from './valuation.ts'
 
 type Schemas = components['schemas']

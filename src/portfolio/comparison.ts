@@ -4,7 +4,7 @@ import { isOption } from '../ledger/instrument.ts'
 import { readPositions } from '../ledger/positions.ts'
 import type { Quantity } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
-import { selectHoldings } from './queries.ts'
+import { selectHoldings } from './holding-queries.ts'
 
 export type ComparisonStatus = 'match' | 'differs' | 'only_in_portfolio' | 'only_in_record'
 

@@ -10,9 +10,9 @@ import { freshSince } from '../prices/freshness.ts'
 import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
+import { countHoldings } from './holding-queries.ts'
 import { addHolding, changeHolding, type PortfolioDeps, readPortfolio, removeHolding } from './holdings.ts'
 import { importHoldings } from './import-holdings.ts'
-import { countHoldings } from './queries.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
 import { listSnapshots, removeSnapshot, takeSnapshot } from './snapshots.ts'
 import { valueHolding, valuePortfolio } from './valuation.ts'
@@ -26,133 +26,125 @@ const UPLOAD_FORM = {
 
 const DEFAULT_HISTORY_DAYS = 30
 
-type PortfolioHandlers = Pick<
-  DashboardHandlers,
-  | 'listHoldings'
-  | 'addHolding'
-  | 'updateHolding'
-  | 'deleteHolding'
-  | 'refreshPrices'
-  | 'takeSnapshot'
-  | 'listSnapshots'
-  | 'deleteSnapshot'
-  | 'uploadHoldings'
-  | 'uploadHoldingsAlias'
-  | 'compareWithRecord'
->
+export const portfolioHandlers = (context: Context) => {
+  const deps = portfolioDeps(context)
+  return {
+    ...holdingHandlers(deps),
+    ...uploadHandlers(context, deps),
+    ...refreshHandlers(deps),
+    ...snapshotHandlers(deps),
+    ...comparisonHandlers(deps),
+  }
+}
 
-export const portfolioHandlers = (context: Context): PortfolioHandlers => {
-  const { store, clock, prices, config } = context
+function portfolioDeps({ store, clock, prices, config }: Context): PortfolioDeps {
   const calendar = exchangeCalendar(config.marketClosures)
-  const deps: PortfolioDeps = {
-    store,
-    clock,
-    prices,
-    freshSince: (now) => freshSince(calendar, now),
-    quotas: config.quotas,
-  }
+  return { store, clock, prices, freshSince: (now) => freshSince(calendar, now), quotas: config.quotas }
+}
 
-  const toHoldingAnswer = (priced: PricedHolding) => {
-    const now = clock.now()
-    const stale = priced.kept === null || priced.kept.fetchedAt < deps.freshSince(now)
-    return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
-  }
+type HoldingHandlers = Pick<DashboardHandlers, 'listHoldings' | 'addHolding' | 'updateHolding' | 'deleteHolding'>
 
+const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
+  listHoldings: async ({ caller: { userId } }) => {
+    // Counted before they are read: a long list first waits for its turn among the user's large answers.
+    const count = await deps.store.read((db) => countHoldings(db, userId))
+    const read = () => holdingList(deps, userId)
+    const body = count > SMALL_LIST ? new LargeJson<JsonOf<'listHoldings'>>(read) : bodyOf(await read())
+    return { status: 200, body }
+  },
+
+  addHolding: async ({ caller, body }) => {
+    const { symbol, holding_type: type, shares, average_cost: averageCost, notes } = body
+    const added = await addHolding(deps, caller.userId, { symbol, type, shares, averageCost, notes })
+    return { status: 200, body: holdingAnswer(deps, added) }
+  },
+
+  updateHolding: async ({ caller, path, body }) => {
+    const { shares, average_cost: averageCost, notes } = body
+    const changed = await changeHolding(deps, caller.userId, path.id, { shares, averageCost, notes })
+    return { status: 200, body: holdingAnswer(deps, changed) }
+  },
+
+  deleteHolding: async ({ caller, path }) => {
+    const symbol = await removeHolding(deps, caller.userId, path.id)
+    return { status: 200, body: { success: true, message: `${symbol} removed from the portfolio` } }
+  },
+})
+
+async function holdingList(deps: PortfolioDeps, userId: number): Promise<Parts<JsonOf<'listHoldings'>>> {
+  const { holdings, stale } = await readPortfolio(deps, userId)
+  const valued = valuePortfolio(holdings)
+  const now = deps.clock.now()
+  const list = mapListed(pagesIfLong(valued.holdings), (one) => toHolding(one, stale.has(one.holding.symbol), now))
+  return { success: true, holdings: list, totals: toTotals(valued.totals) }
+}
+
+function holdingAnswer({ clock, freshSince }: PortfolioDeps, priced: PricedHolding) {
+  const now = clock.now()
+  const stale = priced.kept === null || priced.kept.fetchedAt < freshSince(now)
+  return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
+}
+
+type UploadHandlers = Pick<DashboardHandlers, 'uploadHoldings' | 'uploadHoldingsAlias'>
+
+function uploadHandlers({ uploadFolder, positionsReader, config }: Context, deps: PortfolioDeps): UploadHandlers {
   const upload = async ({ caller, request }: Call<DashboardOperations['uploadHoldings']>) => {
-    const limits = { root: context.uploadFolder, maxBytes: config.uploadMaxBytes }
+    const limits = { root: uploadFolder, maxBytes: config.uploadMaxBytes }
     const { folder, files } = await receiveFiles(request, UPLOAD_FORM, limits)
     try {
-      const body = {
-        success: true,
-        ...(await importHoldings(
-          { ...deps, positionsReader: context.positionsReader },
-          caller.userId,
-          files.csv_file.path,
-        )),
-      } as const
-      return { status: 200, body } as const
+      const imported = await importHoldings({ ...deps, positionsReader }, caller.userId, files.csv_file.path)
+      return { status: 200, body: { success: true, ...imported } } as const
     } finally {
       await discardUpload(folder)
     }
   }
-
-  return {
-    listHoldings: async ({ caller }) => {
-      const read = async (): Promise<Parts<JsonOf<'listHoldings'>>> => {
-        const { holdings, stale } = await readPortfolio(deps, caller.userId)
-        const valued = valuePortfolio(holdings)
-        const now = clock.now()
-        const list = mapListed(pagesIfLong(valued.holdings), (one) =>
-          toHolding(one, stale.has(one.holding.symbol), now),
-        )
-        return { success: true, holdings: list, totals: toTotals(valued.totals) }
-      }
-      // Before they are read: a portfolio of thousands takes its place among the large answers of the user first.
-      const count = await store.read((db) => countHoldings(db, caller.userId))
-      const body = count > SMALL_LIST ? new LargeJson<JsonOf<'listHoldings'>>(read) : bodyOf(await read())
-      return { status: 200, body }
-    },
-
-    addHolding: async ({ caller, body }) => {
-      const { symbol, holding_type: type, shares, average_cost: averageCost, notes } = body
-      const added = await addHolding(deps, caller.userId, { symbol, type, shares, averageCost, notes })
-      return { status: 200, body: toHoldingAnswer(added) }
-    },
-
-    updateHolding: async ({ caller, path, body }) => {
-      const { shares, average_cost: averageCost, notes } = body
-      const changed = await changeHolding(deps, caller.userId, path.id, { shares, averageCost, notes })
-      return { status: 200, body: toHoldingAnswer(changed) }
-    },
-
-    deleteHolding: async ({ caller, path }) => {
-      const symbol = await removeHolding(deps, caller.userId, path.id)
-      return { status: 200, body: { success: true, message: `${symbol} removed from the portfolio` } }
-    },
-
-    refreshPrices: async ({ caller, request, reply }) => {
-      const disconnected = new AbortController()
-      reply.raw.once('close', () => disconnected.abort())
-      const begun = await beginRefresh(deps, caller.userId, disconnected.signal)
-      const lines = refreshLines(begun, (error) => request.log.error({ err: error }, 'price refresh failed'))
-      return { status: 200, type: 'application/x-ndjson', body: Readable.from(ndjson(lines)) }
-    },
-
-    takeSnapshot: async ({ caller, body }) => {
-      const { snapshot_type: type, notes } = body
-      const taken = await takeSnapshot(deps, caller.userId, { type, notes })
-      return { status: 200, body: { success: true, snapshot: toSnapshot(taken) } }
-    },
-
-    listSnapshots: async ({ caller, query }) => {
-      const { days = DEFAULT_HISTORY_DAYS, type } = query
-      const history = await onceIfShort(() => listSnapshots(deps, caller.userId, { days, type }))
-      return {
-        status: 200,
-        body: bodyOf<JsonOf<'listSnapshots'>>({ success: true, history: mapListed(history, toHistoryEntry) }),
-      }
-    },
-
-    deleteSnapshot: async ({ caller, path }) => {
-      const message = await removeSnapshot(deps, caller.userId, path.snapshot_id)
-      return { status: 200, body: { success: true, message } }
-    },
-
-    uploadHoldings: upload,
-    uploadHoldingsAlias: upload,
-
-    compareWithRecord: async ({ caller }) => {
-      const read = async (): Promise<Parts<JsonOf<'compareWithRecord'>>> => {
-        const compared = await compareWithRecord(store, caller.userId)
-        const matching = compared.filter(({ status }) => status === 'match').length
-        const symbols = mapListed(pagesIfLong(compared), toComparedSymbol)
-        return { success: true, symbols, matching, differing: compared.length - matching }
-      }
-      // It reads the whole record, however little there is to answer.
-      return { status: 200, body: new LargeJson<JsonOf<'compareWithRecord'>>(read) }
-    },
-  }
+  return { uploadHoldings: upload, uploadHoldingsAlias: upload }
 }
+
+const refreshHandlers = (deps: PortfolioDeps): Pick<DashboardHandlers, 'refreshPrices'> => ({
+  refreshPrices: async ({ caller, request, reply }) => {
+    const disconnected = new AbortController()
+    reply.raw.once('close', () => disconnected.abort())
+    const begun = await beginRefresh(deps, caller.userId, disconnected.signal)
+    const lines = refreshLines(begun, (error) => request.log.error({ err: error }, 'price refresh failed'))
+    return { status: 200, type: 'application/x-ndjson', body: Readable.from(ndjson(lines)) }
+  },
+})
+
+type SnapshotHandlers = Pick<DashboardHandlers, 'takeSnapshot' | 'listSnapshots' | 'deleteSnapshot'>
+
+const snapshotHandlers = (deps: PortfolioDeps): SnapshotHandlers => ({
+  takeSnapshot: async ({ caller, body }) => {
+    const { snapshot_type: type, notes } = body
+    const taken = await takeSnapshot(deps, caller.userId, { type, notes })
+    return { status: 200, body: { success: true, snapshot: toSnapshot(taken) } }
+  },
+
+  listSnapshots: async ({ caller, query }) => {
+    const { days = DEFAULT_HISTORY_DAYS, type } = query
+    const history = await onceIfShort(() => listSnapshots(deps, caller.userId, { days, type }))
+    const parts = { success: true, history: mapListed(history, toHistoryEntry) } as const
+    return { status: 200, body: bodyOf<JsonOf<'listSnapshots'>>(parts) }
+  },
+
+  deleteSnapshot: async ({ caller, path }) => {
+    const message = await removeSnapshot(deps, caller.userId, path.snapshot_id)
+    return { status: 200, body: { success: true, message } }
+  },
+})
+
+const comparisonHandlers = ({ store }: PortfolioDeps): Pick<DashboardHandlers, 'compareWithRecord'> => ({
+  compareWithRecord: async ({ caller }) => {
+    const read = async (): Promise<Parts<JsonOf<'compareWithRecord'>>> => {
+      const compared = await compareWithRecord(store, caller.userId)
+      const matching = compared.filter(({ status }) => status === 'match').length
+      const symbols = mapListed(pagesIfLong(compared), toComparedSymbol)
+      return { success: true, symbols, matching, differing: compared.length - matching }
+    }
+    // It reads the whole record, even if the answer is short.
+    return { status: 200, body: new LargeJson<JsonOf<'compareWithRecord'>>(read) }
+  },
+})
 
 const toComparedSymbol = ({ symbol, held, recorded, unmatched, status }: ComparedSymbol) => ({
   symbol,

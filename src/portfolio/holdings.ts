@@ -18,7 +18,7 @@ import {
   selectHolding,
   selectPortfolio,
   updateHolding,
-} from './queries.ts'
+} from './holding-queries.ts'
 
 /** The longest time a list of holdings waits for prices. */
 export const LIST_BUDGET_MS = 300

@@ -9,8 +9,8 @@ import { Failure } from '../lib/errors.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
+import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, upsertHoldings } from './holding-queries.ts'
 import { assertHoldings } from './holdings.ts'
-import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, upsertHoldings } from './queries.ts'
 
 export interface HoldingsImport {
   /** Holdings added and holdings updated. */

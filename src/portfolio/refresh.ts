@@ -5,7 +5,7 @@ import { DATABASE_CONNECTION_FAILED, Failure, INTERNAL_SERVER_ERROR } from '../l
 import { problemText } from '../prices/price.ts'
 import type { Prices, RefreshStep } from '../prices/prices.ts'
 import type { Store } from '../store/index.ts'
-import { selectHeldSymbols } from './queries.ts'
+import { selectHeldSymbols } from './holding-queries.ts'
 
 type Message = components['schemas']['RefreshMessage']
 type Failed = components['schemas']['RefreshSuccess']['stats']['failed']

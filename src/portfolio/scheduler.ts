@@ -4,9 +4,10 @@
  */
 import { SECOND } from '../lib/clock.ts'
 import type { Quotas } from '../lib/quotas.ts'
-import { exchangeCalendar } from '../market/exchange-calendar.ts'
-import { selectHeldSymbols, selectUsersToSnapshot } from './queries.ts'
+import { type ExchangeCalendar, exchangeCalendar } from '../market/exchange-calendar.ts'
+import { selectHeldSymbols } from './holding-queries.ts'
 import { MOST_LATE_MS, type Slot, slotsDue } from './slots.ts'
+import { selectUsersToSnapshot } from './snapshot-queries.ts'
 import { type SnapshotDeps, takeSlot } from './snapshots.ts'
 
 const TICK_MS = 15 * SECOND
@@ -36,64 +37,73 @@ export interface SnapshotScheduler {
   close(): Promise<void>
 }
 
-export function snapshotScheduler(deps: SchedulerDeps, onError: (error: unknown) => void): SnapshotScheduler {
-  const calendar = exchangeCalendar(deps.config.marketClosures)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let stop: () => void = () => {}
-  let stopping = false
-  const stopped = new Promise<void>((resolve) => {
-    stop = () => {
-      stopping = true
-      resolve()
-    }
-  })
+export const snapshotScheduler = (deps: SchedulerDeps, onError: (error: unknown) => void): SnapshotScheduler =>
+  new TickingScheduler(deps, onError)
 
-  const due = () => slotsDue(calendar, deps.clock.now(), deps.config.snapshotIntervalMinutes)
+class TickingScheduler implements SnapshotScheduler {
+  readonly #deps: SchedulerDeps
+  readonly #onError: (error: unknown) => void
+  readonly #calendar: ExchangeCalendar
+  readonly #closing = Promise.withResolvers<void>()
+  #isClosing = false
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
 
-  function budgetFor(symbols: number, { type, at }: Slot): number {
-    const wanted = Math.min(MOST_BUDGET_MS, Math.max(LEAST_BUDGET_MS, symbols * MS_PER_SYMBOL))
-    const left = at + MOST_LATE_MS - deps.clock.now() - MARGIN_MS
-    return type === 'EOD' ? wanted : Math.min(wanted, Math.max(0, left))
+  constructor(deps: SchedulerDeps, onError: (error: unknown) => void) {
+    this.#deps = deps
+    this.#onError = onError
+    this.#calendar = exchangeCalendar(deps.config.marketClosures)
   }
 
-  async function takeFor(userId: number, slot: Slot): Promise<void> {
-    const symbols = await deps.store.read((db) => selectHeldSymbols(db, userId))
-    await Promise.race([deps.prices.current(symbols, { userId, budgetMs: budgetFor(symbols.length, slot) }), stopped])
-    // If the slot ended during the wait, the prices belong to a later time.
-    if (!stopping && due().some(({ name }) => name === slot.name))
-      await takeSlot({ ...deps, quotas: deps.config.quotas }, userId, slot)
+  start(): void {
+    this.#timer ??= setInterval(() => void this.tick().catch(this.#onError), TICK_MS).unref()
   }
 
-  async function take(slot: Slot): Promise<void> {
-    const users = await deps.store.read((db) => selectUsersToSnapshot(db, slot))
+  tick(): Promise<void> {
+    this.#running ??= this.#takeDue().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#isClosing = true
+    this.#closing.resolve()
+    await this.#running?.catch(() => {})
+  }
+
+  #due(): Slot[] {
+    return slotsDue(this.#calendar, this.#deps.clock.now(), this.#deps.config.snapshotIntervalMinutes)
+  }
+
+  async #takeDue(): Promise<void> {
+    for (const slot of this.#due()) await this.#take(slot)
+  }
+
+  async #take(slot: Slot): Promise<void> {
+    const users = await this.#deps.store.read((db) => selectUsersToSnapshot(db, slot))
     const worker = async () => {
-      for (let userId = users.shift(); userId !== undefined && !stopping; userId = users.shift())
+      for (let userId = users.shift(); userId !== undefined && !this.#isClosing; userId = users.shift())
         // An error of one user must not stop the others.
-        await takeFor(userId, slot).catch(onError)
+        await this.#takeFor(userId, slot).catch(this.#onError)
     }
     await Promise.all(Array.from({ length: USERS_AT_ONCE }, worker))
   }
 
-  const takeDue = async () => {
-    for (const slot of due()) await take(slot)
-  }
-  const tick = () => {
-    running ??= takeDue().finally(() => {
-      running = undefined
-    })
-    return running
+  async #takeFor(userId: number, slot: Slot): Promise<void> {
+    const { store, prices, config } = this.#deps
+    const symbols = await store.read((db) => selectHeldSymbols(db, userId))
+    const budgetMs = this.#budgetFor(symbols.length, slot)
+    await Promise.race([prices.current(symbols, { userId, budgetMs }), this.#closing.promise])
+    // If the slot ended during the wait, the prices belong to a later time.
+    if (!this.#isClosing && this.#due().some(({ name }) => name === slot.name))
+      await takeSlot({ ...this.#deps, quotas: config.quotas }, userId, slot)
   }
 
-  return {
-    start() {
-      timer ??= setInterval(() => void tick().catch(onError), TICK_MS).unref()
-    },
-    tick,
-    async close() {
-      clearInterval(timer)
-      stop()
-      await running?.catch(() => {})
-    },
+  #budgetFor(symbols: number, { type, at }: Slot): number {
+    const wanted = Math.min(MOST_BUDGET_MS, Math.max(LEAST_BUDGET_MS, symbols * MS_PER_SYMBOL))
+    const left = at + MOST_LATE_MS - this.#deps.clock.now() - MARGIN_MS
+    return type === 'EOD' ? wanted : Math.min(wanted, Math.max(0, left))
   }
 }

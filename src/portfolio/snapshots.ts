@@ -8,6 +8,8 @@ import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
+import { selectHeldSymbols, selectPortfolio } from './holding-queries.ts'
+import type { Slot } from './slots.ts'
 import {
   countSnapshots,
   deleteOldestAutomatic,
@@ -17,11 +19,8 @@ import {
   insertSnapshot,
   type SnapshotFilter,
   type SnapshotRow,
-  selectHeldSymbols,
-  selectPortfolio,
   selectSnapshots,
-} from './queries.ts'
-import type { Slot } from './slots.ts'
+} from './snapshot-queries.ts'
 import { valuePortfolio } from './valuation.ts'
 
 /** The longest time a requested snapshot waits for prices. */

@@ -1,0 +1,173 @@
+import { and, asc, count, eq, inArray, sql as raw } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import type { Price } from '../lib/decimal.ts'
+import type { PriceProvider } from '../lib/terms.ts'
+import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
+import type { HoldingRow, PricedHolding } from './holding.ts'
+
+const holdingColumns = (t: Reader['t']) => ({
+  id: t.holdings.id,
+  symbol: t.holdings.symbol,
+  type: t.holdings.type,
+  shares: t.holdings.shares,
+  averageCost: t.holdings.averageCost,
+  totalCost: t.holdings.totalCost,
+  purchaseDate: t.holdings.purchaseDate,
+  notes: t.holdings.notes,
+  updatedAt: t.holdings.updatedAt,
+})
+
+const pricedHoldings = prepared<{ userId: number; provider: PriceProvider }, PricedRow>(
+  'priced_holdings',
+  ({ sql, t }) =>
+    sql
+      .select({
+        ...holdingColumns(t),
+        price: t.prices.price,
+        pricedAt: t.prices.pricedAt,
+        fetchedAt: t.prices.fetchedAt,
+        provider: t.prices.provider,
+      })
+      .from(t.holdings)
+      .leftJoin(
+        t.prices,
+        and(eq(t.prices.provider, raw.placeholder('provider')), eq(t.prices.symbol, t.holdings.symbol)),
+      )
+      .where(eq(t.holdings.userId, raw.placeholder('userId')))
+      .orderBy(asc(t.holdings.symbol)),
+)
+
+interface PricedRow extends HoldingRow {
+  price: Price | null
+  pricedAt: number | null
+  fetchedAt: number | null
+  provider: PriceProvider | null
+}
+
+function toPriced({ price, pricedAt, fetchedAt, provider, ...holding }: PricedRow): PricedHolding {
+  const isPriced = price !== null && pricedAt !== null && fetchedAt !== null && provider !== null
+  return { ...holding, kept: isPriced ? { price, pricedAt, fetchedAt, provider } : null }
+}
+
+/** The holdings of a user by symbol, each with its stored price. One query, so that the prices are of one moment. */
+export async function selectPortfolio(
+  db: Reader | Writer,
+  userId: number,
+  provider: PriceProvider,
+): Promise<PricedHolding[]> {
+  return (await pricedHoldings(db, { userId, provider })).map(toPriced)
+}
+
+/** The holdings of a user by symbol; only those in `symbols`, if given. */
+export async function selectHoldings(
+  { sql, t }: Reader,
+  userId: number,
+  symbols?: readonly string[],
+): Promise<HoldingRow[]> {
+  const mine = eq(t.holdings.userId, userId)
+  const select = () => sql.select(holdingColumns(t)).from(t.holdings)
+  if (symbols === undefined) return await select().where(mine).orderBy(asc(t.holdings.symbol))
+  const rows: HoldingRow[] = []
+  for (const some of chunks(symbols, KEYS_PER_STATEMENT))
+    rows.push(...(await select().where(and(mine, inArray(t.holdings.symbol, some)))))
+  return rows
+}
+
+export async function selectHeldSymbols({ sql, t }: Reader, userId: number): Promise<string[]> {
+  const rows = await sql.select({ symbol: t.holdings.symbol }).from(t.holdings).where(eq(t.holdings.userId, userId))
+  return rows.map(({ symbol }) => symbol)
+}
+
+export async function selectHolding({ sql, t }: Reader, userId: number, id: number): Promise<HoldingRow | undefined> {
+  const [row] = await sql
+    .select(holdingColumns(t))
+    .from(t.holdings)
+    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
+  return row
+}
+
+const holdingsCount = prepared<{ userId: number }, { n: number }>('count_holdings', ({ sql, t }) =>
+  sql
+    .select({ n: count() })
+    .from(t.holdings)
+    .where(eq(t.holdings.userId, raw.placeholder('userId'))),
+)
+
+export async function countHoldings(db: Reader | Writer, userId: number): Promise<number> {
+  const [row] = await holdingsCount(db, { userId })
+  return row?.n ?? 0
+}
+
+export type NewHoldingRow = Omit<HoldingRow, 'id'> & { createdAt: number }
+
+/** Returns undefined, and changes nothing, if the user already has a holding of the symbol. */
+export async function insertHolding(
+  { sql, t }: Writer,
+  userId: number,
+  holding: NewHoldingRow,
+): Promise<HoldingRow | undefined> {
+  const [row] = await sql
+    .insert(t.holdings)
+    .values({ userId, ...holding })
+    .onConflictDoNothing({ target: [t.holdings.userId, t.holdings.symbol] })
+    .returning(holdingColumns(t))
+  return row
+}
+
+export type HoldingChanges = Partial<Pick<HoldingRow, 'shares' | 'averageCost' | 'totalCost' | 'notes'>>
+
+/** Returns undefined if the user has no such holding. */
+export async function updateHolding(
+  { sql, t }: Writer,
+  userId: number,
+  id: number,
+  changes: HoldingChanges & { updatedAt: number },
+): Promise<HoldingRow | undefined> {
+  const [row] = await sql
+    .update(t.holdings)
+    .set(changes)
+    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
+    .returning(holdingColumns(t))
+  return row
+}
+
+/** Returns the symbol; undefined if the user has no such holding. */
+export async function deleteHolding({ sql, t }: Writer, userId: number, id: number): Promise<string | undefined> {
+  const [row] = await sql
+    .delete(t.holdings)
+    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
+    .returning({ symbol: t.holdings.symbol })
+  return row?.symbol
+}
+
+export const insertHoldings = (tx: Writer, userId: number, holdings: readonly NewHoldingRow[]): Promise<void> =>
+  tx.insertMany(
+    tx.t.holdings,
+    holdings.map((holding) => ({ userId, ...holding })),
+  )
+
+const ROWS_PER_STATEMENT = 500
+
+/** Overwrites existing holdings of the user, by symbol; their ids stay. */
+export async function upsertHoldings(
+  { sql, t }: Writer,
+  userId: number,
+  holdings: readonly NewHoldingRow[],
+): Promise<void> {
+  for (const some of chunks(holdings, ROWS_PER_STATEMENT))
+    await sql
+      .insert(t.holdings)
+      .values(some.map((holding) => ({ userId, ...holding })))
+      .onConflictDoUpdate({
+        target: [t.holdings.userId, t.holdings.symbol],
+        set: {
+          type: raw`excluded.type`,
+          shares: raw`excluded.shares`,
+          averageCost: raw`excluded.average_cost`,
+          totalCost: raw`excluded.total_cost`,
+          purchaseDate: raw`excluded.purchase_date`,
+          notes: raw`excluded.notes`,
+          updatedAt: raw`excluded.updated_at`,
+        },
+      })
+}

@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
+import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+
+export interface SnapshotRow {
+  id: number
+  takenAt: number
+  type: SnapshotType
+  tradingDay: DateString | null
+  totalValue: Money
+  totalCost: Money
+  totalGainLoss: Money
+  holdingsCount: number
+  oldestPriceAt: number | null
+  unpriced: string[]
+  uncosted: string[]
+  priceSources: PriceProvider[]
+  notes: string | null
+}
+
+const snapshotColumns = ({ snapshots }: Reader['t']) => ({
+  id: snapshots.id,
+  takenAt: snapshots.takenAt,
+  type: snapshots.type,
+  tradingDay: snapshots.tradingDay,
+  totalValue: snapshots.totalValue,
+  totalCost: snapshots.totalCost,
+  totalGainLoss: snapshots.totalGainLoss,
+  holdingsCount: snapshots.holdingsCount,
+  oldestPriceAt: snapshots.oldestPriceAt,
+  unpriced: snapshots.unpriced,
+  uncosted: snapshots.uncosted,
+  priceSources: snapshots.priceSources,
+  notes: snapshots.notes,
+})
+
+export async function insertSnapshot(
+  { sql, t }: Writer,
+  userId: number,
+  snapshot: Omit<SnapshotRow, 'id'>,
+): Promise<SnapshotRow> {
+  const [row] = await sql
+    .insert(t.snapshots)
+    .values({ userId, ...snapshot })
+    .returning(snapshotColumns(t))
+  return row as SnapshotRow
+}
+
+export async function countSnapshots({ sql, t }: Reader | Writer, userId: number): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.snapshots).where(eq(t.snapshots.userId, userId))
+  return row?.n ?? 0
+}
+
+/** Deletes the `n` oldest AUTOMATIC snapshots that the service took. Returns false and deletes none if there are fewer. */
+export async function deleteOldestAutomatic({ sql, t }: Writer, userId: number, n: number): Promise<boolean> {
+  const s = t.snapshots
+  const oldest = await sql
+    .select({ id: s.id })
+    .from(s)
+    .where(and(eq(s.userId, userId), eq(s.type, 'AUTOMATIC'), isNotNull(s.tradingDay)))
+    .orderBy(asc(s.takenAt), asc(s.id))
+    .limit(n)
+  if (oldest.length < n) return false
+  for (const some of chunks(oldest, KEYS_PER_STATEMENT))
+    await sql.delete(s).where(
+      inArray(
+        s.id,
+        some.map(({ id }) => id),
+      ),
+    )
+  return true
+}
+
+export interface SnapshotFilter {
+  /** Only snapshots taken at this instant or later. */
+  since?: number
+  type?: SnapshotType
+}
+
+/** Newest first, at most `limit`: those after `after` in this order. */
+export const selectSnapshots = (
+  { sql, t }: Reader,
+  userId: number,
+  { since, type }: SnapshotFilter,
+  limit: number,
+  after?: Pick<SnapshotRow, 'takenAt' | 'id'>,
+): Promise<SnapshotRow[]> =>
+  sql
+    .select(snapshotColumns(t))
+    .from(t.snapshots)
+    .where(
+      and(
+        eq(t.snapshots.userId, userId),
+        since === undefined ? undefined : gte(t.snapshots.takenAt, since),
+        type === undefined ? undefined : eq(t.snapshots.type, type),
+        after === undefined
+          ? undefined
+          : and(
+              lte(t.snapshots.takenAt, after.takenAt),
+              or(lt(t.snapshots.takenAt, after.takenAt), lt(t.snapshots.id, after.id)),
+            ),
+      ),
+    )
+    .orderBy(desc(t.snapshots.takenAt), desc(t.snapshots.id))
+    .limit(limit)
+
+/** Returns the deleted snapshot; undefined if the user has no such snapshot. */
+export async function deleteSnapshot(
+  { sql, t }: Writer,
+  userId: number,
+  id: number,
+): Promise<Pick<SnapshotRow, 'type' | 'takenAt'> | undefined> {
+  const [row] = await sql
+    .delete(t.snapshots)
+    .where(and(eq(t.snapshots.userId, userId), eq(t.snapshots.id, id)))
+    .returning({ type: t.snapshots.type, takenAt: t.snapshots.takenAt })
+  return row
+}
+
+// ── Slots of the snapshots the service takes itself ──────────────────────────
+
+/** Users who had a holding at that instant, have one now, and whose slot is not yet claimed. */
+export async function selectUsersToSnapshot(
+  { sql, t }: Reader,
+  { name: slot, at }: { name: string; at: number },
+): Promise<number[]> {
+  const users = await sql
+    .selectDistinct({ id: t.holdings.userId })
+    .from(t.holdings)
+    .where(lte(t.holdings.createdAt, at))
+    .orderBy(asc(t.holdings.userId))
+  const taken = await sql
+    .select({ id: t.snapshotSlots.userId })
+    .from(t.snapshotSlots)
+    .where(eq(t.snapshotSlots.slot, slot))
+  const done = new Set(taken.map(({ id }) => id))
+  return users.map(({ id }) => id).filter((id) => !done.has(id))
+}
+
+/** Returns false, and changes nothing, if the slot is already claimed. */
+export async function insertSlot({ sql, t }: Writer, userId: number, slot: string, takenAt: number): Promise<boolean> {
+  const claimed = await sql
+    .insert(t.snapshotSlots)
+    .values({ userId, slot, takenAt })
+    .onConflictDoNothing({ target: [t.snapshotSlots.userId, t.snapshotSlots.slot] })
+    .returning({ slot: t.snapshotSlots.slot })
+  return claimed.length === 1
+}
+
+export async function deleteSlotsBefore({ sql, t }: Writer, userId: number, before: number): Promise<void> {
+  await sql.delete(t.snapshotSlots).where(and(eq(t.snapshotSlots.userId, userId), lt(t.snapshotSlots.takenAt, before)))
+}
