@@ -17,10 +17,11 @@ const FIRST_DAY = 18_300
 const TABLES = [
   'accounts',
   'imports',
+  'import_files',
   'transactions',
-  'import_transactions',
+  'file_transactions',
   'lots',
-  'import_lots',
+  'file_lots',
   'trades',
   'daily_totals',
   'symbol_totals',

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sign } from '@fastify/cookie'
 import t from 'tap'
 import { Agent, request } from 'undici'
-import { saveSession, type User, userByEmail } from '../../../src/auth/queries.ts'
+import { selectUserByEmail, type User, upsertSession } from '../../../src/auth/queries.ts'
 import { SESSION_COOKIE } from '../../../src/auth/session-cookie.ts'
 import { SESSION_LIFETIME } from '../../../src/auth/sessions.ts'
 import { sha256 } from '../../../src/auth/tokens.ts'
@@ -274,9 +274,9 @@ async function sessionsOf(store: Store, email: string, count: number): Promise<S
   const now = Date.now()
   const ids = Array.from({ length: count }, () => randomBytes(24).toString('base64url'))
   await store.write(async (tx) => {
-    const user = (await userByEmail(tx, email)) as User
+    const user = (await selectUserByEmail(tx, email)) as User
     const row = { userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: now + SESSION_LIFETIME }
-    for (const id of ids) await saveSession(tx, { ...row, idHash: sha256(id) })
+    for (const id of ids) await upsertSession(tx, { ...row, idHash: sha256(id) })
   })
   return ids.map((id) => ({ cookie: `${SESSION_COOKIE}=${encodeURIComponent(sign(id, SESSION_SECRET))}` }))
 }
