@@ -12,13 +12,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
-import { LargeJson } from '../lib/large-json.ts'
-import { answerCache, asksForAny, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
+import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
-import { type Document, METHODS, type Operation, operationsOf, type Parameter } from './documents.ts'
+import { type Document, METHODS, operationIdOf, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorShape, errorHandler } from './errors.ts'
-import { parseExactJson } from './int64.ts'
 import type { LargeAnswers } from './large-answers.ts'
+import { bindBodies, type ParseJson } from './request-bodies.ts'
+import { conditionalRouteHandler, type LooseHandler, routeHandler } from './route-handlers.ts'
 import type { Caller } from './types.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -32,11 +32,6 @@ declare module 'fastify' {
 /** Decides one scheme: sets `request.caller`, or throws a Failure. Runs before the body is read. */
 export type SecurityHandler = (request: FastifyRequest, reply: FastifyReply, scopes: string[]) => Promise<void>
 
-/** A handler as the binding calls it; its real type is checked where the handlers are composed. */
-type LooseHandler = (
-  call: never,
-) => Promise<{ status: number; type?: string; body?: unknown; headers?: Readonly<Record<string, string>> }>
-
 export interface Binding {
   document: Document
   handlers: object
@@ -48,8 +43,7 @@ export interface Binding {
   largeAnswers?: LargeAnswers
   /** Refuse query parameters that the operation does not declare. */
   refuseOtherParameters?: boolean
-  /** Reads a JSON body; `JSON.parse` with prototype poisoning refused by default. Bodies with decimals are read exactly anyway. */
-  parseJson?: (text: string) => unknown
+  parseJson?: ParseJson
 }
 
 /** Registers every operation of the document on `scope`, which should be a scope of its own. */
@@ -59,7 +53,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
 
   scope.setErrorHandler(errorHandler(binding.errors))
   scope.setValidatorCompiler(validatorCompiler() as never)
-  takeBodies(scope, document, binding.parseJson)
+  bindBodies(scope, document, binding.parseJson)
   // In the glue, security is a preHandler: it would run after the body was parsed and validated.
   scope.addHook('onRoute', (route) => {
     if (!isOperation(route) || route.preHandler === undefined) return
@@ -68,35 +62,32 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     delete route.preHandler
   })
 
-  const operations = new Map<string, Operation>()
-  for (const { operation } of operationsOf(document)) operations.set(operation.operationId, operation)
-  scope.addHook('preParsing', async (request) => {
-    ignoreUndeclaredBody(request, operations)
-    refuseUndeclaredMediaType(request, operations)
-  })
-  scope.addHook('preValidation', async (request) => refuseMissingBody(request, operations))
   if (binding.refuseOtherParameters) {
     const declared = queryParameters(document)
     scope.addHook('preValidation', async (request) => refuseOtherParameters(request, declared))
   }
 
-  const answers = answerCache()
   await scope.register(glue as never, {
     specification: document,
     securityHandlers: binding.security,
-    operationResolver: (operationId: string) => {
-      const handler = (binding.handlers as Record<string, LooseHandler>)[operationId] as LooseHandler
-      const isConditional = '304' in (operations.get(operationId) as Operation).responses
-      return isConditional && binding.tagOf !== undefined
-        ? conditional(handler, binding.tagOf, answers, binding.largeAnswers)
-        : adapt(handler, binding.largeAnswers)
-    },
+    operationResolver: handlerResolver(document, binding),
   })
   refuseOtherMethods(scope, document)
 }
 
-const operationIdOf = (request: FastifyRequest) =>
-  (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''
+/** Returns the handler of an operation, as the glue asks for it. */
+function handlerResolver(document: Document, { handlers, tagOf, largeAnswers }: Binding) {
+  const answers = answerCache()
+  const conditional = new Set<string>()
+  for (const { operation } of operationsOf(document))
+    if ('304' in operation.responses) conditional.add(operation.operationId)
+  return (operationId: string) => {
+    const handler = (handlers as Record<string, LooseHandler>)[operationId] as LooseHandler
+    return conditional.has(operationId) && tagOf !== undefined
+      ? conditionalRouteHandler(handler, tagOf, answers, largeAnswers)
+      : routeHandler(handler, largeAnswers)
+  }
+}
 
 const isOperation = (route: RouteOptions) =>
   (route.schema as { operationId?: string } | undefined)?.operationId !== undefined
@@ -144,74 +135,6 @@ function assertComplete(document: Document, { handlers, security, tagOf }: Bindi
   if (problems.length > 0) throw new Error(`the contract cannot be bound: ${problems.join('; ')}`)
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-const callOf = (request: FastifyRequest, reply: FastifyReply) =>
-  ({
-    path: request.params,
-    query: request.query,
-    body: request.body,
-    request,
-    reply,
-    get caller() {
-      if (request.caller === null) throw new Error('a public operation asked for its caller')
-      return request.caller
-    },
-  }) as never
-
-function adapt(handler: LooseHandler, large: LargeAnswers | undefined) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const out = await handler(callOf(request, reply))
-    reply.code(out.status)
-    if (out.headers !== undefined) reply.headers(out.headers)
-    if (out.body === undefined) return reply.send()
-    reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
-    if (out.body instanceof LargeJson && large !== undefined)
-      return large.send(await large.make(out.body, request, reply), reply)
-    return reply.send(out.body)
-  }
-}
-
-/** For handlers that answer 200 with JSON or fail. The handler also runs for `If-None-Match: *`: it may fail with 404. */
-function conditional(
-  handler: LooseHandler,
-  tagOf: TagOf,
-  answers: ReturnType<typeof answerCache>,
-  large: LargeAnswers | undefined,
-) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const tag = tagOf(request)
-    const answer = (status: number) => reply.code(status).headers(conditionalHeaders(tag))
-    const held = isHeld(request, tag)
-    if (held && !asksForAny(request)) return answer(304).send()
-    let text = answers.get(tag)
-    if (text === undefined) {
-      const { body } = await handler(callOf(request, reply))
-      if (body instanceof LargeJson && large !== undefined) {
-        if (held) return answer(304).send()
-        const spool = await large.make(body, request, reply)
-        return large.send(spool, answer(200).type(JSON_TYPE))
-      }
-      text = reply.serializeInput(body as Record<string, unknown>, '200', 'application/json') as string
-      answers.set(tag, text)
-    }
-    if (held) return answer(304).send()
-    return answer(200).type(JSON_TYPE).send(text)
-  }
-}
-
-const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-
-const mediaTypeOf = (request: FastifyRequest) =>
-  (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-
-function refuseUndeclaredMediaType(request: FastifyRequest, operations: Map<string, Operation>): void {
-  const declared = operations.get(operationIdOf(request))?.requestBody?.content
-  const type = mediaTypeOf(request)
-  if (declared === undefined || type === '' || type in declared) return
-  throw new Failure('unsupported_media_type', `The body must be ${Object.keys(declared).join(' or ')}`)
-}
-
 /** The names of the query parameters of each operation that does not ignore others. */
 function queryParameters(document: Document): Map<string, ReadonlySet<string>> {
   const resolved = ({ $ref, ...own }: Parameter): Parameter =>
@@ -237,50 +160,6 @@ function refuseOtherParameters(request: FastifyRequest, declared: Map<string, Re
   if (names === undefined) return
   for (const name in request.query as object)
     if (!names.has(name)) throw new Failure('invalid', `Unknown query parameter '${name.slice(0, MAX_QUOTED)}'`)
-}
-
-/** Fastify refuses a malformed media type even if no operation reads the body. */
-function ignoreUndeclaredBody(request: FastifyRequest, operations: Map<string, Operation>): void {
-  const operation = operations.get(operationIdOf(request))
-  if (operation !== undefined && operation.requestBody === undefined) delete request.raw.headers['content-type']
-}
-
-/** If the body is optional, an absent one becomes an object without fields. */
-function refuseMissingBody(request: FastifyRequest, operations: Map<string, Operation>): void {
-  const body = operations.get(operationIdOf(request))?.requestBody
-  if (body === undefined || !('application/json' in body.content)) return
-  if (mediaTypeOf(request) !== '' && request.body !== undefined) return
-  if (body.required === true) throw new Failure('invalid', 'A JSON body is required')
-  request.body = {}
-}
-
-/**
- * Parses JSON and the media types that the contract names. Operations with a body have refused other media types
- * before this; operations without one ignore any body.
- */
-function takeBodies(scope: FastifyInstance, document: Document, parseJson: Binding['parseJson']): void {
-  const parseSafely = scope.getDefaultJsonParser('error', 'error')
-  const exact = new Set<string>()
-  for (const { operation } of operationsOf(document))
-    if (bodyNumbers(document, operation).decimals) exact.add(operation.operationId)
-  scope.removeContentTypeParser(['text/plain', 'application/json'])
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    if (text.trim() === '') return done(null, undefined)
-    const parse = exact.has(operationIdOf(request)) ? parseExactJson : parseJson
-    if (parse === undefined) return parseSafely(request, text, done)
-    try {
-      done(null, parse(text))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-  // The media types of answers are included: at every start the glue warns about types without a parser.
-  const answered = [...operationsOf(document)].flatMap(({ operation }) => Object.values(operation.responses))
-  const types = new Set(answered.flatMap(({ content }) => Object.keys(content ?? {})))
-  for (const type of ['*', ...types])
-    if (!scope.hasContentTypeParser(type))
-      // Left unread: the body is not used and may never end.
-      scope.addContentTypeParser(type, (_request, _payload, done) => done(null, undefined))
 }
 
 function refuseOtherMethods(scope: FastifyInstance, document: Document): void {

@@ -1,5 +1,6 @@
 /** The bundled contract, as the binding needs it and as it is published. */
 import { readFileSync } from 'node:fs'
+import type { FastifyRequest } from 'fastify'
 import { inProject } from '../lib/paths.ts'
 
 export type DocumentName = 'dashboard' | 'plants'
@@ -45,3 +46,7 @@ export function* operationsOf(document: Document): Generator<{ path: string; met
       if (operation !== undefined) yield { path, method, operation }
     }
 }
+
+/** Empty if the request is for no operation. */
+export const operationIdOf = (request: FastifyRequest) =>
+  (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''

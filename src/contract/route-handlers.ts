@@ -1,0 +1,72 @@
+/** Handlers of the contract as handlers of Fastify. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LargeJson } from '../lib/large-json.ts'
+import { type answerCache, asksForAny, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
+import type { LargeAnswers } from './large-answers.ts'
+
+/** A handler as the binding calls it; its real type is checked where the handlers are composed. */
+export type LooseHandler = (
+  call: never,
+) => Promise<{ status: number; type?: string; body?: unknown; headers?: Readonly<Record<string, string>> }>
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const callOf = (request: FastifyRequest, reply: FastifyReply) =>
+  ({
+    path: request.params,
+    query: request.query,
+    body: request.body,
+    request,
+    reply,
+    get caller() {
+      if (request.caller === null) throw new Error('a public operation asked for its caller')
+      return request.caller
+    },
+  }) as never
+
+/** Sends what the handler returns. */
+export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefined) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const out = await handler(callOf(request, reply))
+    reply.code(out.status)
+    if (out.headers !== undefined) reply.headers(out.headers)
+    if (out.body === undefined) return reply.send()
+    reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
+    if (out.body instanceof LargeJson && large !== undefined)
+      return large.send(await large.make(out.body, request, reply), reply)
+    return reply.send(out.body)
+  }
+}
+
+/**
+ * Sends 304 instead of an answer that the client has. For handlers that answer 200 with JSON or fail. The handler also
+ * runs for `If-None-Match: *`: it may fail with 404.
+ */
+export function conditionalRouteHandler(
+  handler: LooseHandler,
+  tagOf: TagOf,
+  answers: ReturnType<typeof answerCache>,
+  large: LargeAnswers | undefined,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const tag = tagOf(request)
+    const answer = (status: number) => reply.code(status).headers(conditionalHeaders(tag))
+    const held = isHeld(request, tag)
+    if (held && !asksForAny(request)) return answer(304).send()
+    let text = answers.get(tag)
+    if (text === undefined) {
+      const { body } = await handler(callOf(request, reply))
+      if (body instanceof LargeJson && large !== undefined) {
+        if (held) return answer(304).send()
+        const spool = await large.make(body, request, reply)
+        return large.send(spool, answer(200).type(JSON_TYPE))
+      }
+      text = reply.serializeInput(body as Record<string, unknown>, '200', 'application/json') as string
+      answers.set(tag, text)
+    }
+    if (held) return answer(304).send()
+    return answer(200).type(JSON_TYPE).send(text)
+  }
+}
+
+const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type)
