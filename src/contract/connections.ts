@@ -38,15 +38,30 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   stopAnsweringMs: 8_000,
 }
 
-/** A request whose body is arriving. */
-interface Receiving {
+/** A request that is not yet answered. */
+interface Pending {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+/** A request whose body is arriving. */
+interface Receiving extends Pending {
   readonly deadline: number
   windowEnds: number
   /** `bytesRead` of the socket when the window began. */
   bytesBefore: number
 }
+
+interface Connections {
+  readonly sockets: ReadonlySet<Socket>
+  /** The latest unanswered request of each connection. */
+  readonly pending: ReadonlyMap<Socket, Pending>
+}
+
+type Bodies = Map<FastifyRequest, Receiving>
+
+/** Answers a request whose body is still arriving, and ends its connection. */
+type Cut = (one: Pending, status: 408 | 503, text: string) => void
 
 const STOP_CHECK_MS = 100
 const SLOWEST_CHECK_MS = 1_000
@@ -58,48 +73,13 @@ export function limitConnections(
   limits: ConnectionLimits,
   shapeOf: (request: FastifyRequest) => ErrorShape,
 ): void {
-  const sockets = new Set<Socket>()
-  /** The latest request of each connection that is not yet answered. */
-  const underWay = new Map<Socket, { request: FastifyRequest; reply: FastifyReply }>()
-  const receiving = new Map<FastifyRequest, Receiving>()
+  const connections = trackConnections(app)
+  const bodies = trackBodies(app, limits)
+  closeAfterRefusals(app, limits)
 
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => {
-      sockets.delete(socket)
-      underWay.delete(socket)
-    })
-  })
-
-  app.addHook('onRequest', (request, reply, done) => {
+  const cut: Cut = ({ request, reply }, status, text) => {
     const { socket } = request.raw
-    underWay.set(socket, { request, reply })
-    if (hasBody(request)) {
-      const now = performance.now()
-      const deadline = now + (isUpload(request) ? limits.uploadMs : limits.bodyMs)
-      const windowEnds = now + limits.rateWindowMs
-      receiving.set(request, { request, reply, deadline, windowEnds, bytesBefore: socket.bytesRead })
-    }
-    done()
-  })
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { socket } = request.raw
-    if (underWay.get(socket)?.request === request) underWay.delete(socket)
-    receiving.delete(request)
-    done()
-  })
-
-  const close = (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
-    closeAfter(request, reply, payload, limits)
-  // Added per route, so that it runs after all other hooks; paths without a route run only the hooks of the app.
-  app.addHook('onRoute', (route: RouteOptions) => {
-    route.onSend = [...[route.onSend ?? []].flat(), close as never]
-  })
-  app.addHook('onSend', async (request, reply, payload) => (request.is404 ? close(request, reply, payload) : payload))
-
-  const cut = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, status: number, text: string) => {
-    const { socket } = request.raw
-    receiving.delete(request)
+    bodies.delete(request)
     if (reply.raw.headersSent) return socket.destroy()
     const answer = shapeOf(request)(status, text, request)
     writeAnswer(socket, answer, status === 503 ? { 'retry-after': STOPPING_RETRY_AFTER_SECONDS } : {})
@@ -107,43 +87,104 @@ export function limitConnections(
     setTimeout(() => socket.destroy(), limits.refusedMs).unref()
   }
 
-  const checkBodies = () => {
-    const now = performance.now()
-    for (const one of receiving.values()) {
-      const { raw } = one.request
-      if (raw.complete || raw.destroyed) receiving.delete(one.request)
-      else if (now >= one.deadline) cut(one, 408, 'The body did not arrive in time')
-      else if (now >= one.windowEnds) {
-        const isTooSlow = raw.socket.bytesRead - one.bytesBefore < (limits.bytesPerSecond * limits.rateWindowMs) / 1_000
-        // A full buffer means that the client waits for us.
-        if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, 408, 'The body arrives too slowly')
-        one.windowEnds = now + limits.rateWindowMs
-        one.bytesBefore = raw.socket.bytesRead
-      }
+  const check = () => cutSlowBodies(bodies, limits, cut)
+  const checking = setInterval(check, Math.min(SLOWEST_CHECK_MS, limits.rateWindowMs / 4)).unref()
+  app.addHook('onClose', async () => clearInterval(checking))
+  stopInTime(app, limits, connections, bodies, cut)
+}
+
+function trackConnections(app: FastifyInstance): Connections {
+  const sockets = new Set<Socket>()
+  const pending = new Map<Socket, Pending>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      pending.delete(socket)
+    })
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    pending.set(request.raw.socket, { request, reply })
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { socket } = request.raw
+    if (pending.get(socket)?.request === request) pending.delete(socket)
+    done()
+  })
+  return { sockets, pending }
+}
+
+function trackBodies(app: FastifyInstance, limits: ConnectionLimits): Bodies {
+  const bodies: Bodies = new Map()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) {
+      const now = performance.now()
+      const deadline = now + (isUpload(request) ? limits.uploadMs : limits.bodyMs)
+      const windowEnds = now + limits.rateWindowMs
+      bodies.set(request, { request, reply, deadline, windowEnds, bytesBefore: request.raw.socket.bytesRead })
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    bodies.delete(request)
+    done()
+  })
+  return bodies
+}
+
+function closeAfterRefusals(app: FastifyInstance, limits: ConnectionLimits): void {
+  const close = (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+    closeAfter(request, reply, payload, limits)
+  // Added per route, so that it runs after all other hooks; paths without a route run only the hooks of the app.
+  app.addHook('onRoute', (route: RouteOptions) => {
+    route.onSend = [...[route.onSend ?? []].flat(), close as never]
+  })
+  app.addHook('onSend', async (request, reply, payload) => (request.is404 ? close(request, reply, payload) : payload))
+}
+
+function cutSlowBodies(bodies: Bodies, { bytesPerSecond, rateWindowMs }: ConnectionLimits, cut: Cut): void {
+  const now = performance.now()
+  for (const one of bodies.values()) {
+    const { raw } = one.request
+    if (raw.complete || raw.destroyed) bodies.delete(one.request)
+    else if (now >= one.deadline) cut(one, 408, 'The body did not arrive in time')
+    else if (now >= one.windowEnds) {
+      const isTooSlow = raw.socket.bytesRead - one.bytesBefore < (bytesPerSecond * rateWindowMs) / 1_000
+      // A full buffer means that the client waits for us.
+      if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, 408, 'The body arrives too slowly')
+      one.windowEnds = now + rateWindowMs
+      one.bytesBefore = raw.socket.bytesRead
     }
   }
-  const checking = setInterval(checkBodies, Math.min(SLOWEST_CHECK_MS, limits.rateWindowMs / 4)).unref()
+}
 
-  const timers: NodeJS.Timeout[] = [checking]
+/** Ends shutdown within `stopAnsweringMs`, whatever clients do. */
+function stopInTime(
+  app: FastifyInstance,
+  { stopReceivingMs, stopAnsweringMs }: ConnectionLimits,
+  { sockets, pending }: Connections,
+  bodies: Bodies,
+  cut: Cut,
+): void {
+  let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     const began = performance.now()
     const stop = () => {
       app.server.closeIdleConnections()
       const elapsed = performance.now() - began
-      if (elapsed < limits.stopReceivingMs) return
+      if (elapsed < stopReceivingMs) return
       for (const socket of sockets) {
-        const one = underWay.get(socket)
-        if (one === undefined || elapsed >= limits.stopAnsweringMs) socket.destroy()
-        else if (one.request.raw.complete === false && receiving.has(one.request))
+        const one = pending.get(socket)
+        if (one === undefined || elapsed >= stopAnsweringMs) socket.destroy()
+        else if (one.request.raw.complete === false && bodies.has(one.request))
           cut(one, 503, 'The service is stopping; nothing was changed. Send the request again later.')
       }
     }
     stop()
-    timers.push(setInterval(stop, Math.min(STOP_CHECK_MS, limits.stopReceivingMs)))
+    timer = setInterval(stop, Math.min(STOP_CHECK_MS, stopReceivingMs))
   })
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer)
-  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 const hasBody = ({ headers, raw }: FastifyRequest) =>
