@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { bodyOf, LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
+import type { Store } from '../../store/index.ts'
 import { narrowedTo } from '../accounts/account-filter.ts'
 import { toAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answers.ts'
 import { listDividends, toTradeDetail } from '../answers.ts'
@@ -13,64 +14,75 @@ type SymbolHandlers = Pick<DashboardHandlers, 'listSymbols' | 'getSymbol' | 'get
 /** The contract's default for `limit`. */
 const TRADES_PER_PAGE = 500
 
-export const symbolHandlers = ({ store }: Context): SymbolHandlers => {
-  const revisionOf = (userId: number) => () => store.read((db) => selectRevision(db, userId))
+export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({
+  listSymbols: async ({ caller: { userId }, query }) => {
+    const accountId = await store.read((db) => narrowedTo(db, userId, query.account_id))
+    const symbols = mapListed(await listSymbols(store, userId, accountId), toSymbolSummary)
+    const parts = { success: true, symbols, data_source: store.dataSource } as const
+    return { status: 200, body: bodyOf<JsonOf<'listSymbols'>>(parts, revisionOf(store, userId)) }
+  },
+
+  getSymbol: async ({
+    caller: { userId },
+    path: { symbol },
+    query: { limit = TRADES_PER_PAGE, cursor, account_id },
+  }) => {
+    const read = () => readSymbol(store, { userId, symbol, accountId: account_id, limit, cursor })
+    const parts = await read()
+    if (typeof parts.dividends !== 'function') return { status: 200, body: parts as JsonOf<'getSymbol'> }
+    return { status: 200, body: new LargeJson<JsonOf<'getSymbol'>>(read, revisionOf(store, userId)) }
+  },
+
+  getSymbolStatistics: async ({ caller: { userId }, path, query: { start_date, end_date, account_id } }) => {
+    if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
+    const { known, analysis } = await store.read(async (db) => {
+      const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
+      return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
+    })
+    const body = {
+      success: true as const,
+      symbol: known.totals.symbol,
+      start_date: start_date ?? null,
+      end_date: end_date ?? null,
+      summary: toPeriodSummary(analysis.sums),
+      analytics: toAnalytics(analysis),
+      data_source: store.dataSource,
+    }
+    return { status: 200, body }
+  },
+})
+
+const revisionOf = (store: Store, userId: number) => () => store.read((db) => selectRevision(db, userId))
+
+interface SymbolRequest {
+  userId: number
+  symbol: string
+  accountId: number | undefined
+  limit: number
+  cursor: string | undefined
+}
+
+/** The answer of getSymbol; its dividends in pages if there are many. */
+async function readSymbol(
+  store: Store,
+  { userId, symbol, accountId, limit, cursor }: SymbolRequest,
+): Promise<Parts<JsonOf<'getSymbol'>>> {
+  const { known, page, dividends } = await store.snapshot(async (db) => {
+    const known = await findSymbol(db, userId, symbol, await narrowedTo(db, userId, accountId))
+    const isLong = known.totals.dividendCount > SMALL_LIST
+    return {
+      known,
+      page: await readTradePage(db, known, limit, cursor),
+      dividends: isLong ? dividendPages(store, known) : await readDividends(db, known),
+    }
+  })
   return {
-    listSymbols: async ({ caller: { userId }, query }) => {
-      const accountId = await store.read((db) => narrowedTo(db, userId, query.account_id))
-      const symbols = await listSymbols(store, userId, accountId)
-      const parts = {
-        success: true,
-        symbols: mapListed(symbols, toSymbolSummary),
-        data_source: store.dataSource,
-      } as const
-      return { status: 200, body: bodyOf<JsonOf<'listSymbols'>>(parts, revisionOf(userId)) }
-    },
-
-    getSymbol: async ({ caller: { userId }, path, query: { limit = TRADES_PER_PAGE, cursor, account_id } }) => {
-      const read = () =>
-        store.snapshot(async (db) => {
-          const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
-          const isLong = known.totals.dividendCount > SMALL_LIST
-          return {
-            known,
-            page: await readTradePage(db, known, limit, cursor),
-            dividends: isLong ? dividendPages(store, known) : await readDividends(db, known),
-          }
-        })
-      const toParts = ({ known, page, dividends }: Awaited<ReturnType<typeof read>>): Parts<JsonOf<'getSymbol'>> => ({
-        success: true,
-        symbol: known.totals.symbol,
-        summary: toSymbolSummary(known.totals),
-        trades: page.trades.map(toTradeDetail),
-        next_cursor: page.nextCursor,
-        dividends: listDividends(dividends),
-        data_source: store.dataSource,
-      })
-      const found = await read()
-      if (typeof found.dividends !== 'function') return { status: 200, body: toParts(found) as JsonOf<'getSymbol'> }
-      return {
-        status: 200,
-        body: new LargeJson<JsonOf<'getSymbol'>>(async () => toParts(await read()), revisionOf(userId)),
-      }
-    },
-
-    getSymbolStatistics: async ({ caller: { userId }, path, query: { start_date, end_date, account_id } }) => {
-      if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
-      const { known, analysis } = await store.read(async (db) => {
-        const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
-        return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
-      })
-      const body = {
-        success: true as const,
-        symbol: known.totals.symbol,
-        start_date: start_date ?? null,
-        end_date: end_date ?? null,
-        summary: toPeriodSummary(analysis.sums),
-        analytics: toAnalytics(analysis),
-        data_source: store.dataSource,
-      }
-      return { status: 200, body }
-    },
+    success: true,
+    symbol: known.totals.symbol,
+    summary: toSymbolSummary(known.totals),
+    trades: page.trades.map(toTradeDetail),
+    next_cursor: page.nextCursor,
+    dividends: listDividends(dividends),
+    data_source: store.dataSource,
   }
 }
