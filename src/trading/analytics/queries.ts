@@ -1,24 +1,11 @@
-import { aliasedTable, and, asc, between, desc, eq, gt, gte, lt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
-import { dividendSums, printedOnce, type SymbolTotals } from '../../ledger/queries.ts'
-import { type AnalysedTrade, type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { dividendSums, printedOnce } from '../../ledger/queries.ts'
+import { type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
-import {
-  type DividendRow,
-  forOwner,
-  isBetween,
-  type OwnedBetween,
-  owned,
-  type PagedDividend,
-  type TradeRow,
-  tradeColumns,
-} from '../queries.ts'
+import { forOwner, isBetween, type OwnedBetween } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
 
-/** The owner and the period, both dates inclusive; only one account, if given. */
-export type Asked = OwnedBetween
-
-const analysedDays = forOwner<Asked, AnalysedDay>(
+const analysedDays = forOwner<OwnedBetween, AnalysedDay>(
   'analysed_days',
   ({ sql, t: { dailyTotals: d, accounts: a } }, isOwned) =>
     sql
@@ -42,7 +29,7 @@ const analysedDays = forOwner<Asked, AnalysedDay>(
 )
 
 /** The days with activity of each account, by date, then account number. */
-export const selectAnalysedDays = (db: Reader, asked: Asked): Promise<AnalysedDay[]> => analysedDays(db, asked)
+export const selectAnalysedDays = (db: Reader, scope: OwnedBetween): Promise<AnalysedDay[]> => analysedDays(db, scope)
 
 const RUNS: Record<keyof Runs, true> = {
   winLead: true,
@@ -54,7 +41,7 @@ const RUNS: Record<keyof Runs, true> = {
 }
 const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
 
-const periodSums = forOwner<Asked, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOwned) => {
+const periodSums = forOwner<OwnedBetween, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOwned) => {
   const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
   const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in RUNS))
   const columns = Object.fromEntries(
@@ -72,12 +59,12 @@ const periodSums = forOwner<Asked, PeriodSums>('period_sums', ({ sql, t: { daily
 })
 
 /** The sums over the days; zeros if there are no days. */
-export async function selectPeriodSums(db: Reader, asked: Asked): Promise<PeriodSums> {
-  const [row] = await periodSums(db, asked)
+export async function selectPeriodSums(db: Reader, scope: OwnedBetween): Promise<PeriodSums> {
+  const [row] = await periodSums(db, scope)
   return row as PeriodSums
 }
 
-const symbolResults = forOwner<Asked, SymbolResult>('symbol_results', ({ sql, t }, isOwned) => {
+const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', ({ sql, t }, isOwned) => {
   const [s, r] = [t.symbolTotals, t.trades]
   const [end, before] = [aliasedTable(r, 'by_end'), aliasedTable(r, 'before_first')]
   const lastTrade = (boundary: SQL) =>
@@ -111,9 +98,10 @@ const symbolResults = forOwner<Asked, SymbolResult>('symbol_results', ({ sql, t 
  * The symbols traded, by name: the running totals at the end of the period minus those before its start. For each
  * symbol and account two places of an index are read, however many trades lie between.
  */
-export const selectSymbolResults = (db: Reader, asked: Asked): Promise<SymbolResult[]> => symbolResults(db, asked)
+export const selectSymbolResults = (db: Reader, scope: OwnedBetween): Promise<SymbolResult[]> =>
+  symbolResults(db, scope)
 
-const dividendsBySymbol = forOwner<Asked, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
+const dividendsBySymbol = forOwner<OwnedBetween, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
   const [r, s] = [t.transactions, t.symbolTotals]
   const { dividendCount, dividends } = dividendSums(r)
   const paid = sql
@@ -141,166 +129,5 @@ const dividendsBySymbol = forOwner<Asked, SymbolDividends>('dividends_by_symbol'
 })
 
 /** The symbols with dividends, by name. */
-export const selectDividendsBySymbol = (db: Reader, asked: Asked): Promise<SymbolDividends[]> =>
-  dividendsBySymbol(db, asked)
-
-/** The totals of the next `limit` instruments after `after`, over all accounts, by instrument. */
-export const selectSymbols = (
-  { sql, t }: Reader,
-  { userId, accountId, after, limit }: { userId: number; accountId: number | undefined; after?: string; limit: number },
-): Promise<SymbolTotals[]> => {
-  const s = t.symbolTotals
-  const symbol = printedOnce(s.symbol, s.instrument)
-  return sql
-    .select({
-      instrument: s.instrument,
-      symbol,
-      tradeCount: raw`sum(${s.tradeCount})`.mapWith(Number),
-      winningTrades: raw`sum(${s.winningTrades})`.mapWith(Number),
-      tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
-      dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
-      dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
-      firstDate: raw<DateString>`min(${s.firstDate})`,
-      lastDate: raw<DateString>`max(${s.lastDate})`,
-    })
-    .from(s)
-    .where(and(owned(s, userId, accountId), after === undefined ? undefined : gt(s.instrument, after)))
-    .groupBy(s.instrument)
-    .orderBy(asc(s.instrument))
-    .limit(limit)
-}
-
-/** The totals of a symbol in each account, by account number. */
-export const selectSymbolByAccount = (
-  { sql, t }: Reader,
-  userId: number,
-  instrument: string,
-  accountId?: number,
-): Promise<(SymbolTotals & { accountId: number })[]> => {
-  const [s, a] = [t.symbolTotals, t.accounts]
-  return sql
-    .select({
-      accountId: s.accountId,
-      instrument: s.instrument,
-      symbol: s.symbol,
-      tradeCount: s.tradeCount,
-      winningTrades: s.winningTrades,
-      tradingPnl: s.tradingPnl,
-      dividendCount: s.dividendCount,
-      dividends: s.dividends,
-      firstDate: s.firstDate,
-      lastDate: s.lastDate,
-    })
-    .from(s)
-    .innerJoin(a, eq(a.id, s.accountId))
-    .where(and(owned(s, userId, accountId), eq(s.instrument, instrument)))
-    .orderBy(asc(a.normalised))
-}
-
-/** The place of a trade among those of its symbol and account. */
-export interface Place {
-  closedOn: DateString
-  runningTrades: number
-}
-
-/** The symbol, the account, and the place to start after. */
-export interface SymbolPage {
-  accountId: number
-  instrument: string
-  after: Place
-  last: DateString
-  limit: number
-}
-
-const ofPage = (r: Reader['t']['trades'], { accountId, instrument, after, last }: SymbolPage) =>
-  and(
-    eq(r.accountId, accountId),
-    eq(r.instrument, instrument),
-    between(r.closedOn, after.closedOn, last),
-    or(gt(r.closedOn, after.closedOn), gt(r.runningTrades, after.runningTrades)),
-  )
-
-/** The next trades of a symbol in an account, by closing day, date bought and key. */
-export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(TradeRow & Place)[]> => {
-  const r = t.trades
-  return sql
-    .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
-    .from(r)
-    .where(ofPage(r, page))
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
-    .limit(page.limit)
-}
-
-/** Like `selectSymbolTrades`, with only the columns that an analysis reads. */
-export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(AnalysedTrade & Place)[]> => {
-  const r = t.trades
-  return sql
-    .select({
-      side: r.side,
-      buyDate: r.buyDate,
-      sellDate: r.sellDate,
-      profit: r.profit,
-      closedOn: r.closedOn,
-      runningTrades: r.runningTrades,
-    })
-    .from(r)
-    .where(ofPage(r, page))
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
-    .limit(page.limit)
-}
-
-/** Like `selectSymbolDividends`, at most `limit` rows after the given one, by date and id, along the index. */
-export const selectSymbolDividendsAfter = (
-  { sql, t }: Reader,
-  accountId: number,
-  instrument: string,
-  after: { date: DateString; id: number },
-  limit: number,
-): Promise<PagedDividend[]> => {
-  const r = t.transactions
-  return sql
-    .select({
-      symbol: r.symbol,
-      date: r.date,
-      action: r.action,
-      amount: r.amount,
-      copies: r.copies,
-      id: r.id,
-      contentKey: r.contentKey,
-    })
-    .from(r)
-    .where(
-      and(
-        eq(r.accountId, accountId),
-        eq(r.instrument, instrument),
-        eq(r.class, 'dividend'),
-        gte(r.date, after.date),
-        or(gt(r.date, after.date), gt(r.id, after.id)),
-      ),
-    )
-    .orderBy(asc(r.date), asc(r.id))
-    .limit(limit)
-}
-
-/** The dividends of a symbol in an account, by date, one row per content. */
-export const selectSymbolDividends = (
-  { sql, t }: Reader,
-  accountId: number,
-  instrument: string,
-  first: DateString,
-  last: DateString,
-): Promise<DividendRow[]> => {
-  const r = t.transactions
-  return sql
-    .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
-    .from(r)
-    .where(
-      and(
-        eq(r.accountId, accountId),
-        eq(r.instrument, instrument),
-        eq(r.class, 'dividend'),
-        between(r.date, first, last),
-      ),
-    )
-    .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey))
-}
+export const selectDividendsBySymbol = (db: Reader, scope: OwnedBetween): Promise<SymbolDividends[]> =>
+  dividendsBySymbol(db, scope)

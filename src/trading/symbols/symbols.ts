@@ -13,16 +13,16 @@ import { type Listed, PAGE_ROWS, type Pages } from '../../lib/large-json.ts'
 import { mergeSorted, nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
+import type { DividendRow, PagedDividend, TradeRow } from '../queries.ts'
 import {
-  type Place,
   selectAnalysedTrades,
   selectSymbolByAccount,
   selectSymbolDividends,
   selectSymbolDividendsAfter,
   selectSymbols,
   selectSymbolTrades,
-} from '../analytics/queries.ts'
-import type { DividendRow, PagedDividend, TradeRow } from '../queries.ts'
+  type TradePlace,
+} from './queries.ts'
 
 const FIRST_DATE = '0000-01-01'
 const LAST_DATE = '9999-12-31'
@@ -66,7 +66,7 @@ export async function findSymbol(
 }
 
 /** The last trade of the previous page. */
-type Cursor = Place & { accountId: number }
+type Cursor = TradePlace & { accountId: number }
 
 export interface TradePage {
   /** Ordered by closing day, then account number and date bought. */
@@ -101,7 +101,7 @@ export async function readTradePage(
  * On the cursor's day, accounts ordered before the cursor's account are already done, and accounts after it are still
  * to come. `accountsAfter` is the distance to the cursor's account, negative if ordered before it.
  */
-const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number): Place => ({
+const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number): TradePlace => ({
   closedOn,
   runningTrades: accountsAfter < 0 ? Number.MAX_SAFE_INTEGER : accountsAfter > 0 ? 0 : runningTrades,
 })
@@ -196,7 +196,7 @@ export async function analyseSymbol(
       byDate.set(date, day)
       return day
     }
-    let after: Place = { closedOn: first, runningTrades: 0 }
+    let after: TradePlace = { closedOn: first, runningTrades: 0 }
     for (let more = true; more; ) {
       const page = { accountId, instrument, after, last, limit: TRADES_PER_READ }
       const trades = await selectAnalysedTrades(db, page)

@@ -4,12 +4,12 @@ import { invalid } from '../../lib/errors.ts'
 import type { Reader } from '../../store/index.ts'
 import { type Analysis, analyse } from '../analytics/analyse.ts'
 import {
-  type Asked,
   selectAnalysedDays,
   selectDividendsBySymbol,
   selectPeriodSums,
   selectSymbolResults,
 } from '../analytics/queries.ts'
+import type { OwnedBetween } from '../queries.ts'
 
 const MOST_DAYS = 36_525
 
@@ -20,11 +20,11 @@ export function assertRange(first: DateString, last: DateString): void {
     throw invalid("Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
 }
 
-export async function analyseTimeframe(db: Reader, asked: Asked): Promise<Analysis> {
+export async function analyseTimeframe(db: Reader, scope: OwnedBetween): Promise<Analysis> {
   return analyse({
-    days: await selectAnalysedDays(db, asked),
-    sums: await selectPeriodSums(db, asked),
-    bySymbol: await selectSymbolResults(db, asked),
-    dividendsBySymbol: await selectDividendsBySymbol(db, asked),
+    days: await selectAnalysedDays(db, scope),
+    sums: await selectPeriodSums(db, scope),
+    bySymbol: await selectSymbolResults(db, scope),
+    dividendsBySymbol: await selectDividendsBySymbol(db, scope),
   })
 }
