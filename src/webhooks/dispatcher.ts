@@ -12,11 +12,13 @@ import type { Attempt } from './attempt.ts'
 import type { Backlog, LeasedDelivery } from './backlog.ts'
 import { Backlogs, type Wanted } from './backlogs.ts'
 import { type FinishedAttempt, type Lease, newLeaseId, type ReleasedDelivery, runBatch } from './batch.ts'
+import { BatchPace } from './batch-pace.ts'
 import { headersOf } from './events/index.ts'
-import { selectEndpointsWithDue } from './lease-queries.ts'
+import { type LeasedRow, selectEndpointsWithDue } from './lease-queries.ts'
+import type { Observer } from './observer.ts'
 import type { Wake } from './outbox.ts'
 import { signedHeaders } from './signing.ts'
-import type { Transport } from './transport.ts'
+import type { Transport, TransportRequest } from './transport.ts'
 
 export interface Dispatcher {
   readonly wake: Wake
@@ -42,14 +44,6 @@ export interface DispatcherOptions {
   random?: () => number
 }
 
-/** Notified of attempts and failures. Its methods must not throw. */
-export interface Observer {
-  /** An attempt has ended. It is not recorded yet. */
-  attempted(result: FinishedAttempt): void
-  /** The database is unavailable. The dispatcher tries again. */
-  failed(error: unknown): void
-}
-
 /** Limit of one attempt, from the name lookup to the end of the answer. */
 const DEADLINE_MS = 20 * SECOND
 /** A lease not used within this time is released, because another instance may have changed the address or secrets. */
@@ -58,8 +52,7 @@ const FRESH_MS = 2 * SECOND
 const LEASE_MS = 90 * SECOND
 /** The longest delay until deliveries queued by other instances, and retries, are noticed. */
 const LOOK_EVERY_MS = SECOND
-/** The least time between batches, unless many results wait: under load, each batch then does more. */
-const GATHER_MS = 50
+/** So many results do not wait for the next batch. */
 const MANY_RESULTS = 256
 const RETRY_MS = SECOND
 /** How long `close` waits for running attempts. */
@@ -77,6 +70,7 @@ class BatchDispatcher implements Dispatcher {
   readonly #cut: () => Promise<void>
   readonly #random: () => number
   readonly #backlogs = new Backlogs()
+  readonly #pace = new BatchPace()
   readonly #underWay = new Set<Promise<void>>()
   #results: FinishedAttempt[] = []
   #released: ReleasedDelivery[] = []
@@ -87,9 +81,6 @@ class BatchDispatcher implements Dispatcher {
   #running: Promise<void> | undefined
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Ends the wait for more results before a batch. */
-  #enough: (() => void) | undefined
-  #lastBatch = Number.NEGATIVE_INFINITY
 
   constructor({ store, clock, send, cut = async () => {}, random = Math.random }: DispatcherOptions) {
     this.#store = store
@@ -137,7 +128,7 @@ class BatchDispatcher implements Dispatcher {
 
   async close(): Promise<void> {
     this.#isClosing = true
-    this.#enough?.()
+    this.#pace.hurry()
     clearInterval(this.#timer)
     for (const backlog of this.#backlogs.all()) this.#release(backlog)
     const patience = new AbortController()
@@ -202,25 +193,12 @@ class BatchDispatcher implements Dispatcher {
     return this.#running
   }
 
-  async #gather(): Promise<void> {
-    const pause = this.#lastBatch + GATHER_MS - performance.now()
-    if (pause <= 0 || this.#hasGathered) return
-    const enough = new Promise<void>((resolve) => {
-      this.#enough = resolve
-    })
-    const timer = setTimeout(() => this.#enough?.(), pause)
-    await enough
-    clearTimeout(timer)
-    this.#enough = undefined
-  }
-
-  get #hasGathered(): boolean {
+  get #isUrgent(): boolean {
     return this.#isClosing || this.#results.length >= MANY_RESULTS
   }
 
   async #batch(): Promise<void> {
-    await this.#gather()
-    this.#lastBatch = performance.now()
+    await this.#pace.next(this.#isUrgent)
     const results = this.#results.splice(0)
     const released = this.#released.splice(0)
     const wanted = this.#isClosing ? [] : this.#backlogs.takeDue()
@@ -284,15 +262,8 @@ class BatchDispatcher implements Dispatcher {
 
   #attempt(backlog: Backlog, { delivery, lease }: LeasedDelivery): void {
     const startedAt = this.#clock.now()
-    const body = Buffer.from(delivery.body)
-    const headers: Record<string, string> = {
-      'content-type': 'application/json',
-      ...signedHeaders(delivery.id, body, lease.keys, startedAt),
-      ...headersOf(delivery.eventType),
-    }
-    const sent = this.#send({ url: deliveryUrl(lease.url), headers, body, deadlineMs: DEADLINE_MS })
     const { endpointId } = backlog
-    const ended = sent.then((attempt) => {
+    const ended = this.#send(requestOf(delivery, lease, startedAt)).then((attempt) => {
       this.#underWay.delete(ended)
       this.#ended(backlog, { endpointId, lease: lease.id, delivery, startedAt, endedAt: this.#clock.now(), attempt })
     })
@@ -308,9 +279,19 @@ class BatchDispatcher implements Dispatcher {
       for (const observer of this.#observers) observer.attempted(result)
     }
     this.#sendNext(backlog)
-    if (this.#hasGathered) this.#enough?.()
+    if (this.#isUrgent) this.#pace.hurry()
     if (this.#isActive && !this.#isClosing) this.#schedule()
   }
+}
+
+function requestOf(delivery: LeasedRow, { url, keys }: Lease, startedAt: number): TransportRequest {
+  const body = Buffer.from(delivery.body)
+  const headers = {
+    'content-type': 'application/json',
+    ...signedHeaders(delivery.id, body, keys, startedAt),
+    ...headersOf(delivery.eventType),
+  }
+  return { url: deliveryUrl(url), headers, body, deadlineMs: DEADLINE_MS }
 }
 
 /** Whether this service ended the attempt, so that it is no evidence about the receiver. */

@@ -1,7 +1,7 @@
 /** Reports deliveries to operators: a log line for each attempt, and metrics. */
 import type { Store } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
-import type { Observer } from './dispatcher.ts'
+import type { Observer } from './observer.ts'
 import { countPending, selectOldestDue } from './queue-queries.ts'
 
 /** The methods of a logger that are used here. */
