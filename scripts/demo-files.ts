@@ -61,109 +61,113 @@ function positionsCsv(): string {
   return ['symbol,shares,average_cost,holding_type', ...rows, ''].join('\n')
 }
 
-export function demoFiles(today: DateString): { transactions: string; gains: string; positions: string } {
+/** The trading days of the history, oldest first, and prices on them. */
+interface Market {
+  days: DateString[]
+  /** The last day, if there are fewer days. */
+  at(day: number): DateString
+  random: () => number
+  priceOf(base: number, day: number): number
+}
+
+function marketUntil(today: DateString): Market {
   const random = randomFrom(20_260_316)
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
-  const fills: Fill[] = []
-  const lots: Lot[] = []
   const last = dayNumber(today)
-  const tradingDays = Array.from({ length: DAYS }, (_, i) => fromDayNumber(last - DAYS + 1 + i)).filter((date) => {
+  const days = Array.from({ length: DAYS }, (_, i) => fromDayNumber(last - DAYS + 1 + i)).filter((date) => {
     const weekday = dayOfWeek(date)
     return weekday !== 0 && weekday !== 6
   })
-  const at = (i: number) => tradingDays[Math.min(i, tradingDays.length - 1)] as DateString
-  const priceOf = (base: number, i: number) => Math.round(base * (1 + 0.0006 * i + (random() - 0.5) * 0.12))
-  const fill = (
-    date: DateString,
-    action: string,
-    stock: { symbol: string; name: string },
-    quantity: number,
-    price: number,
-    multiplier = 1,
-  ) => {
-    const sold = /^Sell/.test(action)
-    const gross = quantity * price * multiplier
-    const amount = sold ? gross - FEE : -gross
-    fills.push({ date, action, symbol: stock.symbol, description: stock.name, quantity, price, amount })
+  return {
+    days,
+    at: (day) => days[Math.min(day, days.length - 1)] as DateString,
+    random,
+    priceOf: (base, day) => Math.round(base * (1 + 0.0006 * day + (random() - 0.5) * 0.12)),
+  }
+}
+
+interface Security {
+  symbol: string
+  name: string
+}
+
+/** What the two files of the broker contain. */
+class Account {
+  readonly fills: Fill[] = []
+  readonly lots: Lot[] = []
+
+  /** Returns the amount. */
+  fill(date: DateString, action: string, { symbol, name }: Security, quantity: number, price: number, units = 1) {
+    const gross = quantity * price * units
+    const amount = /^Sell/.test(action) ? gross - FEE : -gross
+    this.fills.push({ date, action, symbol, description: name, quantity, price, amount })
     return amount
   }
-  const lot = (
-    stock: { symbol: string; name: string },
-    opened: DateString,
-    closed: DateString,
+
+  /** A row that trades nothing. */
+  entry(date: DateString, action: string, { symbol, name }: Security, amount: number, quantity = 0, price = 0): void {
+    this.fills.push({ date, action, symbol, description: name, quantity, price, amount })
+  }
+
+  lot(
+    { symbol, name }: Security,
+    [opened, closed]: [DateString, DateString],
     quantity: number,
     proceeds: number,
     cost: number,
-  ) => lots.push({ symbol: stock.symbol, name: stock.name, opened, closed, quantity, proceeds, cost })
-
-  for (let i = 2; i < tradingDays.length - 1; i += 1 + Math.floor(random() * 4)) {
-    const stock = pick(STOCKS)
-    const quantity = 5 * (1 + Math.floor(random() * 12))
-    const held = Math.floor(random() * 30)
-    const opened = at(i)
-    const closed = at(i + held)
-    if (i + held >= tradingDays.length) continue
-    const cost = -fill(opened, 'Buy', stock, quantity, priceOf(stock.price, i))
-    const proceeds = fill(closed, 'Sell', stock, quantity, priceOf(stock.price, i + held))
-    // The newest sales are not in the broker's gains file yet, so they are matched from the transactions.
-    if (i + held < tradingDays.length - 4) lot(stock, opened, closed, quantity, proceeds, cost)
+  ): void {
+    this.lots.push({ symbol, name, opened, closed, quantity, proceeds, cost })
   }
+}
 
-  const option = { symbol: `SPY ${american(at(60))} 520.00 P`, name: `PUT SPDR S&P 500 $520 EXP ${american(at(60))}` }
-  const premium = fill(at(40), 'Sell to Open', option, 2, 310, 100)
-  fills.push({
-    date: at(60),
-    action: 'Expired',
-    symbol: option.symbol,
-    description: option.name,
-    quantity: 2,
-    price: 0,
-    amount: 0,
-  })
-  lot(option, at(60), at(40), 2, premium, 0)
-
-  const short = { symbol: 'TSLA', name: 'TESLA INC' }
-  fill(at(90), 'Sell Short', short, 10, 26_000)
-  fill(at(97), 'Buy to Cover', short, 10, 25_150)
-  fill(at(120), 'Sell', { symbol: 'INTC', name: 'INTEL CORP' }, 40, 2_450)
-
-  for (let i = 15; i < tradingDays.length; i += 21) {
-    const paid = { date: at(i), quantity: 0, price: 0 }
-    fills.push({
-      ...paid,
-      action: 'Qualified Dividend',
-      symbol: 'COST',
-      description: 'COSTCO WHOLESALE CORP',
-      amount: 1_870,
-    })
-    fills.push({
-      ...paid,
-      action: 'Reinvest Dividend',
-      symbol: 'VTI',
-      description: 'VANGUARD TOTAL STOCK MARKET ETF',
-      amount: 8_640,
-    })
-    fills.push({
-      ...paid,
-      action: 'Reinvest Shares',
-      symbol: 'VTI',
-      description: 'VANGUARD TOTAL STOCK MARKET ETF',
-      quantity: 0.3,
-      price: 28_800,
-      amount: -8_640,
-    })
-    fills.push({ ...paid, action: 'Credit Interest', symbol: '', description: 'SCHWAB1 INT', amount: 112 })
-  }
-  fills.push({
-    date: at(0),
-    action: 'MoneyLink Transfer',
-    symbol: '',
-    description: 'Tfr BANK',
-    quantity: 0,
-    price: 0,
-    amount: 25_000_000,
-  })
+export function demoFiles(today: DateString): { transactions: string; gains: string; positions: string } {
+  const market = marketUntil(today)
+  const account = new Account()
+  tradeStocks(account, market)
+  sellOption(account, market)
+  sellShort(account, market)
+  account.fill(market.at(120), 'Sell', { symbol: 'INTC', name: 'INTEL CORP' }, 40, 2_450)
+  receiveIncome(account, market)
+  account.entry(market.at(0), 'MoneyLink Transfer', { symbol: '', name: 'Tfr BANK' }, 25_000_000)
+  const { fills, lots } = account
   return { transactions: transactionsCsv(fills), gains: gainsCsv(lots, today), positions: positionsCsv() }
+}
+
+function tradeStocks(account: Account, { days, at, random, priceOf }: Market): void {
+  for (let day = 2; day < days.length - 1; day += 1 + Math.floor(random() * 4)) {
+    const stock = STOCKS[Math.floor(random() * STOCKS.length)] as (typeof STOCKS)[number]
+    const quantity = 5 * (1 + Math.floor(random() * 12))
+    const closing = day + Math.floor(random() * 30)
+    if (closing >= days.length) continue
+    const cost = -account.fill(at(day), 'Buy', stock, quantity, priceOf(stock.price, day))
+    const proceeds = account.fill(at(closing), 'Sell', stock, quantity, priceOf(stock.price, closing))
+    // The newest sales are not in the broker's gains file yet, so they are matched from the transactions.
+    if (closing < days.length - 4) account.lot(stock, [at(day), at(closing)], quantity, proceeds, cost)
+  }
+}
+
+function sellOption(account: Account, { at }: Market): void {
+  const expiry = american(at(60))
+  const option = { symbol: `SPY ${expiry} 520.00 P`, name: `PUT SPDR S&P 500 $520 EXP ${expiry}` }
+  const premium = account.fill(at(40), 'Sell to Open', option, 2, 310, 100)
+  account.entry(at(60), 'Expired', option, 0, 2)
+  account.lot(option, [at(60), at(40)], 2, premium, 0)
+}
+
+function sellShort(account: Account, { at }: Market): void {
+  const stock = { symbol: 'TSLA', name: 'TESLA INC' }
+  account.fill(at(90), 'Sell Short', stock, 10, 26_000)
+  account.fill(at(97), 'Buy to Cover', stock, 10, 25_150)
+}
+
+function receiveIncome(account: Account, { days, at }: Market): void {
+  const costco = { symbol: 'COST', name: 'COSTCO WHOLESALE CORP' }
+  const fund = { symbol: 'VTI', name: 'VANGUARD TOTAL STOCK MARKET ETF' }
+  for (let day = 15; day < days.length; day += 21) {
+    account.entry(at(day), 'Qualified Dividend', costco, 1_870)
+    account.entry(at(day), 'Reinvest Dividend', fund, 8_640)
+    account.entry(at(day), 'Reinvest Shares', fund, -8_640, 0.3, 28_800)
+    account.entry(at(day), 'Credit Interest', { symbol: '', name: 'SCHWAB1 INT' }, 112)
+  }
 }
 
 const american = (date: DateString) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`

@@ -144,68 +144,89 @@ async function latencies(agent: Agent, url: string, token: string, until: Promis
 const p99 = (figures: number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length * 0.99)] as number
 
+/** A service whose exports are measured. */
+interface Bench {
+  engine: string
+  databaseUrl: string
+  userId: number
+  service: ChildProcess
+  /** Downloads an export of a month. */
+  download(format: string, month: Month): Promise<number>
+  /** The milliseconds of reads until `until` resolves. */
+  readsDuring(until: Promise<unknown>): Promise<number[]>
+}
+
 export async function* benchExports(engine: string, url: string): AsyncGenerator<Row> {
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const { token, userId } = await fill(store)
   await store.close()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), 'ours', url, String(userId)], {
+  const service = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), 'ours', url, String(userId)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  const [line] = (await once(service.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   const origin = line.toString().trim()
-  const agent = new Agent({ keepAlive: true })
+  const [downloads, reads] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })]
+  const bench: Bench = {
+    engine,
+    databaseUrl: url,
+    userId,
+    service,
+    download: (format, month) => fetched(downloads, `${origin}/api/monthly/export/${format}?month=${month}`, token),
+    readsDuring: (until) => latencies(reads, origin + READ, token, until),
+  }
   try {
-    const file = (format: string, month: Month) =>
-      fetched(agent, `${origin}/api/monthly/export/${format}?month=${month}`, token)
-    yield await csv()
-    yield await besides('Excel of 100,000 trades', 'excel', '2024-01')
-    yield await besides('PDF of 5,000 trades', 'pdf', '2024-02')
-
-    async function csv(): Promise<Row> {
-      await file('csv', '2024-02')
-      const before = residentMb(child)
-      let most = 0
-      const watch = setInterval(() => {
-        most = Math.max(most, residentMb(child) - before)
-      }, 50)
-      const [mine, alone]: [number[], number[]] = [[], []]
-      for (let round = 0; round < ROUNDS; round++) {
-        const start = performance.now()
-        await file('csv', '2024-01')
-        mine.push((performance.now() - start) / 1000)
-        alone.push(await driverAlone(url, userId, '2024-01'))
-      }
-      clearInterval(watch)
-      const perSecond = (seconds: number) => `${(MONTHS['2024-01'] / seconds).toFixed(0)} rows/s`
-      return {
-        what: `CSV of 100,000 trades (+${most.toFixed(0)} MB)`,
-        engine,
-        ours: perSecond(median(mine)),
-        peer: perSecond(median(alone)),
-        peerName: 'the driver alone, cells joined',
-        ratio: median(alone) / median(mine),
-      }
-    }
-
-    async function besides(what: string, format: string, month: Month): Promise<Row> {
-      const read = new Agent({ keepAlive: true })
-      const during = (until: Promise<unknown>) => latencies(read, origin + READ, token, until)
-      const idle = p99(await during(new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000))))
-      const start = performance.now()
-      const busy = p99(await during(file(format, month)))
-      const seconds = (performance.now() - start) / 1000
-      read.destroy()
-      return {
-        what: `${what}: p99 of GET ${READ} meanwhile`,
-        engine,
-        ours: `${busy.toFixed(1)} ms (file in ${seconds.toFixed(1)} s)`,
-        peer: `${idle.toFixed(1)} ms`,
-        peerName: 'idle',
-        ratio: idle / busy,
-      }
-    }
+    yield await benchCsv(bench)
+    yield await benchReadsDuring(bench, 'Excel of 100,000 trades', 'excel', '2024-01')
+    yield await benchReadsDuring(bench, 'PDF of 5,000 trades', 'pdf', '2024-02')
   } finally {
-    agent.destroy()
-    child.kill()
+    downloads.destroy()
+    reads.destroy()
+    service.kill()
+  }
+}
+
+async function benchCsv({ engine, databaseUrl, userId, service, download }: Bench): Promise<Row> {
+  await download('csv', '2024-02')
+  const before = residentMb(service)
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(service) - before)
+  }, 50)
+  const [ours, alone]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now()
+    await download('csv', '2024-01')
+    ours.push((performance.now() - start) / 1000)
+    alone.push(await driverAlone(databaseUrl, userId, '2024-01'))
+  }
+  clearInterval(watch)
+  const perSecond = (seconds: number) => `${(MONTHS['2024-01'] / seconds).toFixed(0)} rows/s`
+  return {
+    what: `CSV of 100,000 trades (+${most.toFixed(0)} MB)`,
+    engine,
+    ours: perSecond(median(ours)),
+    peer: perSecond(median(alone)),
+    peerName: 'the driver alone, cells joined',
+    ratio: median(alone) / median(ours),
+  }
+}
+
+async function benchReadsDuring(
+  { engine, download, readsDuring }: Bench,
+  what: string,
+  format: string,
+  month: Month,
+): Promise<Row> {
+  const idle = p99(await readsDuring(new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000))))
+  const start = performance.now()
+  const busy = p99(await readsDuring(download(format, month)))
+  const seconds = (performance.now() - start) / 1000
+  return {
+    what: `${what}: p99 of GET ${READ} meanwhile`,
+    engine,
+    ours: `${busy.toFixed(1)} ms (file in ${seconds.toFixed(1)} s)`,
+    peer: `${idle.toFixed(1)} ms`,
+    peerName: 'idle',
+    ratio: idle / busy,
   }
 }
