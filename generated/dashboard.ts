@@ -937,15 +937,21 @@ export interface components {
         /** @enum {string} */
         side: "long" | "short";
         /**
-         * @description US dollars per share or contract unit, with at most 4 places.
+         * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
          * @example 187.3325
          */
-        Price: number;
+        buy_price: number | null;
         /**
-         * @description Shares or contracts, with at most 8 places.
+         * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
+         * @example 187.3325
+         */
+        sell_price: number | null;
+        /**
+         * @description Shares or contracts, with at most 8 places. null if the realized gains file prints no quantity and the
+         *     transactions do not show it: proceeds, cost basis and profit are then exact, and the prices are null.
          * @example 12.5
          */
-        Quantity: number;
+        volume: number | null;
         /**
          * @description US dollars with 2 places; may be negative.
          * @example 1234.56
@@ -972,14 +978,14 @@ export interface components {
             buy_date: components["schemas"]["buy_date"];
             sell_date: components["schemas"]["Date"];
             side: components["schemas"]["side"];
-            buy_price: components["schemas"]["Price"];
-            sell_price: components["schemas"]["Price"];
-            volume: components["schemas"]["Quantity"];
+            buy_price: components["schemas"]["buy_price"];
+            sell_price: components["schemas"]["sell_price"];
+            volume: components["schemas"]["volume"];
             /**
-             * @description Profit ÷ volume, at most 4 places. For options: profit ÷ (volume × 100).
+             * @description Profit ÷ volume, at most 4 places. For options: profit ÷ (volume × 100). null if `volume` is null.
              * @example 1.25
              */
-            profit_per_share: number;
+            profit_per_share: number | null;
             total_profit_loss: components["schemas"]["Money"];
             return_percentage: components["schemas"]["return_percentage"];
             trade_result: components["schemas"]["trade_result"];
@@ -1046,9 +1052,22 @@ export interface components {
             sell_date: components["schemas"]["Date"];
             /** @enum {string} */
             side: "long" | "short";
-            buy_price: components["schemas"]["Price"];
-            sell_price: components["schemas"]["Price"];
-            volume: components["schemas"]["Quantity"];
+            /**
+             * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
+             * @example 187.3325
+             */
+            buy_price: number | null;
+            /**
+             * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
+             * @example 187.3325
+             */
+            sell_price: number | null;
+            /**
+             * @description Shares or contracts, with at most 8 places. null if the realized gains file prints no quantity and the
+             *     transactions do not show it: proceeds, cost basis and profit are then exact, and the prices are null.
+             * @example 12.5
+             */
+            volume: number | null;
             total_profit_loss: components["schemas"]["Money"];
             /**
              * @description Profit ÷ cost basis × 100; 0 if the cost basis is 0.
@@ -1434,6 +1453,11 @@ export interface components {
         /** @description A PDF document. */
         pdf: unknown;
         /**
+         * @description US dollars per share or contract unit, with at most 4 places.
+         * @example 187.3325
+         */
+        Price: number;
+        /**
          * @description Where the price comes from. `simulated` prices are invented, for trying out the service.
          * @enum {string}
          */
@@ -1628,6 +1652,11 @@ export interface components {
          * @enum {string}
          */
         HoldingType: "stock" | "etf" | "mutual_fund";
+        /**
+         * @description Shares or contracts, with at most 8 places.
+         * @example 12.5
+         */
+        Quantity: number;
         Holding: {
             /** @example 7 */
             id: number;

@@ -91,7 +91,8 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       instrument: k.text().notNull(),
       acquired: k.text(),
       sold: k.text().notNull(),
-      quantity: k.int64().notNull(),
+      /** null if the file does not print it. */
+      quantity: k.int64(),
       proceeds: k.int64().notNull(),
       costBasis: k.int64().notNull(),
       gain: k.int64(),

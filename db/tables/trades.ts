@@ -27,9 +27,10 @@ const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 
       buyDate: k.text(),
       sellDate: k.text().notNull(),
       closedOn: k.text().notNull(),
-      quantity: k.int64().notNull(),
-      buyPrice: k.int64().notNull(),
-      sellPrice: k.int64().notNull(),
+      /** null, as both prices, if the lot's file does not print it and the transactions do not show it. */
+      quantity: k.int64(),
+      buyPrice: k.int64(),
+      sellPrice: k.int64(),
       proceeds: k.int64().notNull(),
       costBasis: k.int64().notNull(),
       profit: k.int64().notNull(),

@@ -18,9 +18,10 @@ export interface ExportTrade {
   buyDate: DateString | null
   sellDate: DateString
   closedOn: DateString
-  quantity: Quantity
-  buyPrice: Price
-  sellPrice: Price
+  /** null, as both prices, if it is not known. */
+  quantity: Quantity | null
+  buyPrice: Price | null
+  sellPrice: Price | null
   proceeds: Money
   costBasis: Money
   profit: Money

@@ -127,7 +127,7 @@ async function* pages<Row extends { id: number }>(
 const byTrade = (a: ExportTrade, b: ExportTrade): number =>
   compare(a.symbol, b.symbol) ||
   compare(a.buyDate ?? '', b.buyDate ?? '') ||
-  compare(a.quantity, b.quantity) ||
+  compare(a.quantity ?? 0n, b.quantity ?? 0n) ||
   compare(a.proceeds, b.proceeds) ||
   compare(a.costBasis, b.costBasis) ||
   compare(a.accountId, b.accountId)

@@ -34,7 +34,7 @@ export const transactionKey = (row: Transaction): string =>
   ])
 
 /**
- * Instrument, both dates, quantity, proceeds and cost basis. Term, gain and disallowed loss are
+ * Instrument, both dates, quantity (empty if the file prints none), proceeds and cost basis. Term, gain and disallowed loss are
  * left out: some layouts do not print them, and a later wash sale restates them for the same lot.
  */
 export const lotKey = (row: Lot): string => digest(['lot', ...saleOf(row), toText(row.costBasis, MONEY_PLACES)])
@@ -49,6 +49,6 @@ const saleOf = (row: Lot): string[] => [
   row.instrument,
   row.acquired ?? '',
   row.sold,
-  toText(row.quantity, QUANTITY_PLACES),
+  row.quantity === null ? '' : toText(row.quantity, QUANTITY_PLACES),
   toText(row.proceeds, MONEY_PLACES),
 ]

@@ -12,6 +12,7 @@ import type { Taken } from './derive/inventory.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
+import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
 import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
@@ -49,11 +50,30 @@ export function deriveInstrument(transactions: Held<Movement>[], lots: Held<Lot>
 }
 
 function walkInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]) {
-  const lotClaims = toClaims(lots)
+  const all = toClaims(lots)
+  const printed = all.filter(isSized)
+  let covered = coverSized(transactions, printed)
+  if (printed.length < all.length) {
+    const claims = sizeClaims(all, covered)
+    const sized = claims.filter(isSized)
+    // Once their quantity is known, these lots are matched again like all others.
+    if (sized.length > printed.length) covered = coverSized(transactions, sized)
+    covered = coverUnsized(
+      claims.filter((claim) => !isSized(claim)),
+      covered,
+    )
+  }
+  const { sides, claims, covers } = covered
+  return { sides, claims, covers, walked: walk(sides, claims, covers) }
+}
+
+const isSized = ({ sized }: Claim): boolean => sized
+
+function coverSized(transactions: Held<Movement>[], lotClaims: Claim[]): Covered {
   const rows = markShortSales(readyRows(transactions), lotClaims)
   const sides = takeSides(rows)
   const { claims, covers } = coverClosings(withoutRetold(lotClaims, sides.closings), sides, rows[0]?.day ?? 0)
-  return { sides, claims, covers, walked: walk(sides, claims, covers) }
+  return { sides, claims, covers }
 }
 
 export interface Position {
@@ -71,8 +91,8 @@ export function positionOf(transactions: Held<Movement>[], lots: Held<Lot>[]): P
 }
 
 function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
-  const { key, lot, side } = claim
-  const dates = side === 'long' ? longDates(lot, taken) : shortDates(claim, taken)
+  const { key, lot, side, sized } = claim
+  const dates = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
   return {
     key,
     symbol: lot.symbol,
@@ -80,8 +100,11 @@ function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
     side,
     ...dates,
     closedOn: laterOf(dates.buyDate ?? dates.sellDate, dates.sellDate),
-    quantity: lot.quantity,
-    ...prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis),
+    ...(sized
+      ? { quantity: lot.quantity, ...prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis) }
+      : { quantity: null, buyPrice: null, sellPrice: null }),
+    proceeds: lot.proceeds,
+    costBasis: lot.costBasis,
     profit: toCents(lot.gain ?? lot.proceeds - lot.costBasis),
     disallowedLoss: lot.disallowedLoss,
     term: lot.term,
@@ -90,10 +113,10 @@ function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
   }
 }
 
-function longDates(lot: Lot, taken: Taken[]) {
+function longDates({ lot, sized }: Claim, taken: Taken[]) {
   if (lot.acquired !== null) return { buyDate: lot.acquired, sellDate: lot.sold }
   const bought = new Set(taken.map((part) => (part.money === null ? '' : part.date)))
-  const known = taken.reduce((quantity, part) => quantity + part.quantity, 0n) === lot.quantity
+  const known = sized && taken.reduce((quantity, part) => quantity + part.quantity, 0n) === lot.quantity
   const [only = ''] = bought
   const buyDate = known && bought.size === 1 && only !== '' && only <= lot.sold ? only : null
   return { buyDate, sellDate: lot.sold }
@@ -124,6 +147,8 @@ function fifoTrade(
     closedOn: row.date,
     quantity,
     ...prices(instrument, quantity, proceeds, costBasis),
+    proceeds,
+    costBasis,
     profit: toCents(proceeds - costBasis),
     disallowedLoss: 0n,
     term: null,
@@ -144,5 +169,5 @@ const unmatchedSale = ({ closing, quantity, money }: Unmatched, instrument: stri
 /** Prices per share, or per unit of an option contract (100 units a contract). */
 function prices(instrument: string, quantity: Quantity, proceeds: Money, costBasis: Money) {
   const units = contractUnits(instrument, quantity)
-  return { buyPrice: perUnit(costBasis, units), sellPrice: perUnit(proceeds, units), proceeds, costBasis }
+  return { buyPrice: perUnit(costBasis, units), sellPrice: perUnit(proceeds, units) }
 }

@@ -44,8 +44,8 @@ export interface Lot {
   /** null if the file has no acquisition date (`Various`, or a summary by sale). */
   acquired: DateString | null
   sold: DateString
-  /** Always positive. */
-  quantity: Quantity
+  /** Always positive; null if the file does not print it. */
+  quantity: Quantity | null
   proceeds: Money
   costBasis: Money
   /** Gain or loss as printed; null if the file has no such column. */
@@ -76,9 +76,10 @@ export interface Trade {
   sellDate: DateString
   /** The later of the two dates. The profit belongs to this day, and to its week and month. */
   closedOn: DateString
-  quantity: Quantity
-  buyPrice: Price
-  sellPrice: Price
+  /** null if the lot's file does not print it and the transactions do not show it; both prices are then null too. */
+  quantity: Quantity | null
+  buyPrice: Price | null
+  sellPrice: Price | null
   proceeds: Money
   costBasis: Money
   /** In whole cents, so that sums of trades equal sums of days to the cent. */

@@ -12,9 +12,9 @@ export const toTrade = (trade: TradeRow): Schemas['Trade'] => ({
   buy_date: trade.buyDate,
   sell_date: trade.sellDate,
   side: trade.side,
-  buy_price: priceNumber(trade.buyPrice),
-  sell_price: priceNumber(trade.sellPrice),
-  volume: quantityNumber(trade.quantity),
+  buy_price: trade.buyPrice === null ? null : priceNumber(trade.buyPrice),
+  sell_price: trade.sellPrice === null ? null : priceNumber(trade.sellPrice),
+  volume: trade.quantity === null ? null : quantityNumber(trade.quantity),
   total_profit_loss: moneyNumber(trade.profit),
   return_percentage: percent(trade.profit, trade.costBasis),
   trade_result: trade.profit > 0n ? 'Win' : trade.profit < 0n ? 'Loss' : 'Breakeven',
@@ -23,7 +23,10 @@ export const toTrade = (trade: TradeRow): Schemas['Trade'] => ({
 
 export const toTradeDetail = (trade: TradeRow): Schemas['TradeDetail'] => ({
   ...toTrade(trade),
-  profit_per_share: priceNumber(perUnit(trade.profit, contractUnits(trade.instrument, trade.quantity))),
+  profit_per_share:
+    trade.quantity === null
+      ? null
+      : priceNumber(perUnit(trade.profit, contractUnits(trade.instrument, trade.quantity))),
 })
 
 /** Repeats identical rows as often as they were recorded. */

@@ -11,9 +11,10 @@ export interface TradeRow {
   side: Side
   buyDate: DateString | null
   sellDate: DateString
-  quantity: Quantity
-  buyPrice: Price
-  sellPrice: Price
+  /** null, as both prices, if it is not known. */
+  quantity: Quantity | null
+  buyPrice: Price | null
+  sellPrice: Price | null
   costBasis: Money
   profit: Money
   brokerVerified: boolean

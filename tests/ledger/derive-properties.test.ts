@@ -40,7 +40,7 @@ const rowsOf = (rows: Held<Transaction>[], name: string) => rows.filter((held) =
 const totalOf = <Row>(rows: Held<Row>[], value: (row: Row) => bigint) =>
   sum(rows.map((held) => BigInt(held.copies) * value(held.row)))
 const all = ({ trades, unmatched }: Derived) => [...trades, ...unmatched]
-const quantityOf = (parts: { quantity: bigint }[]) => sum(parts.map((part) => part.quantity))
+const quantityOf = (parts: { quantity: bigint | null }[]) => sum(parts.map((part) => part.quantity!))
 const proceedsOf = (parts: { proceeds: bigint }[]) => sum(parts.map((part) => part.proceeds))
 const verified = ({ trades }: Derived) => trades.filter((trade) => trade.brokerVerified)
 
@@ -64,7 +64,7 @@ t.test(
         const parts = all(deriveInstrument(rows, lots))
         same(new Set(parts.map((part) => part.key)).size, parts.length)
         for (const part of parts) {
-          ok(part.quantity > 0n)
+          ok(part.quantity! > 0n)
           if ('profit' in part) {
             same(part.profit % CENT, 0n)
             same(part.closedOn, (part.buyDate ?? '') > part.sellDate ? part.buyDate : part.sellDate)
@@ -115,7 +115,7 @@ t.test('every lot of the broker is a trade to the share and cent, whatever the t
       const told = verified(deriveInstrument(rows, lots))
       same(
         quantityOf(told),
-        totalOf(lots, (lot) => lot.quantity),
+        totalOf(lots, (lot) => lot.quantity!),
       )
       same(
         proceedsOf(told),
@@ -176,7 +176,7 @@ t.test('FIFO agrees with a reference that pairs shares one by one', async () => 
     fc.property(plain, (rows) => {
       const { trades, unmatched } = deriveInstrument(rows, [])
       const lines = [
-        ...trades.map((trade) => `${trade.buyDate} > ${trade.sellDate} ${source(trade.key)} ${units(trade.quantity)}`),
+        ...trades.map((trade) => `${trade.buyDate} > ${trade.sellDate} ${source(trade.key)} ${units(trade.quantity!)}`),
         ...unmatched.map((sale) => `? > ${sale.date} ${source(sale.key)} ${units(sale.quantity)}`),
       ]
       same(lines.sort(), shareByShare(rows))
@@ -261,7 +261,7 @@ t.test('no sale is counted twice, whichever sales have lots, dated up to 5 days 
       )
       same(
         quantityOf(verified(derived)),
-        totalOf(lots, (lot) => lot.quantity),
+        totalOf(lots, (lot) => lot.quantity!),
       )
       // A lot is within a cent of its share of the sale, and so is the rest of the sale.
       const difference = abs(proceedsOf(all(derived)) - totalOf(sales(sold), (sale) => sale.amount))
@@ -301,13 +301,13 @@ const printed = (trade: Trade): Held<Lot> =>
   lot(
     daysOf(trade.buyDate!),
     daysOf(trade.sellDate),
-    units(trade.quantity),
+    units(trade.quantity!),
     dollars(trade.proceeds),
     dollars(trade.costBasis),
   )
 const daysOf = (date: string) => (Date.parse(date) - Date.parse(on(0))) / 86_400_000
 const shown = (trade: Trade) =>
-  `${trade.side} ${units(trade.quantity)} ${trade.buyDate} ${trade.sellDate} ${dollars(trade.proceeds)} ${dollars(trade.costBasis)}`
+  `${trade.side} ${units(trade.quantity!)} ${trade.buyDate} ${trade.sellDate} ${dollars(trade.proceeds)} ${dollars(trade.costBasis)}`
 
 t.test('lots equal to the FIFO trades verify them and change no figure', async () => {
   const ledgers = fc.array(fc.oneof(buy, sell, moved), { maxLength: 25 }).map(merged)

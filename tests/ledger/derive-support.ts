@@ -59,11 +59,11 @@ export interface LotOptions {
   instrument?: string
 }
 
-/** `acquired` and `sold` as days; null if the file has no acquisition date. */
+/** `acquired` and `sold` as days; null if the file has no acquisition date, or no quantity. */
 export function lot(
   acquired: number | null,
   sold: number,
-  quantity: string,
+  quantity: string | null,
   proceeds: string,
   costBasis: string,
   { copies = 1, gain, disallowed = '0', instrument = 'ACME' }: LotOptions = {},
@@ -76,7 +76,7 @@ export function lot(
       instrument,
       acquired: acquired === null ? null : on(acquired),
       sold: on(sold),
-      quantity: shares(quantity),
+      quantity: quantity === null ? null : shares(quantity),
       proceeds: money(proceeds),
       costBasis: money(costBasis),
       gain: gain === undefined ? null : money(gain),
@@ -93,7 +93,7 @@ export const line = (trade: Trade): string =>
     trade.brokerVerified ? 'lot' : 'fifo',
     ...(trade.agreed ? ['agreed'] : []),
     trade.side,
-    `${units(trade.quantity)}`,
+    trade.quantity === null ? 'unknown' : units(trade.quantity),
     `${trade.buyDate ?? '?'} > ${trade.sellDate}`,
     `${dollars(trade.proceeds)} - ${dollars(trade.costBasis)} = ${dollars(trade.profit)}`,
   ].join(' ')

@@ -349,10 +349,10 @@ t.test('options', async (t) => {
   })
   t.test('prices are per unit of the contract', async (t) => {
     const [trade] = deriveInstrument([at('buy', 0, '2', '-300'), row('sell', 1, '2', '370', { instrument })], []).trades
-    t.equal(dollars(trade!.buyPrice), '1.5')
-    t.equal(dollars(trade!.sellPrice), '1.85')
+    t.equal(dollars(trade!.buyPrice!), '1.5')
+    t.equal(dollars(trade!.sellPrice!), '1.85')
     const [stock] = deriveInstrument([row('buy', 0, '2', '-300'), row('sell', 1, '2', '370')], []).trades
-    t.equal(dollars(stock!.buyPrice), '150')
+    t.equal(dollars(stock!.buyPrice!), '150')
   })
   t.test('an expired contract matches the lot the broker prints for it', async (t) => {
     const rows = [at('sell_short', 0, '2', '300'), at('expiration', 5, '2', '0')]

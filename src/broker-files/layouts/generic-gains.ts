@@ -2,6 +2,9 @@
  * Realized gains of unknown origin whose columns have the usual names
  * (`Symbol, Quantity, Date Acquired, Date Sold, Proceeds, Cost Basis, Gain/Loss, Term`), also in the
  * manner of Form 8949, whose description holds quantity and ticker (`100 sh. XYZ`).
+ *
+ * A file with exactly the columns symbol, date acquired, date sold, proceeds, cost basis, and gain or loss has lots
+ * without a quantity; the ledger takes it from the transactions.
  */
 
 import { contractUnits } from '../../ledger/instrument.ts'
@@ -9,7 +12,7 @@ import type { Lot } from '../../ledger/ledger.ts'
 import { isConsistent } from '../../ledger/lot.ts'
 import { abs, MAX_MONEY, type Money, multiply, type Quantity, toCents } from '../../lib/decimal.ts'
 import { GAINS_ALIASES, type GainsField, genericName } from '../aliases.ts'
-import { isBlank, quote, readAcquired, readDate, readMoney, readPrice, readQuantity } from '../cells.ts'
+import { clean, isBlank, quote, readAcquired, readDate, readMoney, readPrice, readQuantity } from '../cells.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { Head } from '../csv.ts'
 import { FileDateOrder } from '../date-order.ts'
@@ -26,12 +29,34 @@ type GainsColumns = ColumnIndexes<GainsField>
 export const gainsColumns = (cells: string[]): GainsColumns =>
   indexColumns(new Header(cells, genericName), GAINS_ALIASES)
 
+/** A file without quantities must have these columns, */
+const UNSIZED: GainsField[] = ['symbol', 'acquired', 'sold', 'proceeds', 'costBasis', 'gain']
+/** and may have these. With any other column it may be a file of sums, or of another kind. */
+const UNSIZED_OPTIONAL: GainsField[] = [
+  'description',
+  'term',
+  'disallowed',
+  'wash',
+  'account',
+  'currency',
+  'assetClass',
+  'multiplier',
+]
+
+/** Whether these are the columns of lots without a quantity: symbol, dates, proceeds, cost basis, and gain or loss. */
+function isUnsized(cells: string[], at: GainsColumns): boolean {
+  if (at.quantity !== -1 || UNSIZED.some((field) => at[field] === -1)) return false
+  const known = new Set([...UNSIZED, ...UNSIZED_OPTIONAL].map((field) => at[field]))
+  return cells.every((cell, index) => known.has(index) || isBlank(clean(cell)))
+}
+
 /** The columns a header lacks, in words; empty if it can be read as realized gains. */
-function missingIn(at: GainsColumns): string[] {
+function missingIn(cells: string[]): string[] {
+  const at = gainsColumns(cells)
   const missing: string[] = []
   if (at.symbol === -1 && at.description === -1) missing.push('symbol')
   // Without a symbol column the description holds both, as on Form 8949.
-  if (at.quantity === -1 && at.symbol !== -1) missing.push('quantity')
+  if (at.quantity === -1 && at.symbol !== -1 && !isUnsized(cells, at)) missing.push('quantity')
   if (at.sold === -1) missing.push('date sold')
   if (at.proceeds === -1 && at.proceedsPerShare === -1) missing.push('proceeds')
   if (at.costBasis === -1 && at.costPerShare === -1) missing.push('cost basis')
@@ -42,8 +67,7 @@ function missingIn(at: GainsColumns): string[] {
 const LEAST_COMMON = 3
 const LEAST_COLUMNS = 4
 
-const isHeader = (cells: string[]): boolean =>
-  cells.length >= LEAST_COLUMNS && missingIn(gainsColumns(cells)).length === 0
+const isHeader = (cells: string[]): boolean => cells.length >= LEAST_COLUMNS && missingIn(cells).length === 0
 
 export const genericGains: Layout<'gains'> = {
   kind: 'gains',
@@ -54,7 +78,7 @@ export const genericGains: Layout<'gains'> = {
   compare(cells) {
     const at = gainsColumns(cells)
     const found = Object.values(at).filter((index) => index !== -1).length
-    return found < LEAST_COMMON ? null : { found, missing: missingIn(at) }
+    return found < LEAST_COMMON ? null : { found, missing: missingIn(cells) }
   },
 }
 
@@ -73,6 +97,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
 function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
   const at = gainsColumns(cells)
   const header = new Header(cells, genericName)
+  const unsized = isUnsized(cells, at)
 
   function read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
     const sold = row.required(
@@ -82,7 +107,7 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
     )
     const acquired = row.value(at.acquired, (text) => readAcquired(text, order.of(text, line)))
     const { quantity, security } = whatWasSold(row)
-    const units = contractUnits(security.instrument, quantity)
+    const units = contractUnits(security.instrument, quantity ?? 0n)
     const proceeds = total(row, at.proceeds, at.proceedsPerShare, units, 'the proceeds of a lot')
     const costBasis = total(row, at.costBasis, at.costPerShare, units, 'the cost basis of a lot')
     row.requireUsDollars(at.currency)
@@ -107,17 +132,10 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
     return { row: lot, account: row.account(at.account) }
   }
 
-  function whatWasSold(row: RowCells): { quantity: Quantity; security: Instrument } {
+  function whatWasSold(row: RowCells): { quantity: Quantity | null; security: Instrument } {
     const description = row.textOrEmpty(at.description)
-    const counted = at.quantity === -1 ? countedSecurity(description) : undefined
-    const quantity = at.quantity === -1 ? counted?.quantity : row.value(at.quantity, readQuantity)
-    if (quantity === undefined) {
-      throw new BadCell(
-        row.name(at.description),
-        `${quote(description)} does not begin with a quantity; expected text such as "100 sh. XYZ"`,
-      )
-    }
-    if (quantity === null || quantity === 0n) throw row.problem(at.quantity, 'the quantity of a lot')
+    const counted = at.quantity === -1 && !unsized ? countedSecurity(description) : undefined
+    const quantity = unsized ? null : quantityOf(row, counted?.quantity)
     const printed = row.symbol(at.symbol)
     const symbol = printed || tickerIn(counted?.rest ?? countedSecurity(description)?.rest ?? description)
     const security = normaliseSymbol(symbol ?? '', description)
@@ -130,7 +148,20 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
         `${quote(description)} names no ticker; expected text such as "100 sh. XYZ" or "XYZ Corp (XYZ)"`,
       )
     }
-    return { quantity: abs(quantity), security }
+    return { quantity, security }
+  }
+
+  /** `counted` is the quantity that the description of a file without a quantity column begins with. */
+  function quantityOf(row: RowCells, counted: Quantity | undefined): Quantity {
+    const quantity = at.quantity === -1 ? counted : row.value(at.quantity, readQuantity)
+    if (quantity === undefined) {
+      throw new BadCell(
+        row.name(at.description),
+        `${quote(row.textOrEmpty(at.description))} does not begin with a quantity; expected text such as "100 sh. XYZ"`,
+      )
+    }
+    if (quantity === null || quantity === 0n) throw row.problem(at.quantity, 'the quantity of a lot')
+    return abs(quantity)
   }
 
   /** As printed, or to the cent from the price per share in files that print no totals. */

@@ -45,6 +45,8 @@ export const figures = (pairs) =>
   )
 
 const gain = (amount) => el('span', { class: `amount ${directionOf(amount)}` }, formatGain(amount))
+/** The volume and prices of a trade are null if its quantity is not known. */
+const orDash = (value, format) => (value === null ? '–' : format(value))
 const date = (value) => (value === null ? 'Various' : el('time', { datetime: value }, formatShortDate(value)))
 
 function tradeTable(trades) {
@@ -53,11 +55,11 @@ function tradeTable(trades) {
     gain(trade.total_profit_loss),
     formatReturn(trade.return_percentage),
     trade.trade_result,
-    formatQuantity(trade.volume),
+    orDash(trade.volume, formatQuantity),
     date(trade.buy_date),
-    formatPrice(trade.buy_price),
+    orDash(trade.buy_price, formatPrice),
     date(trade.sell_date),
-    formatPrice(trade.sell_price),
+    orDash(trade.sell_price, formatPrice),
   ])
   const shown = table(
     'Trades',

@@ -1,4 +1,5 @@
 /** The broker's realized-gains lots, one claim for each copy of a lot. Each claim becomes one trade. */
+import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
 import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Held, Lot, Side } from '../ledger.ts'
@@ -7,9 +8,15 @@ import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 import type { Closing } from './sides.ts'
 
+/** A lot with a quantity, for matching. */
+export type SizedLot = Lot & { quantity: Quantity }
+
 export interface Claim {
   key: string
-  lot: Lot
+  /** If `sized` is false, its quantity is what `coverUnsized` sets aside for it; 0 before that. */
+  lot: SizedLot
+  /** Whether the quantity is the lot's own: printed by its file, or shown by the transactions. */
+  sized: boolean
   side: Side
   /** The day the lot was closed: sold, or bought back. Days since 1970-01-01. */
   day: number
@@ -21,7 +28,8 @@ export interface Claim {
 export function toClaims(lots: Held<Lot>[]): Claim[] {
   const claims: Claim[] = []
   const seen = new Map<string, number>()
-  for (const { key, copies, row: lot } of lots.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))) {
+  for (const { key, copies, row } of withoutRepeated(lots.toSorted((a, b) => compare(a.key, b.key)))) {
+    const lot: SizedLot = { ...row, quantity: row.quantity ?? 0n }
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
     const sold = dayNumber(lot.sold)
@@ -30,9 +38,36 @@ export function toClaims(lots: Held<Lot>[]): Claim[] {
       acquired !== null && acquired > sold
         ? ({ side: 'short', day: acquired, openedDay: sold } as const)
         : ({ side: 'long', day: sold, openedDay: acquired } as const)
-    for (let copy = first; copy < first + copies; copy++) claims.push({ key: `lot:${key}:${copy}`, lot, ...times })
+    const sized = row.quantity !== null
+    for (let copy = first; copy < first + copies; copy++)
+      claims.push({ key: `lot:${key}:${copy}`, lot, sized, ...times })
   }
   return claims.sort((a, b) => a.day - b.day)
+}
+
+/**
+ * Removes lots without a quantity that repeat one with a quantity, because two files of different layouts print the
+ * same sale. A sale is its dates and proceeds; its cost basis may be restated. As many lots are real as the file that
+ * prints most of them shows.
+ */
+function withoutRepeated(lots: Held<Lot>[]): Held<Lot>[] {
+  if (lots.every(({ row }) => row.quantity !== null)) return lots
+  const gone = new Map<Held<Lot>, number>()
+  for (const sale of Map.groupBy(lots, ({ row }) => `${row.acquired} ${row.sold} ${row.proceeds}`).values()) {
+    const printed = sale.filter(({ row }) => row.quantity !== null)
+    const bare = sale.filter(({ row }) => row.quantity === null)
+    const leave = (one: Held<Lot>, other: Held<Lot>) => {
+      const repeated = Math.min(one.copies - (gone.get(one) ?? 0), other.copies - (gone.get(other) ?? 0))
+      for (const held of [one, other]) gone.set(held, (gone.get(held) ?? 0) + repeated)
+    }
+    for (const one of bare)
+      for (const other of printed) if (one.row.costBasis === other.row.costBasis) leave(one, other)
+    for (const one of bare) for (const other of printed) leave(one, other)
+  }
+  return lots.flatMap((held) => {
+    const copies = held.row.quantity === null ? held.copies - (gone.get(held) ?? 0) : held.copies
+    return copies === 0 ? [] : [{ ...held, copies }]
+  })
 }
 
 /** The closing of a claim, for matching: a long has its proceeds, a short its cost. */
@@ -101,7 +136,7 @@ const totalOf = (claims: Claim[]) => ({
 })
 
 /** The first `quantity` units of a lot, with its money in proportion. */
-const partOf = (lot: Lot, quantity: Quantity): Lot => ({
+const partOf = (lot: SizedLot, quantity: Quantity): SizedLot => ({
   ...lot,
   quantity,
   proceeds: slice(lot.proceeds, lot.quantity, 0n, quantity),

@@ -5,6 +5,7 @@ import { isConsistent } from '../lot.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import { matchLots } from './match-lots.ts'
+import type { Piece } from './pieces.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
 import type { Closing, Sides } from './sides.ts'
 
@@ -23,13 +24,7 @@ export function coverClosings(all: Claim[], sides: Sides, firstDay: number): { c
 
   const covering = new Set(long.map((cover) => cover.claim))
   const leftOver = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
-  const covered = coveredQuantities(short)
-  const free = sides.closings.flatMap((closing) => {
-    const from = covered.get(closing) ?? 0n
-    if (closing.side === 'long' || from === closing.quantity) return []
-    const money = slice(closing.money, closing.quantity, from, closing.quantity)
-    return [{ day: closing.day, quantity: closing.quantity - from, money }]
-  })
+  const free = freeClosings(sides.closings, short).filter(({ closing }) => closing.side === 'short')
   const turned = turnLeftOver(leftOver, free, sides.openings, firstDay)
   if (turned.size === 0) return { claims, covers: [...long, ...short] }
   const settled = claims.map((claim): Claim => (turned.has(claim) ? { ...claim, side: 'short' } : claim))
@@ -44,6 +39,21 @@ function coverSide(side: Side, claims: Claim[], sides: Sides): Cover[] {
     closing: closings[closing]!,
     quantity,
   }))
+}
+
+/** The part of a closing that no claim covers. */
+export interface FreeClosing extends Piece {
+  closing: Closing
+}
+
+export function freeClosings(closings: Closing[], covers: Cover[]): FreeClosing[] {
+  const covered = coveredQuantities(covers)
+  return closings.flatMap((closing) => {
+    const from = covered.get(closing) ?? 0n
+    if (from === closing.quantity) return []
+    const money = slice(closing.money, closing.quantity, from, closing.quantity)
+    return [{ closing, day: closing.day, quantity: closing.quantity - from, money }]
+  })
 }
 
 export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {

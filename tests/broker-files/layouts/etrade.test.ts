@@ -146,7 +146,7 @@ t.test('gains and losses: the lots under each symbol, acquired before sold, the 
       lot.instrument,
       lot.acquired,
       lot.sold,
-      toText(lot.quantity, 8),
+      toText(lot.quantity!, 8),
       money(lot.proceeds),
       money(lot.costBasis),
       money(lot.gain),
@@ -212,7 +212,7 @@ t.test('a stock plan: the adjusted columns count, and the summary agrees', async
     rows.map((lot) => [
       lot.acquired,
       lot.sold,
-      toText(lot.quantity, 8),
+      toText(lot.quantity!, 8),
       money(lot.proceeds),
       money(lot.costBasis),
       money(lot.gain),

@@ -196,7 +196,7 @@ t.test('Form 8949: quantity and ticker from the description, code W is the disal
   t.same(
     rows.map((lot) => [
       lot.instrument,
-      toText(lot.quantity, 8),
+      toText(lot.quantity!, 8),
       lot.acquired,
       lot.term,
       money(lot.gain),
@@ -274,6 +274,52 @@ t.test('further gains headers', async (t) => {
   }
 })
 
+t.test('lots without a quantity: the columns that the requirements name', async (t) => {
+  const { layout, rows, failed, ignored } = await readGains(
+    await readFile(fixture('generic-gains-without-quantity.csv'), 'utf8'),
+  )
+  t.equal(layout, 'generic realized gains')
+  t.same(failed, [])
+  t.same(ignored, [
+    [1, 'not data: header'],
+    [6, 'not data: total row'],
+  ])
+  t.same(
+    rows.map((lot) => [lot.instrument, lot.quantity, lot.acquired, lot.sold, money(lot.proceeds), money(lot.gain)]),
+    [
+      ['ABC', null, '2024-01-10', '2024-03-15', '749.33', '149.33'],
+      ['ABC', null, '2024-02-12', '2024-03-15', '1124', '-76'],
+      ['KO', null, '2024-01-10', '2024-03-18', '612.4', '32.4'],
+      ['XYZ', null, null, '2024-03-20', '95', '-5'],
+    ],
+  )
+})
+
+t.test('a header without a quantity may have no other column than a lot has', async (t) => {
+  const header = 'Symbol,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss'
+  const row = 'KO,01/10/2024,02/10/2024,5,8,-3'
+  const accepted: [columns: string, cells: string][] = [
+    [',Term,Wash Sale,Account Number', ',Short,No,Z1'],
+    [',Description,Disallowed Loss,Currency,', ',500 COM LTD,,USD,'],
+  ]
+  for (const [columns, cells] of accepted) {
+    const { rows, failed } = await readGains(`${header}${columns}\n${row}${cells}\n`)
+    t.same(failed, [], columns)
+    t.match(rows, [{ instrument: 'KO', quantity: null }], columns)
+  }
+  for (const columns of [',Gain/Loss %', ',Market Value', ',Lots', ',Net Proceeds', ',Proceeds Per Share'])
+    t.match(await refusal(`${header}${columns}\n${row},1\n`, 'gains'), /has no column for quantity/, columns)
+  for (const missing of ['Symbol', 'Date Acquired', 'Gain/Loss']) {
+    const columns = header.split(',').filter((name) => name !== missing)
+    const text = `${columns},Description,Term\n${row},KO,Short\n`
+    if (missing === 'Symbol') t.same((await readGains(text)).rows, [], 'then the description must have the quantity')
+    else t.match(await refusal(text, 'gains'), /has no column for quantity/, missing)
+  }
+  const { rows, failed } = await readGains(`${header}\nKO,01/10/2024,02/10/2024,5,8,3\n`)
+  t.same(rows, [])
+  t.same(failed, [[2, 'Gain/Loss', 'the gain 3.00 is not proceeds 5.00 less cost basis 8.00, which is -3.00']])
+})
+
 t.test('held more than one year counts from the day after the lot was acquired', async (t) => {
   t.equal(termFromDates('2023-01-10', '2024-01-10'), 'short')
   t.equal(termFromDates('2023-01-10', '2024-01-11'), 'long')
@@ -306,7 +352,7 @@ t.test('what is written is read back, and garbage among it is accounted for', as
           lot.symbol,
           lot.acquired,
           lot.sold,
-          toText(lot.quantity, 8),
+          toText(lot.quantity!, 8),
           money(lot.proceeds),
           money(lot.costBasis),
           lot.term,

@@ -195,7 +195,7 @@ t.test('the same lots in every form agree in all that the form prints', async ()
         details?.rows.map((lot) => [
           lot.acquired,
           lot.sold,
-          toText(lot.quantity, 8),
+          toText(lot.quantity!, 8),
           toText(lot.proceeds, 6),
           toText(lot.costBasis, 6),
           lot.term,

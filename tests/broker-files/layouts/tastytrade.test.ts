@@ -149,7 +149,7 @@ t.test('gains of the tax center', async (t) => {
   t.same(failed, [])
   t.same(new Set(accounts), new Set(['5WX00039']))
   t.same(
-    rows.map((lot) => [lot.instrument, lot.acquired, lot.sold, toText(lot.quantity, 8), money(lot.gain), lot.term]),
+    rows.map((lot) => [lot.instrument, lot.acquired, lot.sold, toText(lot.quantity!, 8), money(lot.gain), lot.term]),
     [
       ['CHAR 2024-09-20 P 7.5', '2024-08-16', '2024-09-03', '2', '535.42', 'short'],
       ['ALFA', '2023-01-02', '2024-02-05', '10', '-10', 'long'],

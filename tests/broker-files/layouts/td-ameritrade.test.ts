@@ -122,7 +122,7 @@ t.test('realized gains: a wash sale is the disallowed loss of its lot, not a sec
       lot.acquired,
       lot.sold,
       lot.instrument,
-      toText(lot.quantity, 8),
+      toText(lot.quantity!, 8),
       toText(lot.costBasis, 6),
       toText(lot.proceeds, 6),
       lot.gain === null ? '' : toText(lot.gain, 6),

@@ -1,0 +1,184 @@
+/**
+ * Lots whose file prints no quantity. The quantity is that of the closings which have the lot's money; a lot whose
+ * quantity is not certain keeps none, but covers its closings all the same, so that no sale is counted twice.
+ */
+import { dayNumber } from '../../lib/dates.ts'
+import { type Money, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import type { Claim } from './claims.ts'
+import { type Cover, type FreeClosing, freeClosings } from './cover.ts'
+import { type Amount, type Group, groupByDay, groupByMoney, quantitiesOf, setAside, stepOf } from './money-groups.ts'
+import { DISTANCES } from './pieces.ts'
+import type { Sides } from './sides.ts'
+
+/** The claims and the closings they cover. */
+export interface Covered {
+  sides: Sides
+  claims: Claim[]
+  covers: Cover[]
+}
+
+/** The same claims: those without a quantity have it if the closings that no other claim covers show it. */
+export function sizeClaims(claims: Claim[], { sides, covers }: Covered): Claim[] {
+  const unsized = claims.filter(({ sized }) => !sized)
+  const step = smallestStep(sides)
+  const quantities = new Map<Claim, Quantity>()
+  for (const { claims: ofGroup, closings, unique } of matchByMoney(
+    unsized,
+    sides,
+    covers,
+    kindsOf(sides),
+    groupByMoney,
+  )) {
+    if (!unique) continue
+    const amounts = ofGroup.map(({ amount }) => amount)
+    for (const [i, quantity] of quantitiesOf(amounts, closings, step).entries())
+      if (quantity !== null) quantities.set(ofGroup[i]!.claim, quantity)
+  }
+  return claims.map((claim) => {
+    const quantity = quantities.get(claim)
+    return quantity === undefined ? claim : { ...claim, lot: { ...claim.lot, quantity }, sized: true }
+  })
+}
+
+const smallestStep = ({ openings, closings }: Sides): Quantity =>
+  stepOf([...openings, ...closings].map(({ quantity }) => quantity))
+
+/** Adds the claims whose quantity is not certain, each with the closings set aside for it. */
+export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covered): Covered {
+  const [long, short] = kindsOf(sides) as [Kind, Kind]
+  const added = new Map<Claim, Cover[]>()
+  const step = smallestStep(sides)
+  for (const { find, step: ofPart } of [
+    { find: groupByMoney, step: 1n },
+    { find: groupByDay, step },
+  ]) {
+    const rest = unsized.filter((claim) => !added.has(claim))
+    const taken = [...covers, ...[...added.values()].flat()]
+    for (const group of matchByMoney(rest, sides, taken, [long, short], find)) {
+      const amounts = group.claims.map(({ amount }) => amount)
+      const parts = Map.groupBy(setAside(amounts, group.closings, ofPart), ({ lot }) => lot)
+      for (const [i, { claim }] of group.claims.entries()) {
+        const own = parts.get(i)
+        if (own === undefined) continue
+        const quantity = sum(own.map((part) => part.quantity))
+        const { side } = group.closings[0]!.closing
+        const covering: Claim = { ...claim, side, lot: { ...claim.lot, quantity } }
+        added.set(
+          claim,
+          own.map((part) => ({
+            claim: covering,
+            closing: group.closings[part.closing]!.closing,
+            quantity: part.quantity,
+          })),
+        )
+      }
+    }
+  }
+  const uncovered = unsized.filter((claim) => !added.has(claim))
+  const own = [...added.values()]
+  const settled = [...claims, ...own.map(([first]) => first!.claim)]
+  return {
+    sides,
+    claims: [...settled, ...withoutRetoldMoney(uncovered, settled, sides)],
+    covers: [...covers, ...own.flat()],
+  }
+}
+
+/** A way in which a lot's money can be that of a closing. */
+interface Kind {
+  side: 'long' | 'short'
+  /** Returns null if the claim cannot be such a closing. */
+  amountOf: (claim: Claim) => Amount | null
+}
+
+function kindsOf({ openings }: Sides): Kind[] {
+  const shorted = new Set(openings.filter(({ side }) => side === 'short').map(({ day }) => day))
+  return [
+    { side: 'long', amountOf: ({ side, day, lot }) => (side === 'long' ? { day, money: lot.proceeds } : null) },
+    {
+      side: 'short',
+      // A short may be printed by opened and closed date, like a long; then it was opened by a short sale.
+      amountOf: ({ side, day, openedDay, lot }) =>
+        side === 'short' || (openedDay !== null && shorted.has(openedDay)) ? { day, money: lot.costBasis } : null,
+    },
+    {
+      // The transactions may print the short sale that opened it as a plain sale.
+      side: 'long',
+      amountOf: ({ side, lot }) => (side === 'short' ? { day: dayNumber(lot.sold), money: lot.proceeds } : null),
+    },
+  ]
+}
+
+interface Matched {
+  claims: { claim: Claim; amount: Amount }[]
+  closings: FreeClosing[]
+  unique: boolean
+}
+
+function matchByMoney(
+  unsized: Claim[],
+  { closings }: Sides,
+  covers: Cover[],
+  kinds: Kind[],
+  find: (lots: Amount[], closings: FreeClosing[]) => Group[],
+): Matched[] {
+  const found: Matched[] = []
+  const free = new Set(freeClosings(closings, covers))
+  const open = new Set(unsized)
+  for (const { side, amountOf } of kinds) {
+    const claims = [...open].flatMap((claim) => {
+      const amount = amountOf(claim)
+      return amount === null ? [] : [{ claim, amount }]
+    })
+    const ofSide = [...free].filter(({ closing }) => closing.side === side)
+    for (const { lots, closings, unique } of find(
+      claims.map(({ amount }) => amount),
+      ofSide,
+    )) {
+      const matched = { claims: lots.map((i) => claims[i]!), closings: closings.map((i) => ofSide[i]!), unique }
+      found.push(matched)
+      for (const { claim } of matched.claims) open.delete(claim)
+      for (const closing of matched.closings) free.delete(closing)
+    }
+  }
+  return found
+}
+
+/**
+ * Removes claims without a quantity and without a closing that repeat other lots of their day: a summary (a lot
+ * without acquisition date) of detailed lots, or detailed lots of a summary. The money decides: both have the same
+ * proceeds, or all lots together have more than the sales of the day, and the summaries are what is too much.
+ */
+function withoutRetoldMoney(uncovered: Claim[], settled: Claim[], { closings }: Sides): Claim[] {
+  const gone = new Set<Claim>()
+  const others = Map.groupBy(settled, ({ day }) => day)
+  const sold = Map.groupBy(closings, ({ day }) => day)
+  for (const [day, claims] of Map.groupBy(uncovered, (claim) => claim.day)) {
+    const [summaries, details] = [claims.filter(isSummary), claims.filter((claim) => !isSummary(claim))]
+    const otherSummaries = (others.get(day) ?? []).filter(isSummary)
+    const otherDetails = (others.get(day) ?? []).filter((claim) => !isSummary(claim))
+    const isRepeated = (some: Claim[], of: Claim[]) =>
+      some.length > 0 && of.length > 0 && proceedsOf(some) === proceedsOf(of)
+    if (isRepeated(summaries, otherDetails) || isRepeated(summaries, details)) {
+      for (const claim of summaries) gone.add(claim)
+      continue
+    }
+    if (isRepeated(details, otherSummaries)) {
+      for (const claim of details) gone.add(claim)
+      continue
+    }
+    const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((found) => found !== undefined)
+    if (sales === undefined || otherDetails.length === 0) continue
+    let tooMuch =
+      proceedsOf([...claims, ...otherSummaries, ...otherDetails]) - toCents(sum(sales.map(({ money }) => money)))
+    for (const claim of summaries) {
+      if (claim.lot.proceeds > tooMuch) continue
+      tooMuch -= claim.lot.proceeds
+      gone.add(claim)
+    }
+  }
+  return uncovered.filter((claim) => !gone.has(claim))
+}
+
+const isSummary = ({ openedDay }: Claim): boolean => openedDay === null
+const proceedsOf = (claims: Claim[]): Money => toCents(sum(claims.map(({ lot }) => lot.proceeds)))

@@ -1,0 +1,220 @@
+/** Lots whose file prints no quantity. */
+import t from 'tap'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { Held, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { dollars, lot, row, told, units, unmatchedLines } from './derive-support.ts'
+
+const bare = (acquired: number | null, sold: number, proceeds: string, costBasis: string, copies = 1) =>
+  lot(acquired, sold, null, proceeds, costBasis, { copies })
+
+interface Case {
+  what: string
+  rows: Held<Transaction>[]
+  lots: Held<Lot>[]
+  trades: string[]
+  unmatched?: string[]
+}
+
+const bought = row('buy', 0, '100', '-10000')
+
+const CASES: Case[] = [
+  {
+    what: 'a lot with the proceeds of a sale has its quantity',
+    rows: [bought, row('sell', 5, '10', '1200.05')],
+    lots: [bare(0, 5, '1200.05', '1000')],
+    trades: ['lot agreed long 10 2024-01-01 > 2024-01-06 1200.05 - 1000 = 200.05'],
+  },
+  {
+    what: 'two lots share a sale by whole shares, not by the exact proportion of their rounded proceeds',
+    rows: [bought, row('sell', 5, '10', '1873.33')],
+    lots: [bare(0, 5, '749.33', '400'), bare(1, 5, '1124', '600')],
+    trades: [
+      'lot agreed long 4 2024-01-01 > 2024-01-06 749.33 - 400 = 349.33',
+      'lot agreed long 6 2024-01-02 > 2024-01-06 1124 - 600 = 524',
+    ],
+  },
+  {
+    what: 'a third of a round sum is 1 share, not 1.00002',
+    rows: [bought, row('sell', 5, '3', '1000')],
+    lots: [bare(0, 5, '333.34', '100'), bare(1, 5, '666.66', '200')],
+    trades: [
+      'lot agreed long 1 2024-01-01 > 2024-01-06 333.34 - 100 = 233.34',
+      'lot agreed long 2 2024-01-02 > 2024-01-06 666.66 - 200 = 466.66',
+    ],
+  },
+  {
+    what: 'one lot covers several sales',
+    rows: [bought, row('sell', 5, '10', '1200'), row('sell', 5, '5', '605.5')],
+    lots: [bare(0, 5, '1805.5', '1500')],
+    trades: ['lot agreed long 15 2024-01-01 > 2024-01-06 1805.5 - 1500 = 305.5'],
+  },
+  {
+    what: 'a sale of the same day without a lot stays a sale of its own',
+    rows: [bought, row('sell', 5, '10', '1200'), row('sell', 5, '5', '605.5')],
+    lots: [bare(0, 5, '720', '600'), bare(1, 5, '480', '400')],
+    trades: [
+      'fifo long 5 2024-01-01 > 2024-01-06 605.5 - 500 = 105.5',
+      'lot long 6 2024-01-01 > 2024-01-06 720 - 600 = 120',
+      'lot long 4 2024-01-02 > 2024-01-06 480 - 400 = 80',
+    ],
+  },
+  {
+    what: 'if several quantities agree, none is taken, and the sale is still counted once',
+    rows: [row('buy', 0, '100000', '-100'), row('sell', 5, '50000', '75')],
+    lots: [bare(0, 5, '25', '20'), bare(1, 5, '50', '30')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 25 - 20 = 5',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 50 - 30 = 20',
+    ],
+  },
+  {
+    what: 'fractions are in steps of the smallest that is traded',
+    rows: [row('buy', 0, '2.5', '-250'), row('sell', 5, '2.5', '2500')],
+    lots: [bare(0, 5, '500', '50'), bare(1, 5, '2000', '200')],
+    trades: [
+      'lot agreed long 0.5 2024-01-01 > 2024-01-06 500 - 50 = 450',
+      'lot agreed long 2 2024-01-02 > 2024-01-06 2000 - 200 = 1800',
+    ],
+  },
+  {
+    what: 'two sales with the same proceeds and other quantities give none',
+    rows: [bought, row('sell', 5, '10', '1000'), row('sell', 5, '8', '1000')],
+    lots: [bare(0, 5, '1000', '900'), bare(1, 5, '1000', '800')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 1000 - 900 = 100',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 1000 - 800 = 200',
+    ],
+  },
+  {
+    what: 'a lot dated later than its sale',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [bare(0, 7, '1200', '1000')],
+    trades: ['lot agreed long 10 2024-01-01 > 2024-01-08 1200 - 1000 = 200'],
+  },
+  {
+    what: 'without transactions the lot is a trade as printed',
+    rows: [],
+    lots: [bare(0, 5, '1200', '1000')],
+    trades: ['lot long unknown 2024-01-01 > 2024-01-06 1200 - 1000 = 200'],
+  },
+  {
+    what: 'if the proceeds differ by fees, the sale is not counted twice',
+    rows: [bought, row('sell', 5, '10', '1199.95')],
+    lots: [bare(0, 5, '1200', '1000')],
+    trades: ['lot long unknown 2024-01-01 > 2024-01-06 1200 - 1000 = 200'],
+  },
+  {
+    what: 'nor if the file prints less than the sale',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [bare(0, 5, '1199.95', '1000')],
+    trades: ['lot long unknown 2024-01-01 > 2024-01-06 1199.95 - 1000 = 199.95'],
+  },
+  {
+    what: 'the rest of a sale, of which the file prints a part, is matched first in, first out',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [bare(0, 5, '600.02', '500')],
+    trades: [
+      'fifo long 5 2024-01-01 > 2024-01-06 600 - 500 = 100',
+      'lot long unknown 2024-01-01 > 2024-01-06 600.02 - 500 = 100.02',
+    ],
+  },
+  {
+    what: 'a lot with a quantity takes its sale first',
+    rows: [bought, row('sell', 5, '10', '1000'), row('sell', 5, '8', '1000')],
+    lots: [bare(0, 5, '1000', '900'), lot(1, 5, '8', '1000', '800')],
+    trades: [
+      'lot agreed long 8 2024-01-02 > 2024-01-06 1000 - 800 = 200',
+      'lot agreed long 10 2024-01-01 > 2024-01-06 1000 - 900 = 100',
+    ],
+  },
+  {
+    what: 'the same sale with and without a quantity is one',
+    rows: [],
+    lots: [bare(0, 5, '1200', '1000'), lot(0, 5, '10', '1200', '1000')],
+    trades: ['lot long 10 2024-01-01 > 2024-01-06 1200 - 1000 = 200'],
+  },
+  {
+    what: 'also if its cost basis was restated; as many are real as one file shows',
+    rows: [],
+    lots: [bare(0, 5, '1200', '1010', 2), lot(0, 5, '10', '1200', '1000')],
+    trades: [
+      'lot long 10 2024-01-01 > 2024-01-06 1200 - 1000 = 200',
+      'lot long unknown 2024-01-01 > 2024-01-06 1200 - 1010 = 190',
+    ],
+  },
+  {
+    what: 'a summary without a quantity that repeats detailed lots is left out',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [bare(null, 5, '1200', '1000'), lot(0, 5, '4', '480', '400'), lot(1, 5, '6', '720', '600')],
+    trades: [
+      'lot agreed long 4 2024-01-01 > 2024-01-06 480 - 400 = 80',
+      'lot agreed long 6 2024-01-02 > 2024-01-06 720 - 600 = 120',
+    ],
+  },
+  {
+    what: 'also if no transaction is known',
+    rows: [],
+    lots: [bare(null, 5, '1200', '1000'), bare(0, 5, '480', '400'), bare(1, 5, '720', '600')],
+    trades: [
+      'lot long unknown 2024-01-01 > 2024-01-06 480 - 400 = 80',
+      'lot long unknown 2024-01-02 > 2024-01-06 720 - 600 = 120',
+    ],
+  },
+  {
+    what: 'a lot of various purchases beside a dated one is none',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [bare(null, 5, '480', '400'), bare(1, 5, '720', '600')],
+    trades: [
+      'lot agreed long 6 2024-01-02 > 2024-01-06 720 - 600 = 120',
+      'lot agreed long 4 2024-01-01 > 2024-01-06 480 - 400 = 80',
+    ],
+  },
+  {
+    what: 'a short, acquired after it was sold',
+    rows: [row('sell_short', 0, '10', '1200'), row('buy_to_cover', 5, '10', '-1000')],
+    lots: [bare(5, 0, '1200', '1000')],
+    trades: ['lot agreed short 10 2024-01-06 > 2024-01-01 1200 - 1000 = 200'],
+  },
+  {
+    what: 'a short printed by opened and closed date',
+    rows: [row('sell_short', 0, '10', '1200'), row('buy_to_cover', 5, '10', '-1000')],
+    lots: [bare(0, 5, '1200', '1000')],
+    trades: ['lot agreed short 10 2024-01-06 > 2024-01-01 1200 - 1000 = 200'],
+  },
+  {
+    what: 'a short whose transactions are a plain sale and purchase',
+    rows: [row('sell', 0, '10', '1200'), row('buy', 5, '10', '-1000')],
+    lots: [bare(5, 0, '1200', '1000')],
+    trades: ['lot agreed short 10 2024-01-06 > 2024-01-01 1200 - 1000 = 200'],
+  },
+  {
+    what: 'an option that expired adds nothing to the proceeds of a sale',
+    rows: [row('buy', 0, '15', '-150'), row('sell', 5, '10', '120'), row('expiration', 5, '-5', '0')],
+    lots: [bare(0, 5, '120', '100'), bare(0, 5, '0', '50')],
+    trades: [
+      'lot agreed long 5 2024-01-01 > 2024-01-06 0 - 50 = -50',
+      'lot agreed long 10 2024-01-01 > 2024-01-06 120 - 100 = 20',
+    ],
+  },
+]
+
+for (const { what, rows, lots, trades, unmatched = [] } of CASES)
+  t.test(what, async (t) => {
+    const derived = deriveInstrument(rows, lots)
+    t.same(told(derived).sort(), trades.toSorted())
+    t.same(unmatchedLines(derived), unmatched)
+    for (const { quantity, buyPrice, sellPrice } of derived.trades)
+      t.same([buyPrice === null, sellPrice === null], [quantity === null, quantity === null])
+  })
+
+t.test('prices follow from the quantity that the transactions show', async (t) => {
+  const [trade] = deriveInstrument([bought, row('sell', 5, '10', '1200.05')], [bare(0, 5, '1200.05', '1000')]).trades
+  t.same([dollars(trade!.buyPrice!), dollars(trade!.sellPrice!)], ['100', '120.005'])
+})
+
+t.test('the position is that of the transactions, whether or not quantities are known', async (t) => {
+  const rows = [row('buy', 0, '100000', '-100'), row('sell', 5, '50000', '75')]
+  const lots = [bare(0, 5, '25', '20'), bare(1, 5, '50', '30')]
+  t.equal(units(positionOf(rows, lots).quantity), '50000')
+  t.equal(units(positionOf([bought], [bare(0, 5, '1200', '1000')]).quantity), '100', 'a lot without its sale')
+})
