@@ -1,8 +1,12 @@
 /** Lots whose file prints no quantity. */
+import { ok, deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
 import t from 'tap'
-import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
-import type { Held, Lot, Transaction } from '../../src/ledger/ledger.ts'
-import { dollars, lot, row, told, units, unmatchedLines } from './derive-support.ts'
+import { type Derived, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { Held, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, merged, row, shuffled, told, units, unmatchedLines } from './derive-support.ts'
 
 const bare = (acquired: number | null, sold: number, proceeds: string, costBasis: string, copies = 1) =>
   lot(acquired, sold, null, proceeds, costBasis, { copies })
@@ -217,4 +221,166 @@ t.test('the position is that of the transactions, whether or not quantities are 
   const lots = [bare(0, 5, '25', '20'), bare(1, 5, '50', '30')]
   t.equal(units(positionOf(rows, lots).quantity), '50000')
   t.equal(units(positionOf([bought], [bare(0, 5, '1200', '1000')]).quantity), '100', 'a lot without its sale')
+})
+
+// ── Properties ──────────────────────────────────────────────────────────────
+
+const holds = (property: fc.IProperty<unknown>, runs = 500) =>
+  fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(runs, runs * 10) })
+const cents = (n: number) => (n / 100).toFixed(2)
+
+/** The same lot from a file that prints no quantity. */
+const erased = (held: Held<Lot>): Held<Lot> => ({
+  ...held,
+  key: `${held.row.acquired} ${held.row.sold} ${held.row.proceeds} ${held.row.costBasis}`,
+  row: { ...held.row, quantity: null },
+})
+
+interface Sold {
+  day: number
+  quantity: number
+  price: number
+  cuts: number
+  /** Whether the file of lots has it. */
+  told: boolean
+}
+const soldAt = (price: fc.Arbitrary<number>): fc.Arbitrary<Sold> =>
+  fc.record({
+    day: fc.integer({ min: 10, max: 20 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    price,
+    cuts: fc.nat(2),
+    told: fc.boolean(),
+  })
+
+const bookedAs = ({ day, quantity, price }: Sold) => row('sell', day, `${quantity}`, cents(quantity * price + 1))
+
+/** The lots that a broker prints for a sale: each with its share of the proceeds in cents. */
+function lotsOf({ day, quantity, price, cuts }: Sold): Held<Lot>[] {
+  const sizes = Array.from({ length: Math.min(cuts, quantity - 1) }, () => 1)
+  sizes.push(quantity - sizes.length)
+  const proceeds = quantity * price + 1
+  let from = 0
+  return sizes.map((size, index) => {
+    const share = Math.round((proceeds * (from + size)) / quantity) - Math.round((proceeds * from) / quantity)
+    from += size
+    return lot(index, day, `${size}`, cents(share), `${size * 5}`)
+  })
+}
+
+const purchases = [0, 1, 2].map((day) => row('buy', day, '90', '-450'))
+const proceedsOf = ({ trades, unmatched }: Derived) => sum([...trades, ...unmatched].map(({ proceeds }) => proceeds))
+const lotsIn = ({ trades }: Derived) => trades.filter((trade) => trade.brokerVerified)
+const shown = (trade: Trade) =>
+  `${trade.side} ${trade.buyDate} ${trade.sellDate} ${dollars(trade.proceeds)} ${dollars(trade.costBasis)}`
+const withQuantity = (trade: Trade) => `${shown(trade)} ${units(trade.quantity!)}`
+
+/** Lots of one sale at two prices, with the same dates and proceeds, would be one lot if one has a quantity. */
+const areDistinct = (lots: Held<Lot>[]) =>
+  new Set(lots.map(({ row }) => `${row.acquired} ${row.sold} ${row.proceeds}`)).size === lots.length
+
+/** All sales have their lots, some of them without a quantity. */
+const complete = fc
+  .tuple(fc.array(soldAt(fc.integer({ min: 1000, max: 1200 })), { maxLength: 8 }), fc.infiniteStream(fc.boolean()))
+  .map(([sold, choice]) => {
+    const printed = merged(sold.flatMap(lotsOf))
+    const lots = printed.map((held) => (choice.next().value ? erased(held) : held))
+    return { rows: merged([...purchases, ...sold.map(bookedAs)]), printed, lots }
+  })
+  .filter(({ lots }) => areDistinct(lots))
+
+t.test('whichever lots lack their quantity, the trades, sums and positions are the same', async () => {
+  let [all, certain] = [0, 0]
+  holds(
+    fc.property(complete, ({ rows, printed, lots }) => {
+      const known = deriveInstrument(rows, printed)
+      const derived = deriveInstrument(rows, lots)
+      same(derived.trades.map(shown).sort(), known.trades.map(shown).sort())
+      same(derived.unmatched, known.unmatched)
+      same(positionOf(rows, lots), positionOf(rows, printed))
+      ok(derived.trades.every(({ agreed }) => agreed))
+      const real = new Set(known.trades.map(withQuantity))
+      for (const trade of derived.trades) if (trade.quantity !== null) ok(real.has(withQuantity(trade)))
+      all += derived.trades.length
+      certain += derived.trades.filter(({ quantity }) => quantity !== null).length
+    }),
+  )
+  ok(certain > all * 0.8, `${certain} of ${all} quantities are certain`)
+})
+
+t.test('a file with quantities beside one without changes nothing, whichever is first', async () => {
+  holds(
+    fc.property(complete, ({ rows, printed }) => {
+      const both = [...printed.map(erased), ...printed]
+      same(deriveInstrument(rows, both), deriveInstrument(rows, printed))
+      same(deriveInstrument(rows, both.toReversed()), deriveInstrument(rows, printed))
+      same(deriveInstrument([], both), deriveInstrument([], printed))
+    }),
+  )
+})
+
+t.test('no sale is counted twice, whichever sales have lots', async () => {
+  const ledgers = fc
+    .array(soldAt(fc.constant(0)), { maxLength: 8 })
+    .map((sold) => sold.map((sale, index) => ({ ...sale, price: 5000 + 137 * index })))
+  holds(
+    fc.property(ledgers, (sold) => {
+      const rows = merged([...purchases, ...sold.map(bookedAs)])
+      const printed = sold.filter(({ told }) => told).flatMap(lotsOf)
+      const [known, derived] = [merged(printed), merged(printed.map(erased))].map((lots) =>
+        deriveInstrument(rows, lots),
+      )
+      same(proceedsOf(derived!), proceedsOf(known!))
+      same(lotsIn(derived!).map(shown).sort(), lotsIn(known!).map(shown).sort())
+      same(positionOf(rows, merged(printed.map(erased))), positionOf(rows, merged(printed)))
+    }),
+  )
+})
+
+const anyLot = fc
+  .record({
+    acquired: fc.option(fc.nat(20)),
+    sold: fc.nat(20),
+    quantity: fc.option(fc.integer({ min: 1, max: 6 })),
+    cents: fc.integer({ min: 0, max: 5000 }),
+  })
+  .map(({ acquired, sold, quantity, cents: n }) =>
+    lot(acquired, sold, quantity === null ? null : `${quantity}`, cents(n), cents(n - 7)),
+  )
+const anyRow = fc
+  .record({
+    name: fc.constantFrom('buy' as const, 'sell' as const, 'sell_short' as const, 'buy_to_cover' as const),
+    day: fc.nat(20),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    cents: fc.integer({ min: 0, max: 5000 }),
+  })
+  .map(({ name, day, quantity, cents: n }) => row(name, day, `${quantity}`, cents(name.startsWith('b') ? -n : n)))
+
+t.test('whatever the files hold, the result depends on no order, and every detailed lot is a trade', async () => {
+  const ledgers = fc
+    .tuple(fc.array(anyRow, { maxLength: 15 }).map(merged), fc.array(anyLot, { maxLength: 8 }).map(merged))
+    .chain(([rows, lots]) => fc.tuple(fc.constant(rows), fc.constant(lots), shuffled(rows), shuffled(lots)))
+  holds(
+    fc.property(ledgers, ([rows, lots, otherRows, otherLots]) => {
+      const derived = deriveInstrument(rows, lots)
+      same(deriveInstrument(otherRows, otherLots), derived)
+      same(new Set(derived.trades.map(({ key }) => key)).size, derived.trades.length)
+      const detailed = lots.filter(({ row }) => row.acquired !== null)
+      if (!areDistinct(detailed) || detailed.length < lots.length) return
+      const count = sum(detailed.map(({ copies }) => BigInt(copies)))
+      same(BigInt(lotsIn(derived).length), count)
+      same(
+        sum(lotsIn(derived).map(({ proceeds }) => proceeds)),
+        sum(detailed.map((held) => BigInt(held.copies) * held.row.proceeds)),
+      )
+    }),
+  )
+})
+
+t.test('a day of a thousand lots and sales that add up to nothing is derived in time', async (t) => {
+  const rows = Array.from({ length: 1000 }, (_, i) => row('sell', i % 5, '3', cents(10_000 + 7 * i)))
+  const lots = Array.from({ length: 1000 }, (_, i) => bare(0, i % 5, cents(3_333 + 11 * i), '1'))
+  const start = performance.now()
+  deriveInstrument([row('buy', 0, '5000', '-1'), ...rows], lots)
+  t.ok(performance.now() - start < 5_000)
 })
