@@ -72,9 +72,11 @@ export interface TransactionsTable extends TableDescription, InstrumentRules {
   readonly costIn?: { readonly field: string; readonly pattern: RegExp }
   /**
    * How the net amount follows; by default the amount column is net. `gross`: the field it starts from.
-   * `timesQuantity`: a price per share or contract unit, for files without amounts. `costs`: fields that are still
+   * `timesQuantity`: a price per share or contract unit, for files without amounts, which are rounded
+   * to cents. `costs`: fields that are still
    * to be taken off; `signed` if they are printed as the money they move (− paid). `printed`: a field that has the
-   * net amount; a row whose net amount is another fails. A cost of the wrong sign fails if nothing confirms it.
+   * net amount; a row whose net amount is another fails, also by its sign if amounts are signed. A cost of the wrong
+   * sign fails if nothing confirms it.
    */
   readonly net?: {
     readonly gross?: string
@@ -83,6 +85,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules {
     readonly signed?: true
     readonly printed?: string
   }
+  /** Throws BadCell for figures of a row that contradict each other. */
+  readonly check?: (row: Fields) => void
   /** The price per share or contract unit, if the price column has another. */
   readonly priceOf?: (row: Fields, instrument: string) => Price | null
 }
@@ -132,6 +136,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     kind: TransactionClass,
   ): Transaction {
     const security = readInstrument(table, row, dates)
+    table.check?.(row)
     const quantity = row.quantity('quantity')
     checkQuantity(row, table.signs, kind, quantity)
     const fees = feesOf(row)
@@ -184,18 +189,19 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     return -cost
   }
 
-  /** A rebate, which is a negative cost, does not count as a fee. */
+  /** Less rebates, which have the sign that costs do not have. */
   function feesOf(row: Fields): Money {
-    const costs = feeFields.map((field) => row.money(field) ?? 0n)
-    if (table.net?.signed !== true) return sum(costs.map(abs))
-    const total = sum(costs)
+    const total = sum(feeFields.map((field) => row.money(field) ?? 0n))
+    if (table.net?.signed !== true) return abs(total)
     return total < 0n ? -total : 0n
   }
 
   function checkPrinted(row: Fields, net: Money): void {
     const field = table.net?.printed
     const printed = field === undefined ? null : row.money(field)
-    if (field === undefined || printed === null || toCents(printed) === toCents(net)) return
+    if (field === undefined || printed === null) return
+    const [is, expected] = table.signs.amount === 'signed' ? [printed, net] : [abs(printed), abs(net)]
+    if (toCents(is) === toCents(expected)) return
     throw row.bad(field, `is not the amount less its costs, which is ${toFixed(net, MONEY_PLACES, 2)}`)
   }
 
@@ -218,7 +224,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     if (perUnit === undefined) return row.money(amountField)
     const [quantity, price] = [row.quantity('quantity'), row.price(perUnit)]
     if (quantity === null || price === null) return null
-    const amount = multiply(contractUnits(instrument, abs(quantity)), price)
+    const amount = toCents(multiply(contractUnits(instrument, abs(quantity)), price))
     if (abs(amount) > MAX_MONEY) throw new BadCell(row.cells.name(row.at(perUnit)), 'quantity × price is out of range')
     return table.signs.amount === 'by class' || kind === 'sell' || kind === 'sell_short' ? amount : -amount
   }

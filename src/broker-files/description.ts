@@ -33,8 +33,13 @@ export interface FileDescription {
   }
   /** `from the file`: decided from its first rows. By default the month is first. */
   readonly dateOrder?: DateOrder | 'from the file'
-  /** Group 1, in a line above the header, is the currency of the whole file. */
+  /**
+   * Group 1, in a line above a header, is the currency of the rows below it. A file whose first currency is not USD is
+   * refused; further down, rows in another currency fail.
+   */
   readonly currency?: RegExp
+  /** Notes for the report of every file of this layout, such as what its figures lack. */
+  readonly notes?: readonly string[]
   /** Recognises a file whose header may be further down than headers are looked for. By its header otherwise. */
   readonly recognises?: (top: readonly CsvRecord[]) => boolean
   /** Why a file with this layout cannot be imported, as a sentence; undefined if it can. */
@@ -120,19 +125,25 @@ function describedReader<Row>(
   const form = file.form?.(head)
   const dates = dateOrderOf(file, head, tableOf)
   const names = knownNames(tables)
-  const notes: string[] = []
+  const notes: string[] = [...(file.notes ?? [])]
   const sums: Sums[] = []
+  let foreign: string | undefined
   return tableReader<Row>({
     layout: form === undefined ? file.name : `${file.name} (${form})`,
     delimiter: head.delimiter,
     account: accountOfName(file, head.fileName),
-    title: (text, cells) => readTitle(file, text, cells),
+    title: (text, cells) => {
+      const currency = currencyIn(file, cells)
+      if (currency !== undefined) foreign = isUsDollars(currency) ? undefined : currency
+      return readTitle(file, text, cells)
+    },
     columns: (cells) => {
       const found = tableOf(cells)
       if (found === undefined) return undefined
       const own = found[0].sums === undefined ? undefined : new Sums(found[0].sums, notes)
       if (own !== undefined) sums.push(own)
-      return describedColumns(...found, dates, own)
+      const columns = describedColumns(...found, dates, own)
+      return { ...columns, read: foreign === undefined ? columns.read : inCurrency(foreign) }
     },
     mayBeHeader: (cells) => names.has(firstText(cells)),
     notes: () => {
@@ -140,6 +151,12 @@ function describedReader<Row>(
       return notes
     },
   })
+}
+
+function inCurrency(currency: string) {
+  return (): never => {
+    throw new BadCell('row', `is in ${quote(currency)}; amounts must be in USD`)
+  }
 }
 
 function accountOfName({ account }: FileDescription, fileName = ''): string | undefined {
@@ -167,19 +184,24 @@ const firstText = (cells: string[]): string => {
 }
 
 function foreignCurrency(
-  { name, currency }: FileDescription,
+  file: FileDescription,
   { records }: Head,
   isHeader: (record: CsvRecord) => boolean,
 ): string | undefined {
-  if (currency === undefined) return undefined
+  if (file.currency === undefined) return undefined
   for (const record of records.slice(0, HEADER_WITHIN)) {
     if (isHeader(record)) return undefined
-    const found = currency.exec(record.cells.slice(0, 8).join(',').slice(0, LONGEST_TITLE))?.[1]?.trim()
-    if (found === undefined || /^(usd|us dollars?)$/i.test(found)) continue
-    return `This file is ${article(name)} ${name} in ${quote(found)} (line ${record.line}). Amounts must be in USD; export the account in USD.`
+    const found = currencyIn(file, record.cells)
+    if (found === undefined || isUsDollars(found)) continue
+    return `This file is ${article(file.name)} ${file.name} in ${quote(found)} (line ${record.line}). Amounts must be in USD; export the account in USD.`
   }
   return undefined
 }
+
+const currencyIn = ({ currency }: FileDescription, cells: string[]): string | undefined =>
+  currency?.exec(cells.slice(0, 8).join(',').slice(0, LONGEST_TITLE))?.[1]?.trim()
+
+const isUsDollars = (currency: string): boolean => /^(usd|us dollars?)$/i.test(currency)
 
 function dateOrderOf<Row>(file: FileDescription, head: Head, tableOf: TableOf<Row>): FileDateOrder | DateOrder {
   const order = file.dateOrder ?? 'month first'

@@ -24,8 +24,15 @@ import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
 import { tastytradeGains, tastytradeTransactions } from './tastytrade.ts'
 import { tdAmeritradeGains, tdAmeritradeInstitutional, tdAmeritradeTransactions } from './td-ameritrade.ts'
+import { tradeZero } from './tradezero.ts'
 import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
-import { webullOrders, webullOrdersWithoutFees, webullTradeRecord } from './webull.ts'
+import {
+  webullOrders,
+  webullOrdersWithoutFees,
+  webullOrdersWithoutPrice,
+  webullTradeRecord,
+  webullTradeRecordOfCurrencies,
+} from './webull.ts'
 
 export type ListedLayout = Layout<'transactions'> | Layout<'gains'> | LookAlike
 
@@ -62,6 +69,9 @@ export const LAYOUTS: readonly ListedLayout[] = [
   webullOrders,
   webullOrdersWithoutFees,
   webullTradeRecord,
+  webullTradeRecordOfCurrencies,
+  webullOrdersWithoutPrice,
+  tradeZero,
   htmlPage,
   emptyFile,
   jsonDocument,

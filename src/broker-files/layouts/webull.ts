@@ -1,24 +1,27 @@
 /**
- * Webull: the list of orders that prints what was traded, commission and fee (22 columns).
+ * Webull: the list of orders that prints what was traded, commission and fee (22 columns); the list of orders without
+ * fees; the trade records of accounts outside the United States.
  *
- * The traded value has no sign and is before costs: it must be quantity × average price, so that a file in which it is
- * not fails row by row. Other lists of Webull are refused: a list of orders without fees, and the trade records of
- * accounts outside the United States.
+ * The traded value of the first has no sign and is before costs: it must be quantity × average price, so that a file in
+ * which it is not fails row by row. The list without fees gives amounts before fees, which the report says; it does not
+ * print whether an option is opened or closed, nor that a purchase covers a short sale, so options fail and a file with
+ * a short sale is refused. Of trade records, the net amount must be the gross amount and its costs.
  */
-import { contractUnits } from '../../ledger/instrument.ts'
+import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
 import { Header } from '../columns.ts'
+import type { Head } from '../csv.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
-import type { LookAlike } from '../layout.ts'
+import { type LookAlike, NOT_DATA } from '../layout.ts'
 import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions:
-    'Export the orders with the columns Side Type, Traded Value, Commission and Fee from Webull as CSV, or a CSV with columns such as Date, Action, Symbol, Quantity, Price, Fees and Amount.',
+    'Export the orders from Webull as CSV: the list with Side Type, Traded Value, Commission and Fee, or with Side, Filled and Avg Price.',
   gains:
-    'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
+    'Webull has no file of realized gains. Export them with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
 }
 
 const ACTIONS: readonly Rule[] = [
@@ -27,17 +30,29 @@ const ACTIONS: readonly Rule[] = [
   { action: 'Sell Open', to: 'sell_short' },
   { action: 'Sell Close', to: 'sell' },
 ]
+const SIDES: readonly Rule[] = [
+  { action: 'Buy', to: 'buy' },
+  { action: 'Sell', to: 'sell' },
+]
 
-function instrumentOf(row: Fields): Instrument {
-  const security = normaliseSymbol(row.symbol('symbol'))
+function checkValue(row: Fields): void {
   const [value, quantity, price] = [row.money('value'), row.quantity('quantity'), row.price('price')]
   if (!row.text('value').startsWith('$')) throw row.bad('value', 'is not an amount in US dollars, such as $250.00')
   if (price === null) throw row.cells.problem(row.at('price'), 'the average price')
-  if (value === null || quantity === null) return security
-  const traded = multiply(contractUnits(security.instrument, abs(quantity)), price)
+  if (value === null || quantity === null) return
+  const { instrument } = normaliseSymbol(row.symbol('symbol'))
+  const traded = multiply(contractUnits(instrument, abs(quantity)), price)
   if (abs(value - traded) > CENT) throw row.bad('value', 'is not quantity × average price')
+}
+
+function share(row: Fields, printed: string): Instrument {
+  const security = normaliseSymbol(printed)
+  if (isOption(security.instrument))
+    throw row.bad('symbol', 'is an option, and this list does not print whether it was opened or closed')
   return security
 }
+
+const NOT_DONE = 'order not carried out'
 
 export const webullOrders = transactionsLayout({
   name: 'Webull order history',
@@ -67,33 +82,126 @@ export const webullOrders = transactionsLayout({
     fees: 'fee',
   },
   actionOf: (row) => `${row.text('action')} ${row.text('side')}`.trim(),
-  instrumentOf,
+  check: checkValue,
   vocabulary: ACTIONS,
   net: { gross: 'value', costs: ['commission', 'fees'] },
   signs: { quantity: 'unsigned', amount: 'by class' },
-  skip: (row) => ((row.quantity('quantity') ?? 0n) === 0n && row.isBlank('date') ? 'order not carried out' : undefined),
+  skip: (row) => ((row.quantity('quantity') ?? 0n) === 0n && row.isBlank('date') ? NOT_DONE : undefined),
 })
 
-const list = (name: string, ...headers: string[][]): LookAlike => ({
+const ORDERS = ['name', 'symbol', 'side', 'status', 'filled', 'avg price', 'time-in-force', 'filled time']
+
+function hasShortSale({ records }: Head): boolean {
+  let side = -1
+  return records.some(({ cells }) => {
+    const header = new Header(cells)
+    if (header.hasAll(ORDERS)) side = header.find(['side'])
+    return /^short$/i.test(cells[side]?.trim() ?? '')
+  })
+}
+
+export const webullOrdersWithoutFees = transactionsLayout({
+  name: 'Webull order history without fees',
+  exports: EXPORTS,
+  notes: [
+    'This list of Webull orders prints no fees: amounts are quantity × average price, before what Webull charged.',
+  ],
+  signature: [ORDERS],
+  columns: {
+    date: 'filled time',
+    action: 'side',
+    name: 'name',
+    symbol: 'symbol',
+    quantity: 'filled',
+    price: 'avg price',
+  },
+  refuses: (head) =>
+    hasShortSale(head)
+      ? 'This file is a Webull order history with short sales. It prints the purchase that covers one like any other, so no gain would be certain. Export the orders with the columns Side Type, Traded Value, Commission and Fee from Webull.'
+      : undefined,
+  vocabulary: SIDES,
+  instrumentOf: (row) => share(row, row.symbol('symbol')),
+  net: { timesQuantity: 'price', costs: [] },
+  signs: { quantity: 'unsigned', amount: 'by class' },
+  skip(row) {
+    if (row.isBlank('quantity') || row.quantity('quantity') === 0n) return NOT_DONE
+    return row.isBlank('symbol') && !row.isBlank('name') ? NOT_DATA.parent : undefined
+  },
+})
+
+const CURRENCY = /^currency:? *([a-z]{3})\b/i
+
+export const webullTradeRecord = transactionsLayout({
+  name: 'Webull trade record',
+  exports: EXPORTS,
+  currency: CURRENCY,
+  dateOrder: 'day first',
+  refuses: ({ records }) =>
+    records.some(({ cells }) => CURRENCY.test(cells[0] ?? ''))
+      ? undefined
+      : 'This file is a Webull trade record without a line such as "Currency: USD", so the currency of its amounts is unknown. Export the whole monthly statement from Webull.',
+  signature: [['symbol & name', 'trade date', 'buy/sell', 'quantity', 'traded price', 'gross amount', 'net amount']],
+  columns: {
+    date: 'trade date',
+    posted: 'settlement date',
+    action: 'buy/sell',
+    symbol: 'symbol & name',
+    quantity: 'quantity',
+    price: 'traded price',
+    gross: 'gross amount',
+    fees: 'comm/fee/tax',
+    vat: 'vat',
+    net: 'net amount',
+  },
+  vocabulary: SIDES,
+  // The first word is the symbol: `META META PLATFORMS INC`.
+  instrumentOf(row) {
+    const ticker = /^[A-Z]{1,5}(?:[./][A-Z]{1,2})?(?= |$)/.exec(row.symbol('symbol'))?.[0]
+    if (ticker === undefined) throw row.bad('symbol', 'does not begin with a ticker')
+    return share(row, ticker)
+  },
+  feeFields: ['fees', 'vat'],
+  net: { gross: 'gross', costs: ['fees', 'vat'], printed: 'net' },
+  signs: { quantity: 'unsigned', amount: 'by class' },
+  ends: /^(options?|stocks?|etfs?|currency\b.*|portfolio summary|account summary|cash .*)$/i,
+})
+
+export const webullTradeRecordOfCurrencies = transactionsLayout({
+  name: 'Webull trade record with currencies',
+  exports: EXPORTS,
+  dateOrder: 'from the file',
+  signature: [['symbol', 'currency', 'trade date', 'buy/sell', 'trade price', 'gross amount', 'net amount', 'gst']],
+  columns: {
+    date: 'trade date',
+    action: 'buy/sell',
+    symbol: 'symbol',
+    description: 'name',
+    quantity: 'quantity',
+    price: 'trade price',
+    currency: 'currency',
+    gross: 'gross amount',
+    fees: 'comm/fee/tax',
+    gst: 'gst',
+    net: 'net amount',
+  },
+  vocabulary: SIDES,
+  instrumentOf: (row) => share(row, row.symbol('symbol')),
+  feeFields: ['fees', 'gst'],
+  net: { gross: 'gross', costs: ['fees', 'gst'], signed: true, printed: 'net' },
+  signs: { quantity: 'either', amount: 'signed' },
+})
+
+export const webullOrdersWithoutPrice: LookAlike = {
   kind: 'look-alike',
-  name,
+  name: 'a Webull list of orders without the column Avg Price or Traded Value, so that no amount is certain',
   exports: EXPORTS,
   recognises: (top) =>
     top.some(({ cells }) => {
       const header = new Header(cells)
-      return headers.some((names) => header.hasAll(names))
+      const orders = [
+        ['name', 'symbol', 'side', 'status', 'filled', 'time-in-force'],
+        ['filled avg price', 'b/s', 'side type'],
+      ]
+      return orders.some((names) => header.hasAll(names))
     }),
-})
-
-/** Sales have fees at Webull too, and an option that is sold may be opened or closed. */
-export const webullOrdersWithoutFees = list(
-  'a Webull list of orders that prints no fees, so that no gain would be right to the cent',
-  ['name', 'symbol', 'side', 'status', 'filled', 'time-in-force'],
-  ['filled avg price', 'b/s', 'side type'],
-)
-
-export const webullTradeRecord = list(
-  'a Webull trade record of an account outside the United States, which is not supported',
-  ['symbol & name', 'traded price'],
-  ['symbol', 'currency', 'trade date', 'buy/sell', 'gst', 'exchange'],
-)
+}

@@ -1,7 +1,11 @@
+import { readFile as readText } from 'node:fs/promises'
+import type { Test } from 'tap'
 import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-files/csv.ts'
 import { detect } from '../../../src/broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
+import { toText } from '../../../src/lib/decimal.ts'
+import { fixture } from '../../support/broker-files.ts'
 
 /** The records of a CSV text. */
 export async function recordsOf(text: string, delimiter = ','): Promise<CsvRecord[]> {
@@ -65,4 +69,51 @@ export const readGains = (text: string, delimiter = ',', fileName?: string): Pro
 export async function refusal(text: string, kind: FileKind): Promise<string | undefined> {
   const detected = detect(kind, { delimiter: ',', records: await recordsOf(text) })
   return detected.ok ? undefined : detected.message
+}
+
+export const readTransactionsFixture = async (path: string): Promise<FileRead<Transaction>> =>
+  readTransactions(await readText(fixture(path), 'utf8'), ',', path.split('/').at(-1))
+export const readGainsFixture = async (path: string): Promise<FileRead<Lot>> =>
+  readGains(await readText(fixture(path), 'utf8'), ',', path.split('/').at(-1))
+
+/** What a test compares of a transaction. */
+export const figures = (row: Transaction): string[] => [
+  row.date,
+  row.class,
+  row.instrument,
+  toText(row.quantity, 8),
+  toText(row.fees, 6),
+  toText(row.amount, 6),
+]
+
+/** What a test compares of a lot. */
+export const lotFigures = (lot: Lot): (string | null)[] => [
+  lot.acquired,
+  lot.sold,
+  lot.instrument,
+  toText(lot.quantity, 8),
+  toText(lot.costBasis, 6),
+  toText(lot.proceeds, 6),
+  lot.gain === null ? '' : toText(lot.gain, 6),
+  toText(lot.disallowedLoss, 6),
+  lot.term,
+]
+
+/** Lines below a header of which each is one row that fails, with its column and reason. */
+export async function eachFails<Row>(
+  t: Test,
+  read: (line: string) => Promise<FileRead<Row>>,
+  cases: readonly (readonly [line: string, column: string, reason: RegExp])[],
+): Promise<void> {
+  for (const [line, column, reason] of cases) {
+    const { rows, failed } = await read(line)
+    t.same(rows, [], line)
+    t.equal(failed[0]?.[1], column, line)
+    t.match(failed[0]?.[2], reason, line)
+  }
+}
+
+/** Texts that are refused for a kind of file, each with the message. */
+export async function eachRefused(t: Test, kind: FileKind, cases: readonly (readonly [text: string, what: RegExp])[]) {
+  for (const [text, what] of cases) t.match(await refusal(text, kind), what, text.slice(0, 60))
 }

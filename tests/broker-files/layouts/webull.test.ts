@@ -1,36 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { toText } from '../../../src/lib/decimal.ts'
-import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { eachFails, eachRefused, figures, readTransactions, readTransactionsFixture, refusal } from './read.ts'
 
 t.test('orders that print value, commission and fee: net amounts, the day as printed', async (t) => {
-  const { layout, rows, failed, ignored } = await readTransactions(
-    await readFile(fixture('webull/orders-2026.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored } = await readTransactionsFixture('webull/orders-2026.csv')
   t.equal(layout, 'Webull order history')
   t.same(failed, [])
   t.same(ignored, [
     [1, 'not data: header'],
     [6, 'order not carried out'],
   ])
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      toText(row.fees, 6),
-      toText(row.amount, 6),
-    ]),
-    [
-      ['2026-03-02', 'sell', 'ALFA 2026-03-20 C 570', '2', '0.09', '309.91'],
-      // 250 + 1.10 + 0.07
-      ['2026-03-01', 'buy', 'ALFA 2026-03-20 C 570', '2', '1.17', '-251.17'],
-      ['2026-02-26', 'buy_to_cover', 'BRAV 2026-03-20 P 6', '1', '0.02', '-15.02'],
-      ['2026-02-25', 'sell_short', 'BRAV 2026-03-20 P 6', '1', '0.05', '10.95'],
-    ],
-  )
+  t.same(rows.map(figures), [
+    ['2026-03-02', 'sell', 'ALFA 2026-03-20 C 570', '2', '0.09', '309.91'],
+    // 250 + 1.10 + 0.07
+    ['2026-03-01', 'buy', 'ALFA 2026-03-20 C 570', '2', '1.17', '-251.17'],
+    ['2026-02-26', 'buy_to_cover', 'BRAV 2026-03-20 P 6', '1', '0.02', '-15.02'],
+    ['2026-02-25', 'sell_short', 'BRAV 2026-03-20 P 6', '1', '0.05', '10.95'],
+  ])
 })
 
 const NAMES = 'Symbol,Filled Time,B/S,Side Type,Filled Avg Price,Filled Qty,Traded Value,Commission,Fee'
@@ -67,28 +52,92 @@ t.test('what contradicts itself, is ambiguous or is not known fails by name', as
   }
 })
 
-t.test('other lists of Webull are refused by name', async (t) => {
-  const cases: [header: string, what: RegExp][] = [
+const ORDERS = 'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time'
+
+t.test('orders without fees: filled quantity × average price, and the report says that fees are missing', async (t) => {
+  const { layout, rows, failed, ignored, notes } = await readTransactionsFixture('webull/orders-without-fees-2026.csv')
+  t.equal(layout, 'Webull order history without fees')
+  t.same(rows.map(figures), [
+    // 12 × 30.2525
+    ['2026-06-02', 'sell', 'ALFA', '12', '0', '363.03'],
+    // 3 × 5.155 = 15.465 of an order for 40 that was cancelled then
+    ['2026-06-02', 'buy', 'BRAV', '3', '0', '-15.47'],
+    // 12 × 28.4983 = 341.9796
+    ['2026-06-01', 'buy', 'ALFA', '12', '0', '-341.98'],
+  ])
+  t.same(
+    failed.map(([line, column]) => [line, column]),
     [
-      'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time',
-      /^This file is a Webull list of orders that prints no fees, .* Export the orders with the columns Side Type/,
+      [6, 'Symbol'],
+      [7, 'Symbol'],
+    ],
+  )
+  t.match(failed[0]?.[2], /is an option, and this list does not print whether it was opened or closed/)
+  t.same(ignored, [
+    [1, 'not data: header'],
+    [3, 'order not carried out'],
+    [5, 'not data: the rows below it say the same in detail'],
+  ])
+  t.match(notes, [/prints no fees: amounts are quantity × average price, before what Webull charged/])
+})
+
+t.test('orders without fees: a short sale refuses the file, as its purchase looks like any other', async (t) => {
+  const order = (side: string) => `Alfa,ALFA,${side},Filled,1,1,5,5,DAY,06/01/2026 10:00:00 EDT,06/01/2026 10:00:00 EDT`
+  t.match(
+    await refusal(`${ORDERS}\n${order('Buy')}\n${order('Short')}\n`, 'transactions'),
+    /^This file is a Webull order history with short sales\. .* Export the orders with the columns Side Type/,
+  )
+  await eachFails(t, (line) => readTransactions(`${ORDERS}\n${line}\n`), [
+    [order('Buy').replace('5,5', '5,'), 'Avg Price', /is empty; expected the amount of a Buy/],
+    [order('Buy').replace('1,1', '-1,1'), 'Filled', /is negative, which contradicts a buy/],
+    [order('Buy').replace('1,1', 'Yes,1'), 'Filled', /is not a number/],
+  ])
+})
+
+t.test('a trade record with its currency above it: gross less costs must be the net amount', async (t) => {
+  const { layout, rows, failed } = await readTransactionsFixture('webull/trade-record-2026.csv')
+  t.equal(layout, 'Webull trade record')
+  t.same(rows.map(figures), [
+    ['2026-06-16', 'sell', 'ALFA', '0.05', '0.05', '31.65'],
+    // 86.06 + 0.09 + 0.01
+    ['2026-06-12', 'buy', 'BRAV', '0.5', '0.1', '-86.16'],
+  ])
+  t.same(failed, [
+    [8, 'Net Amount', '"30.10" is not the amount less its costs, which is -30.05'],
+    [11, 'row', 'is in "HKD"; amounts must be in USD'],
+  ])
+  const header =
+    'Symbol & Name,Trade Date,Settlement Date,Buy/Sell,Quantity,Traded Price,Gross Amount,Comm/Fee/Tax,VAT,Net Amount'
+  await eachRefused(t, 'transactions', [
+    [`${header}\n`, /^This file is a Webull trade record without a line such as "Currency: USD"/],
+    [`Currency: HKD\n${header}\n`, /^This file is a Webull trade record in "HKD" \(line 1\)/],
+  ])
+})
+
+t.test('a trade record with a currency on each row', async (t) => {
+  const { layout, rows, failed } = await readTransactionsFixture('webull/trade-record-currencies-2026.csv')
+  t.equal(layout, 'Webull trade record with currencies')
+  t.same(rows.map(figures), [
+    // 1510 − 1.01 − 0.10
+    ['2026-06-15', 'sell', 'ALFA', '10', '1.11', '1508.89'],
+    ['2026-06-03', 'buy', 'ALFA', '10', '1', '-1501'],
+  ])
+  t.same(failed, [[3, 'Currency', '"AUD" is not supported; amounts must be in USD']])
+})
+
+t.test('lists that print no amount and no average price are refused by name', async (t) => {
+  await eachRefused(t, 'transactions', [
+    [
+      'Name,Symbol,Side,Status,Filled,Price,Time-in-Force,Placed Time,Filled Time\n',
+      /^This file is a Webull list of orders without the column Avg Price or Traded Value, .* Export the orders/,
     ],
     [
-      'Symbol,B/S,Side Type,Qty,Filled Qty,Filled Avg Price,Filled Time,Status',
+      'Symbol,B/S,Side Type,Qty,Filled Qty,Filled Avg Price,Filled Time,Status\n',
       /^This file is a Webull list of orders/,
     ],
-    [
-      'Symbol & Name,Trade Date,Settlement Date,Buy/Sell,Quantity,Traded Price,Gross Amount,Comm/Fee/Tax,VAT,Net Amount',
-      /^This file is a Webull trade record of an account outside the United States/,
-    ],
-    [
-      'Symbol,Name,Currency,Type,Trade Date,Time,Buy/Sell,Quantity,Trade Price,Gross Amount,Net Amount,Comm/Fee/Tax,GST,Exchange',
-      /^This file is a Webull trade record of an account outside the United States/,
-    ],
-  ]
-  for (const [header, what] of cases) t.match(await refusal(`${header}\n`, 'transactions'), what)
+  ])
   t.match(
     await refusal(`${NAMES}\n`, 'gains'),
-    /^This file is a Webull order history, not a realized gains file; .* Export realized gains/,
+    /^This file is a Webull order history, not a realized gains file; .* Webull has no file of realized gains/,
   )
 })

@@ -1,0 +1,67 @@
+/**
+ * TradeZero, whose layout is also the template of TradeNote: one row per execution.
+ *
+ * Gross and net proceeds are signed. Costs have a column each, of which those with the other sign are rebates: their
+ * sum must be what the net proceeds differ by. Options fail, because a side does not say whether one is opened or
+ * closed.
+ */
+import { isOption } from '../../ledger/instrument.ts'
+import { abs, CENT, sum } from '../../lib/decimal.ts'
+import { transactionsLayout } from '../described-transactions.ts'
+import type { Fields } from '../fields.ts'
+import { type Instrument, normaliseSymbol } from '../instrument.ts'
+
+const COSTS = ['commission', 'sec', 'taf', 'nscc', 'nasdaq', 'ecnRemove', 'ecnAdd']
+
+function checkNet(row: Fields): void {
+  const [gross, net] = [row.money('gross') ?? 0n, row.money('amount') ?? 0n]
+  const costs = sum(COSTS.map((field) => row.money(field) ?? 0n))
+  if (abs(abs(gross - net) - abs(costs)) > CENT / 2n)
+    throw row.bad('amount', 'does not differ from the gross proceeds by the sum of the costs')
+}
+
+function instrumentOf(row: Fields): Instrument {
+  const security = normaliseSymbol(row.symbol('symbol'))
+  if (isOption(security.instrument))
+    throw row.bad('symbol', 'is an option, and this file does not print whether it was opened or closed')
+  return security
+}
+
+export const tradeZero = transactionsLayout({
+  name: 'TradeZero or TradeNote trades',
+  exports: {
+    transactions: 'Export the trades from TradeZero as CSV.',
+    gains:
+      'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
+  },
+  signature: [['t/d', 's/d', 'side', 'symbol', 'qty', 'price', 'comm', 'gross proceeds', 'net proceeds']],
+  columns: {
+    account: 'account',
+    date: 't/d',
+    posted: 's/d',
+    currency: 'currency',
+    action: 'side',
+    symbol: 'symbol',
+    quantity: 'qty',
+    price: 'price',
+    commission: 'comm',
+    sec: 'sec',
+    taf: 'taf',
+    nscc: 'nscc',
+    nasdaq: 'nasdaq',
+    ecnRemove: 'ecn remove',
+    ecnAdd: 'ecn add',
+    gross: 'gross proceeds',
+    amount: 'net proceeds',
+  },
+  vocabulary: [
+    { action: ['B', 'Buy'], to: 'buy' },
+    { action: ['S', 'Sell'], to: 'sell' },
+    { action: 'SS', to: 'sell_short' },
+    { action: 'BC', to: 'buy_to_cover' },
+  ],
+  instrumentOf,
+  check: checkNet,
+  feeFields: COSTS,
+  signs: { quantity: 'unsigned', amount: 'signed' },
+})
