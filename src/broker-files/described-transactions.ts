@@ -9,11 +9,12 @@ import {
   type Money,
   multiply,
   type Price,
+  type Quantity,
   sum,
   toCents,
   toFixed,
 } from '../lib/decimal.ts'
-import { quote, type RowDates, readDate, readMoney, readRowDate } from './cells.ts'
+import { quote, type RowDates, readDate, readMoney, readQuantity, readRowDate } from './cells.ts'
 import { completeTransaction } from './classes.ts'
 import { BadCell } from './columns.ts'
 import { type InstrumentRules, readInstrument } from './described-instrument.ts'
@@ -85,6 +86,10 @@ export interface TransactionsTable extends TableDescription, InstrumentRules {
     readonly signed?: true
     readonly printed?: string
   }
+  /** The description of the row, if it is not the description column. */
+  readonly descriptionOf?: (row: Fields) => string
+  /** The quantity in words of a row, if the file has no column for it. */
+  readonly quantityOf?: (row: Fields) => string
   /** Throws BadCell for figures of a row that contradict each other. */
   readonly check?: (row: Fields) => void
   /** The price per share or contract unit, if the price column has another. */
@@ -137,7 +142,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
   ): Transaction {
     const security = readInstrument(table, row, dates)
     table.check?.(row)
-    const quantity = row.quantity('quantity')
+    const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
     checkQuantity(row, table.signs, kind, quantity)
     const fees = feesOf(row)
     const amount = netAmount(row, rule, kind, security.instrument)
@@ -148,7 +153,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
       ...when,
       action: table.storedActions === 'as printed' ? row.cells.text(row.at('action')) : storedAction(rule, kind),
       ...security,
-      description: row.text('description'),
+      description: table.descriptionOf?.(row) ?? row.text('description'),
       quantity: outward ? -(quantity as bigint) : quantity,
       price: table.priceOf?.(row, security.instrument) ?? row.price('price'),
       fees,
@@ -159,7 +164,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
   }
 
   function datesOf(row: Fields, dates: DateReader, text: string): RowDates {
-    const printed = row.cells.required(row.at('date'), (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
+    const printed = row.required('date', (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
     const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
     const date = effective === undefined ? undefined : readDate(effective)
     const settled = settlementDate(row, dates)
@@ -230,6 +235,12 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
   }
 
   return { ...table, dated: 'date', figures: ['quantity', 'price', amountField], read }
+}
+
+/** Null if the text is no quantity. */
+function quantityIn(text: string): Quantity | null {
+  const quantity = readQuantity(text)
+  return quantity.ok ? quantity.value : null
 }
 
 /** The settlement date is optional: a row with `Processing` or an empty cell is still read. */

@@ -58,6 +58,8 @@ export interface TableDescription {
   readonly realign?: (cells: string[], header: Header) => string[]
   /** A row that sums up the rows below it, and what those take from it. It is not imported. */
   readonly parent?: { is(row: Fields): boolean; readonly carries: readonly string[] }
+  /** Fields that a row takes from the row above it if it leaves them empty. */
+  readonly fillDown?: readonly string[]
   /** Whether a row is a sum. A row with `Total` in its first or symbol cell and no date is one anyway. */
   readonly isTotal?: (row: Fields) => boolean
   /** Fields of which a total row prints the sum; a difference is reported. */
@@ -229,13 +231,21 @@ function describedColumns<Row>(
   const figures = table.figures.map((field) => at[field] ?? -1)
   const fields = (cells: RowCells) => new Fields(cells, at, carried)
 
+  /** The row with what it takes from the row above it. */
+  function filledDown(names: readonly string[], own: Fields): Fields {
+    const missing = names.filter((field) => own.isBlank(field))
+    const taken = new Map(missing.map((field) => [field, carried?.get(field) ?? '']))
+    carried = new Map(names.map((field) => [field, taken.get(field) ?? own.text(field)]))
+    return new Fields(own.cells, at, taken)
+  }
+
   function read(cells: RowCells, line: number): RowRead<Row> {
     const own = new Fields(cells, at)
     if (table.parent?.is(own) === true) {
       carried = new Map(table.parent.carries.map((field) => [field, own.symbol(field)]))
       return { ignored: NOT_DATA.parent }
     }
-    const row = fields(cells)
+    const row = table.fillDown === undefined ? fields(cells) : filledDown(table.fillDown, own)
     const skipped = table.skip?.(row)
     if (skipped !== undefined) return { ignored: skipped }
     try {

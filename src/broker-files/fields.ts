@@ -1,7 +1,7 @@
 /** A row's cells by the field of a description, whatever the file calls the column. */
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
-import { type DateOrder, quote, readDate } from './cells.ts'
+import { type Cell, type DateOrder, quote, readDate } from './cells.ts'
 import { BadCell, type Header, type RowCells } from './columns.ts'
 
 /**
@@ -77,6 +77,16 @@ export class Fields {
 
   date(field: string, order?: DateOrder): DateString | null {
     return this.cells.value(this.at(field), (text) => readDate(text, order))
+  }
+
+  /** Like `RowCells.required`, also for a field that the row takes from a row above it. */
+  required<T>(field: string, read: (text: string) => Cell<T | null>, what: string): T {
+    const carried = this.#carried?.get(field)
+    if (carried === undefined) return this.cells.required(this.at(field), read, what)
+    const cell = read(carried)
+    if (!cell.ok) throw new BadCell(this.cells.name(this.at(field)), cell.reason)
+    if (cell.value === null) throw this.cells.problem(this.at(field), what)
+    return cell.value
   }
 
   /** What is wrong with a cell, quoted: `"-5" is negative`. */

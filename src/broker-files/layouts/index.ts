@@ -24,6 +24,7 @@ import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
 import { tastytradeGains, tastytradeTransactions } from './tastytrade.ts'
 import { tdAmeritradeGains, tdAmeritradeInstitutional, tdAmeritradeTransactions } from './td-ameritrade.ts'
+import { thinkorswimStatement } from './thinkorswim.ts'
 import { tradeZero } from './tradezero.ts'
 import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
 import {
@@ -65,6 +66,7 @@ export const LAYOUTS: readonly ListedLayout[] = [
   tdAmeritradeTransactions,
   tdAmeritradeGains,
   tdAmeritradeInstitutional,
+  thinkorswimStatement,
   firstradeTransactions,
   webullOrders,
   webullOrdersWithoutFees,

@@ -4,13 +4,12 @@
  *
  * The traded value of the first has no sign and is before costs: it must be quantity × average price, so that a file in
  * which it is not fails row by row. The list without fees gives amounts before fees, which the report says; it does not
- * print whether an option is opened or closed, nor that a purchase covers a short sale, so options fail and a file with
- * a short sale is refused. Of trade records, the net amount must be the gross amount and its costs.
+ * print whether an option is opened or closed, so options fail; the purchase that covers a short sale is a plain `Buy`,
+ * which the ledger takes from an open short first. Of trade records, the net amount must be the gross amount and its costs.
  */
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
 import { Header } from '../columns.ts'
-import type { Head } from '../csv.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
@@ -91,15 +90,6 @@ export const webullOrders = transactionsLayout({
 
 const ORDERS = ['name', 'symbol', 'side', 'status', 'filled', 'avg price', 'time-in-force', 'filled time']
 
-function hasShortSale({ records }: Head): boolean {
-  let side = -1
-  return records.some(({ cells }) => {
-    const header = new Header(cells)
-    if (header.hasAll(ORDERS)) side = header.find(['side'])
-    return /^short$/i.test(cells[side]?.trim() ?? '')
-  })
-}
-
 export const webullOrdersWithoutFees = transactionsLayout({
   name: 'Webull order history without fees',
   exports: EXPORTS,
@@ -115,11 +105,7 @@ export const webullOrdersWithoutFees = transactionsLayout({
     quantity: 'filled',
     price: 'avg price',
   },
-  refuses: (head) =>
-    hasShortSale(head)
-      ? 'This file is a Webull order history with short sales. It prints the purchase that covers one like any other, so no gain would be certain. Export the orders with the columns Side Type, Traded Value, Commission and Fee from Webull.'
-      : undefined,
-  vocabulary: SIDES,
+  vocabulary: [...SIDES, { action: 'Short', to: 'sell_short' }],
   instrumentOf: (row) => share(row, row.symbol('symbol')),
   net: { timesQuantity: 'price', costs: [] },
   signs: { quantity: 'unsigned', amount: 'by class' },
