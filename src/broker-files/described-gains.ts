@@ -39,9 +39,11 @@ export interface GainsTable extends TableDescription, InstrumentRules {
   readonly columns: ColumnMap<GainsField> & {
     readonly sold: string
     readonly quantity: string
-    readonly proceeds: string
-    readonly costBasis: string
+    /** Both are needed unless `moneyOf` gives them. */
+    readonly proceeds?: string
+    readonly costBasis?: string
   }
+  readonly moneyOf?: (row: Fields) => Pick<Lot, 'proceeds' | 'costBasis'>
   /**
    * A lot whose gain is not proceeds − cost basis (with or without the disallowed loss): `fail` it, or `keep` it
    * with the gain as printed. A lot that is kept never counts as verified.
@@ -81,15 +83,13 @@ export function gainsLayout(description: GainsDescription): Layout<'gains'> {
 function rulesOf(table: GainsTable, washSales: WeakMap<Lot, string>): TableRules<Lot> {
   function read(row: Fields, dates: DateReader): { row: Lot } {
     const { cells } = row
-    const closed = cells.required(row.at('sold'), (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
+    const closed = row.required('sold', (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
     const opened = cells.value(row.at('acquired'), (text) => readAcquired(text, dates(text)))
     row.cells.requireUsDollars(row.at('currency'))
     const security = readInstrument(table, row, dates)
     if (security.instrument === '') throw cells.problem(row.at('symbol'), 'the symbol of a lot')
     if (table.isWashSale?.(row) === true) return { row: washSale(row, security, opened, closed) }
     const quantity = lotQuantity(row)
-    const proceeds = cells.required(row.at('proceeds'), readMoney, 'the proceeds of a lot')
-    const costBasis = cells.required(row.at('costBasis'), readMoney, 'the cost basis of a lot')
     const short = table.isShort?.(row) === true && opened !== null
     const [acquired, sold] = short ? [closed, opened] : [opened, closed]
     const lot: Lot = {
@@ -97,8 +97,7 @@ function rulesOf(table: GainsTable, washSales: WeakMap<Lot, string>): TableRules
       acquired,
       sold,
       quantity,
-      proceeds,
-      costBasis,
+      ...(table.moneyOf ?? printedMoney)(row),
       gain: gain(row),
       disallowedLoss: disallowedLoss(row),
       term: term(row, acquired, sold),
@@ -140,6 +139,11 @@ function rulesOf(table: GainsTable, washSales: WeakMap<Lot, string>): TableRules
 
   return { ...table, dated: 'sold', figures: ['quantity', 'proceeds', 'costBasis'], read }
 }
+
+const printedMoney = (row: Fields): Pick<Lot, 'proceeds' | 'costBasis'> => ({
+  proceeds: row.required('proceeds', readMoney, 'the proceeds of a lot'),
+  costBasis: row.required('costBasis', readMoney, 'the cost basis of a lot'),
+})
 
 /** As printed: in total, or else as the sum of the columns of both terms. */
 function gain(row: Fields): Money | null {

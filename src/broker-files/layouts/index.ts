@@ -9,13 +9,8 @@ import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fi
 import { firstradeTransactions } from './firstrade.ts'
 import { genericGains } from './generic-gains.ts'
 import { genericTransactions } from './generic-transactions.ts'
-import {
-  ibkrActivityStatement,
-  ibkrFlex,
-  ibkrFlexIncomplete,
-  ibkrForm8949,
-  ibkrTransactionHistory,
-} from './interactive-brokers.ts'
+import { ibkrFlex, ibkrFlexIncomplete } from './ibkr-flex.ts'
+import { ibkrActivityStatement, ibkrClosedLots, ibkrForm8949, ibkrTransactionHistory } from './interactive-brokers.ts'
 import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
 import { merrillActivity, merrillGains, merrillTransactions } from './merrill.ts'
 import { robinhood1099, robinhoodHistory } from './robinhood.ts'
@@ -57,6 +52,7 @@ export const LAYOUTS: readonly ListedLayout[] = [
   tastytradeTransactions,
   tastytradeGains,
   ibkrActivityStatement,
+  ibkrClosedLots,
   ibkrTransactionHistory,
   ibkrFlex,
   ibkrFlexIncomplete,

@@ -1,97 +1,32 @@
 /**
- * Interactive Brokers: the activity statement (its trades, dividends, taxes, interest, fees and transfers), the
- * transaction history, and Flex queries of trades and of cash.
+ * Interactive Brokers: the activity statement (its trades, dividends, taxes, interest, fees and transfers; its closed
+ * lots as realized gains) and the transaction history.
  *
  * Quantities and amounts are signed. Proceeds are gross, and a commission is negative: net = proceeds + commission.
  * Whether a trade opened or closed a position is in its codes; options without it fail. Trades in other currencies
  * fail by name; the transaction history is refused as a whole, because it converts to the account's currency.
  */
 import { isOption } from '../../ledger/instrument.ts'
-import { Header } from '../columns.ts'
-import type { InstrumentRules } from '../described-instrument.ts'
+import { readMoney } from '../cells.ts'
+import { type CsvRecord, HEAD_RECORDS } from '../csv.ts'
+import { gainsLayout } from '../described-gains.ts'
 import { type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
-import { type Instrument, normaliseSymbol } from '../instrument.ts'
+import { normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
 import type { Rule } from '../vocabulary.ts'
-
-const GAINS =
-  'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.'
-const EXPORTS = {
-  transactions: 'Export an activity statement (Performance & Reports, Statements) from Interactive Brokers as CSV.',
-  gains: GAINS,
-}
-const FLEX_EXPORTS = {
-  transactions:
-    'Export a Flex query of trades with Symbol, Buy/Sell, TradeDate, Quantity, NetCash, CurrencyPrimary, AssetClass and Open/CloseIndicator, at the level of executions.',
-  gains: GAINS,
-}
-
-const TRADES: readonly Rule[] = [
-  { action: ['buy', 'buy to open'], to: 'buy' },
-  { action: ['sell', 'sell to close'], to: 'sell' },
-  { action: 'sell to open', to: 'sell_short' },
-  { action: 'buy to close', to: 'buy_to_cover' },
-  { action: ['buy expired', 'sell expired'], to: 'expiration' },
-  { action: ['buy assigned', 'sell assigned'], to: 'expiration', as: 'Assigned' },
-  { action: ['buy exercised', 'sell exercised'], to: 'expiration', as: 'Exercised' },
-  { action: /both$/, to: { refuse: 'a trade that closes one position and opens another is not supported' } },
-  { action: /cancelled$/, to: { refuse: 'a cancelled trade is not supported' } },
-]
-
-const isReturnOfCapital = (row: Fields) => /\(return of capital\)/i.test(row.text('description').slice(0, 300))
-const DIVIDENDS: readonly Rule[] = [
-  { action: /./, when: isReturnOfCapital, to: 'return_of_capital' },
-  { action: /./, to: 'dividend' },
-]
-
-const refuse = (what: string) => ({ refuse: `is not supported: ${what} cannot be valued` })
-const ASSETS: InstrumentRules['assetClasses'] = {
-  stocks: 'share',
-  stk: 'share',
-  'mutual funds': 'share',
-  fund: 'share',
-  'equity and index options': 'option',
-  opt: 'option',
-  futures: refuse('futures'),
-  fut: refuse('futures'),
-  'options on futures': refuse('options on futures'),
-  'futures options': refuse('options on futures'),
-  fop: refuse('options on futures'),
-}
-
-const isForex = (row: Fields) => /^(forex|cash)$/i.test(row.text('assetClass'))
-const FOREX = 'currency exchange: cash that stays cash'
-
-/** Buy or sell, and the meaning of the codes: `O` opens, `C` closes, `Ep` expired, `A` assigned, `Ex` exercised. */
-function tradeOf(row: Fields, side: string, codes: string): string {
-  const has = new Set(
-    codes
-      .slice(0, 80)
-      .split(/[;, ]/)
-      .map((code) => code.trim().toLowerCase()),
-  )
-  const security = instrumentOf(row)
-  if (has.has('ca')) return `${side} cancelled`
-  if (isOption(security.instrument)) {
-    if (has.has('ep')) return `${side} expired`
-    if (has.has('a')) return `${side} assigned`
-    if (has.has('ex')) return `${side} exercised`
-  }
-  if (has.has('o') && has.has('c')) return `${side} both`
-  if (has.has('o')) return `${side} to open`
-  if (has.has('c')) return `${side} to close`
-  if (isOption(security.instrument))
-    throw row.bad('symbol', 'is an option, and the file does not print whether it was opened or closed')
-  return side
-}
-
-const sideOf = (row: Fields): string => ((row.quantity('quantity') ?? 0n) < 0n ? 'sell' : 'buy')
-
-function instrumentOf(row: Fields): Instrument {
-  const printed = normaliseSymbol(row.symbol('symbol'))
-  return isOption(printed.instrument) ? printed : normaliseSymbol(row.symbol('symbol'), row.text('description'))
-}
+import {
+  ASSETS,
+  DIVIDENDS,
+  EXPORTS,
+  FOREX,
+  instrumentOf,
+  isForex,
+  isReturnOfCapital,
+  sideOf,
+  TRADES,
+  tradeOf,
+} from './ibkr-trades.ts'
 
 const kindOf = (row: Fields): string => row.text('kind').toLowerCase()
 
@@ -114,13 +49,17 @@ const section = (name: string, ends: RegExp, rules: readonly Rule[]): Transactio
   signs: { quantity: 'signed', amount: 'signed' },
 })
 
+const ACCOUNT = /^account information,data,account,([^,]{3,40})/i
+
+const isStatement = (top: readonly CsvRecord[]): boolean =>
+  /^statement$/i.test(top[0]?.cells[0]?.replace('\uFEFF', '').trim() ?? '') &&
+  top.some(({ cells }) => /^statement,data,title,activity statement/i.test(cells.slice(0, 4).join(',')))
+
 export const ibkrActivityStatement = transactionsLayout({
   name: 'Interactive Brokers activity statement',
   exports: EXPORTS,
-  account: { line: /^account information,data,account,([^,]{3,40})/i },
-  recognises: (top) =>
-    /^statement$/i.test(top[0]?.cells[0]?.replace('\uFEFF', '').trim() ?? '') &&
-    top.some(({ cells }) => /^statement,data,title,activity statement/i.test(cells.slice(0, 4).join(','))),
+  account: { line: ACCOUNT },
+  recognises: isStatement,
   signature: [['trades', 'header', 'datadiscriminator', 'asset category', 'symbol', 'quantity']],
   columns: {
     kind: 'header',
@@ -175,6 +114,55 @@ export const ibkrActivityStatement = transactionsLayout({
   ],
 })
 
+/** Orders are the parents of the lots that they closed: a lot takes its closing date from the order above it. */
+export const ibkrClosedLots = gainsLayout({
+  name: 'Interactive Brokers closed lots',
+  exports: EXPORTS,
+  account: { line: ACCOUNT },
+  recognises: isStatement,
+  refuses: ({ records }) =>
+    records.length < HEAD_RECORDS && !records.some(({ cells }) => /^closedlot$/i.test(cells[2] ?? ''))
+      ? `This file is an Interactive Brokers activity statement without closed lots. ${EXPORTS.gains}`
+      : undefined,
+  signature: [['trades', 'header', 'datadiscriminator', 'asset category', 'symbol', 'quantity']],
+  columns: {
+    kind: 'header',
+    level: 'datadiscriminator',
+    assetClass: 'asset category',
+    currency: 'currency',
+    symbol: 'symbol',
+    closedSymbol: 'symbol',
+    acquired: 'date/time',
+    sold: 'date/time',
+    quantity: 'quantity',
+    basis: 'basis',
+    gain: 'realized p/l',
+  },
+  isTotal: (row) => /^(sub)?total$/.test(kindOf(row)),
+  skip: (row) => (isForex(row) ? FOREX : undefined),
+  parent: { is: (row) => /^(order|trade|execution)$/i.test(row.text('level')), carries: ['sold', 'closedSymbol'] },
+  ends: /^(?!trades$)/i,
+  assetClasses: ASSETS,
+  instrumentOf(row) {
+    if (!/^closedlot$/i.test(row.text('level'))) throw row.bad('level', 'is not supported; only ClosedLot is')
+    if (row.symbol('closedSymbol') !== row.cells.symbol(row.at('symbol')))
+      throw row.bad('symbol', 'is not the symbol of the order above it')
+    return instrumentOf(row)
+  },
+  isShort: (row) => (row.quantity('quantity') ?? 0n) < 0n,
+  // The basis of a short is what its opening brought, as a negative number.
+  moneyOf(row) {
+    const basis = row.required('basis', readMoney, 'the basis of a lot')
+    const gain = row.required('gain', readMoney, 'the realized gain of a lot')
+    const isShort = (row.quantity('quantity') ?? 0n) < 0n
+    if (basis !== 0n && basis < 0n !== isShort) throw row.bad('basis', 'has another sign than the quantity')
+    return isShort ? { proceeds: -basis, costBasis: -basis - gain } : { proceeds: basis + gain, costBasis: basis }
+  },
+  quantity: 'any sign',
+  term: 'from the dates',
+  contradiction: 'fail',
+})
+
 export const ibkrTransactionHistory = transactionsLayout({
   name: 'Interactive Brokers transaction history',
   exports: EXPORTS,
@@ -213,100 +201,6 @@ export const ibkrTransactionHistory = transactionsLayout({
   net: { gross: 'gross', costs: ['commission'], signed: true, printed: 'net' },
   signs: { quantity: 'signed', amount: 'signed' },
 })
-
-const FLEX_TRADE = ['symbol', 'buy/sell', 'tradedate', 'quantity', 'currencyprimary', 'assetclass']
-const FLEX: Omit<TransactionsTable, 'signature' | 'columns'> = {
-  skip: (row) =>
-    isForex(row)
-      ? FOREX
-      : /^(closed_lot|wash_sale|symbol_summary|asset_summary)$/i.test(row.text('level'))
-        ? 'sum or lot: its trades are rows of their own'
-        : undefined,
-  actionOf(row) {
-    if (/^order$/i.test(row.text('level')))
-      throw row.bad('level', 'is not supported: choose executions alone, or a trade would count twice')
-    const side = /^(buy|sell)\b/i.exec(row.text('action'))?.[0]?.toLowerCase() ?? row.text('action')
-    const cancelled = /\(ca/i.test(row.text('action')) ? ';Ca' : ''
-    return tradeOf(row, side, `${row.text('effect')};${row.text('codes')}${cancelled}`)
-  },
-  vocabulary: TRADES,
-  assetClasses: ASSETS,
-  instrumentOf,
-  signs: { quantity: 'signed', amount: 'signed' },
-  ends: /^(header|bos|eos|eof)$/i,
-}
-const FLEX_COLUMNS = {
-  level: 'levelofdetail',
-  account: 'clientaccountid',
-  symbol: 'symbol',
-  description: 'description',
-  action: 'buy/sell',
-  quantity: 'quantity',
-  price: 'tradeprice|price',
-  commission: 'ibcommission|commission',
-  date: 'tradedate',
-  posted: 'settledatetarget|settledate',
-  currency: 'currencyprimary',
-  assetClass: 'assetclass',
-  multiplier: 'multiplier',
-  effect: 'open/closeindicator',
-  codes: 'notes/codes',
-}
-
-export const ibkrFlex = transactionsLayout({
-  name: 'Interactive Brokers Flex query',
-  exports: FLEX_EXPORTS,
-  ...FLEX,
-  signature: [[...FLEX_TRADE, 'netcash']],
-  columns: { ...FLEX_COLUMNS, amount: 'netcash' },
-  more: [
-    {
-      ...FLEX,
-      signature: [[...FLEX_TRADE, 'proceeds', 'ibcommission|commission', 'ibcommissioncurrency']],
-      columns: { ...FLEX_COLUMNS, proceeds: 'proceeds', costCurrency: 'ibcommissioncurrency' },
-      actionOf(row) {
-        row.cells.requireUsDollars(row.at('costCurrency'))
-        return (FLEX.actionOf as NonNullable<TransactionsTable['actionOf']>)(row)
-      },
-      net: { gross: 'proceeds', costs: ['commission'], signed: true },
-    },
-    {
-      signature: [['type', 'settledate|date/time', 'description', 'amount', 'currencyprimary']],
-      without: ['buy/sell'],
-      columns: {
-        account: 'clientaccountid',
-        date: 'settledate|date/time',
-        action: 'type',
-        symbol: 'symbol',
-        description: 'description',
-        amount: 'amount',
-        currency: 'currencyprimary',
-      },
-      vocabulary: [
-        { action: 'Dividends', when: isReturnOfCapital, to: 'return_of_capital' },
-        { action: ['Dividends', 'Payment In Lieu Of Dividends'], to: 'dividend' },
-        { action: 'Withholding Tax', to: 'tax' },
-        { action: ['Broker Interest Received', 'Broker Interest Paid'], to: 'interest' },
-        { action: 'Deposits/Withdrawals', to: 'cash' },
-        { action: 'Other Fees', to: 'fee' },
-      ],
-      signs: { quantity: 'signed', amount: 'signed' },
-      ends: /^(header|bos|eos|eof)$/i,
-    },
-  ],
-})
-
-/** What a Flex query lacks cannot be guessed: securities are matched by their symbol, and TradeMoney is no net amount. */
-export const ibkrFlexIncomplete: LookAlike = {
-  kind: 'look-alike',
-  name: 'an Interactive Brokers Flex query that lacks columns: it needs Symbol, AssetClass and NetCash',
-  exports: FLEX_EXPORTS,
-  recognises: (top) =>
-    top.some(({ cells }) => {
-      const header = new Header(cells)
-      return header.hasAll(['buy/sell', 'tradedate']) && header.find(['currencyprimary', 'clientaccountid']) !== -1
-    }),
-}
 
 export const ibkrForm8949: LookAlike = {
   kind: 'look-alike',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { lotFigures, readGains, readTransactions, refusal } from './read.ts'
 
 const read = (name: string) => readFile(fixture(`ibkr/${name}`), 'utf8')
 const figures = (rows: Awaited<ReturnType<typeof readTransactions>>['rows']) =>
@@ -66,7 +66,10 @@ t.test('trades of the statement that cannot be read fail by name', async (t) => 
     ),
     /with orders and their executions, which would count twice\. Export it without executions\.$/,
   )
-  t.match(await refusal(text, 'gains'), /^This file is an Interactive Brokers activity statement, not a realized gains/)
+  t.match(
+    await refusal(text.replaceAll(/^Mark.*\n/gm, '').replace('ClosedLot', 'SubLot'), 'gains'),
+    /^This file is an Interactive Brokers activity statement without closed lots\. Export an activity statement with/,
+  )
 })
 
 t.test('the transaction history: net of commission, in USD only', async (t) => {
@@ -153,6 +156,44 @@ t.test('a Flex query of cash, and the worksheet for Form 8949', async (t) => {
       'Title,Worksheet for Form 8949,2011,\nAccount,U123,x,\nHeader,Description,Code,Date Acquired,Date Sold,Sales Price,Cost Basis,Adjustment,\n',
       'gains',
     ),
-    /^This file is an Interactive Brokers worksheet for Form 8949, .* Export realized gains with columns/,
+    /^This file is an Interactive Brokers worksheet for Form 8949, .* Export an activity statement with closed lots/,
   )
+})
+
+const LOTS = 'activity-statement-closed-lots-2026.csv'
+
+t.test(
+  'closed lots of the activity statement are realized gains; their order above has the closing date',
+  async (t) => {
+    const text = await read(LOTS)
+    const { layout, rows, failed, accounts } = await readGains(text)
+    t.equal(layout, 'Interactive Brokers closed lots')
+    t.same(new Set(accounts), new Set(['U7654321']))
+    t.same(rows.map(lotFigures), [
+      // Both lots: 28,500 − 1.50 received, 27,351.10 paid. Proceeds are basis + gain.
+      ['2025-01-02', '2026-03-05', 'ALFA', '100', '18001', '18998.999667', '997.999667', '0', 'long'],
+      ['2026-03-02', '2026-03-05', 'ALFA', '50', '9350.1', '9499.500333', '149.400333', '0', 'short'],
+      // Sold for 499, bought back for 451
+      ['2026-03-09', '2026-03-06', 'BRAV', '10', '451', '499', '48', '0', null],
+      ['2026-03-20', '2026-03-04', 'BRAV 2026-03-20 P 40', '1', '0', '199', '199', '0', null],
+    ])
+    t.same(failed, [[15, 'Currency', '"EUR" is not supported; amounts must be in USD']])
+    t.equal((await readTransactions(text)).layout, 'Interactive Brokers activity statement')
+  },
+)
+
+t.test('closed lots that contradict themselves fail by name', async (t) => {
+  const text = await read(LOTS)
+  const cases: [from: string, to: string, column: string, reason: RegExp][] = [
+    ['50,187.002,,,,9350.1', '50,187.002,,,,-9350.1', 'Basis', /has another sign than the quantity/],
+    ['ALFA,2026-03-02,50', 'BRAV,2026-03-02,50', 'Symbol', /is not the symbol of the order above it/],
+    ['ClosedLot,Stocks,USD,ALFA,2026', 'Lot,Stocks,USD,ALFA,2026', 'DataDiscriminator', /only ClosedLot is/],
+    ['9350.1,149.400333', '9350.1,', 'Realized P/L', /is empty/],
+    ['Stocks,USD,ALFA,2026', 'Warrants,USD,ALFA,2026', 'Asset Category', /"Warrants" is not supported/],
+  ]
+  for (const [from, to, column, reason] of cases) {
+    const { rows, failed } = await readGains(text.replace(from, to))
+    t.equal(rows.length, 3, to)
+    t.match(failed, [[10, column, reason], [15]], to)
+  }
 })
