@@ -355,7 +355,7 @@ export interface paths {
          *     out and reported with its file, row number, column and reason; the status of the import is then `partial`.
          *
          *     **Deduplication.** Importing a file twice adds nothing. A row is identified by account, content and its
-         *     occurrence number within the file. For each content the record holds the largest count that any one import has
+         *     occurrence number within the file. For each content the record holds the largest count that any one file has
          *     shown. So real identical rows are kept, and overlapping files add only new rows.
          *
          *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
@@ -365,6 +365,40 @@ export interface paths {
          *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history.
          */
         post: operations["uploadBrokerageFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import files of any kind
+         * @description Upload one to twenty CSV files as the brokers export them: transaction histories and realized gains files, of any
+         *     brokers and accounts, in any mix. The kind and layout of each file are detected from its header. A broker without a
+         *     gains file needs none. All files are imported together as one entry of the import history: all of them, or none if a
+         *     file has no known layout or cannot be read.
+         *
+         *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades and dry
+         *     run are as described there.
+         *
+         *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. A file that
+         *     names no account is imported into the account of the profile. If the profile has no number, such a file ends
+         *     the stream with the error `Brokerage account number not set. Please update your profile.`; other files do not need it.
+         *
+         *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
+         *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same
+         *     however files are divided into uploads.
+         */
+        post: operations["uploadFiles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1540,12 +1574,12 @@ export interface components {
              */
             transactions_inserted: number;
             /**
-             * @description Lots read from the realized gains file, both new and already known.
+             * @description Lots read from the realized gains files, both new and already known.
              * @example 412
              */
             realized_gains_lots: number;
             /**
-             * @description Lots of the file that agree with the transactions of the same account, symbol and closing day in quantity
+             * @description Lots of the files that agree with the transactions of the same account, symbol and closing day in quantity
              *     and proceeds.
              * @example 410
              */
@@ -1555,9 +1589,9 @@ export interface components {
             /** @constant */
             type: "success";
             /**
-             * @description Text for people: what was imported and what was left out. Names the first rows that could not be read, with
-             *     row number, column and reason, and the sales without a known purchase.
-             * @example Imported 1204 transactions and 412 realized gains lots.
+             * @description Text for people: what was imported, the layout of each file, what was ignored and why. Names the first rows that
+             *     could not be read, with row number, column and reason, and the sales without a known purchase.
+             * @example Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).
              */
             message: string;
             stats: components["schemas"]["UploadStats"];
@@ -1579,18 +1613,25 @@ export interface components {
         UploadRecord: {
             /** @example 7 */
             id: number;
-            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            /**
+             * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
+             *     `, `; empty if there is none.
+             * @example Individual_XXX123_Transactions_20260316-101500.csv
+             */
             transaction_filename: string;
-            /** @example Individual_GainLoss_Realized_Details_20260316-101502.csv */
+            /**
+             * @description Like `transaction_filename`, of realized gains files.
+             * @example Individual_GainLoss_Realized_Details_20260316-101502.csv
+             */
             gains_filename: string;
             timestamp: components["schemas"]["Timestamp"];
             /**
-             * @description Size in bytes.
+             * @description Size in bytes of all transaction histories; 0 if there is none.
              * @example 184213
              */
             transaction_file_size: number;
             /**
-             * @description Size in bytes.
+             * @description Size in bytes of all realized gains files; 0 if there is none.
              * @example 90211
              */
             gains_file_size: number;
@@ -1611,12 +1652,12 @@ export interface components {
              */
             account_id: number | null;
             /**
-             * @description The brokerage account number in the profile at the time of the upload.
+             * @description The brokerage account number in the profile at the time of the upload; empty if there was none.
              * @example 12345678
              */
             brokerage_account: string;
             /**
-             * @description Rows read from the transaction history, both new and already known.
+             * @description Rows read from the transaction histories, both new and already known.
              * @example 1204
              */
             transactions_processed: number;
@@ -2104,6 +2145,40 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+        stream: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/x-ndjson": components["schemas"]["UploadMessage"];
+            };
+        };
+        /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
+        fault: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description Too many imports are waiting. Nothing was stored. Send the files again after `Retry-After`. */
+        waiting: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "Too many imports are waiting. Try again in 30 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
@@ -2135,6 +2210,11 @@ export interface components {
         Symbol: string;
         /** @description A ticker, such as AAPL or BRK.B. */
         Ticker: string;
+        /**
+         * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
+         *     `false`. Any other value is 400.
+         */
+        dryRun: boolean;
     };
     requestBodies: never;
     headers: {
@@ -3517,7 +3597,7 @@ export interface operations {
                  * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
                  *     `false`. Any other value is 400.
                  */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["dryRun"];
             };
             header?: never;
             path?: never;
@@ -3534,15 +3614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": components["schemas"]["UploadMessage"];
-                };
-            };
+            200: components["responses"]["stream"];
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
@@ -3560,31 +3632,60 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyAttempts"];
-            /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadError"];
+            500: components["responses"]["fault"];
+            503: components["responses"]["waiting"];
+        };
+    };
+    uploadFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
+                 *     `false`. Any other value is 400.
+                 */
+                dry_run?: components["parameters"]["dryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB). File parts of any other field name are
+                     *     accepted as well.
+                     */
+                    files: string[];
                 };
             };
-            /** @description Too many imports are waiting. Nothing was stored. Send the files again after `Retry-After`. */
-            503: {
+        };
+        responses: {
+            200: components["responses"]["stream"];
+            /**
+             * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
+             *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
+             *     than twenty; or `dry_run` neither true nor false. Nothing is stored.
+             */
+            400: {
                 headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "type": "error",
-                     *       "message": "Too many imports are waiting. Try again in 30 seconds."
+                     *       "message": "The positions.csv file cannot be read: This file is a list of positions, which says nothing of trades. Export the transaction history or the realized gains of the account as CSV."
                      *     }
                      */
                     "application/json": components["schemas"]["UploadError"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["fault"];
+            503: components["responses"]["waiting"];
         };
     };
     listUploadHistory: {

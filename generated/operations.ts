@@ -27,6 +27,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     validateSymbol: {"method":"GET","path":"/api/portfolio/validate-symbol/{symbol}","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["portfolio:read"]}]},
     getPrice: {"method":"GET","path":"/api/portfolio/price/{symbol}","statuses":[200,400,401,403,404,429,500,503],"security":[{"session":[]},{"token":["portfolio:read"]}]},
     uploadBrokerageFiles: {"method":"POST","path":"/api/upload-csv","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["imports:write"]}]},
+    uploadFiles: {"method":"POST","path":"/api/upload-files","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["imports:write"]}]},
     listUploadHistory: {"method":"GET","path":"/api/upload-history","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["record:read"]}]},
     undoUpload: {"method":"DELETE","path":"/api/upload-history/{id}","statuses":[200,400,401,403,404,429,500,503],"security":[{"session":[]},{"token":["imports:write"]}]},
     listHoldings: {"method":"GET","path":"/api/portfolio/holdings","statuses":[200,400,401,403,429,500,503],"security":[{"session":[]},{"token":["portfolio:read"]}]},

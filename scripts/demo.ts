@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { createTokenFor } from '../src/auth/index.ts'
 import { createPositionsReader } from '../src/broker-files/positions/reader.ts'
 import { createImporter } from '../src/imports/importer.ts'
-import type { ImportJob } from '../src/imports/job.ts'
+import { type ImportJob, pairOf } from '../src/imports/job.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { marketDate } from '../src/lib/dates.ts'
 import { inProject } from '../src/lib/paths.ts'
@@ -45,8 +45,10 @@ const job: ImportJob = {
   userId,
   userEmail: EMAIL,
   brokerageAccount: ACCOUNT,
-  transactions: file('Individual_XXX678_Transactions.csv', files.transactions),
-  gains: file('Individual_GainLoss_Realized_Details.csv', files.gains),
+  ...pairOf(
+    file('Individual_XXX678_Transactions.csv', files.transactions),
+    file('Individual_GainLoss_Realized_Details.csv', files.gains),
+  ),
   folder,
   quotaBytes: Number.POSITIVE_INFINITY,
   now: systemClock.now(),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { importFiles } from '../../src/imports/import-files.ts'
+import { pairOf } from '../../src/imports/job.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
 import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
 import type { Row } from './table.ts'
@@ -55,7 +56,7 @@ async function importOnce(url: string, userId: number): Promise<{ rows: number; 
     return { path: join(folder, name), name, size: content.length }
   }
   const job = { databaseUrl: url, userId, userEmail: 'bench@example.com', brokerageAccount: '12345678', folder, now: 1 }
-  const both = { transactions: file('t.csv', transactions), gains: file('g.csv', gains) }
+  const both = pairOf(file('t.csv', transactions), file('g.csv', gains))
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const start = performance.now()
   const outcome = await importFiles(

@@ -6,7 +6,7 @@
  */
 import { clean, quote } from './cells.ts'
 import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv.ts'
-import type { Comparison, Detected, FileKind, Layout, RowOf } from './layout.ts'
+import type { Comparison, Detected, FileKind, FileReader, Layout, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
 
 /** How far into a file its header is looked for. */
@@ -31,6 +31,8 @@ const WANTED: Record<FileKind, string> = {
     'Export the realized gains with lot details as CSV, with columns such as Symbol, Quantity, Opened Date, Closed Date, Proceeds and Cost Basis.',
 }
 
+const WANTED_ANY = 'Export the transaction history or the realized gains of the account as CSV.'
+
 const NO_TABLE = `no table: each of its first rows has a cell longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`
 
 /** The reader for a file of the wanted kind; otherwise what the file is instead. */
@@ -49,6 +51,35 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
   const [other] = recognised
   const what = describe(kind, other) ?? nearMiss(kind, top) ?? unknown(top)
   return { ok: false, message: `This file is ${what}. ${other?.exports?.[kind] ?? WANTED[kind]}` }
+}
+
+/** The kind and reader of a file of any kind. */
+export type Recognised =
+  | { ok: true; kind: 'transactions'; reader: FileReader<RowOf['transactions']> }
+  | { ok: true; kind: 'gains'; reader: FileReader<RowOf['gains']> }
+  | { ok: false; message: string }
+
+const KINDS = ['transactions', 'gains'] as const
+
+/** The reader for a file of any kind; otherwise what the file is instead. */
+export function detectAny(head: Head): Recognised {
+  const records = head.records.filter(({ cutAt }) => cutAt === undefined)
+  if (records.length === 0 && head.records.length > 0)
+    return { ok: false, message: `This file is ${NO_TABLE}. ${WANTED_ANY}` }
+  const top = records.slice(0, HEADER_WITHIN)
+  const first = LAYOUTS.find((layout) => layout.recognises(top))
+  if (first === undefined) {
+    const what = KINDS.map((kind) => nearMiss(kind, top)).find((near) => near !== undefined) ?? unknown(top)
+    return { ok: false, message: `This file is ${what}. ${WANTED_ANY}` }
+  }
+  if (first.kind === 'look-alike')
+    return { ok: false, message: `This file is ${first.name}. ${first.exports?.transactions ?? WANTED_ANY}` }
+  if (first.kind === 'transactions') {
+    const detected = detect('transactions', head)
+    return detected.ok ? { ...detected, kind: 'transactions' } : detected
+  }
+  const detected = detect('gains', head)
+  return detected.ok ? { ...detected, kind: 'gains' } : detected
 }
 
 const isOf = <Kind extends FileKind>(kind: Kind, layout: ListedLayout): layout is Layout<Kind> & ListedLayout =>

@@ -31,6 +31,17 @@ export interface UploadForm<Field extends string> {
   notCsv: string
 }
 
+/** Files under any field names. */
+export interface FileListForm {
+  most: number
+  /** Makes the check of one file; `file` is its name for people. */
+  check: (file: string) => FileCheck
+  /** The error if there is no file. */
+  missing: string
+  /** The error for a file that is not CSV. */
+  notCsv: (file: string) => string
+}
+
 export interface Upload<Field extends string> {
   /** Pass it to `discardUpload` when the files are no longer needed. */
   folder: string
@@ -41,30 +52,89 @@ export interface Upload<Field extends string> {
 const FOLDER = /^upload-(\d+)-/
 const MAX_NAME_LENGTH = 255
 
+interface Limits {
+  root: string
+  /** Of one file. */
+  maxBytes: number
+}
+
 /** Receives the files into a new folder under `root`. On failure, which is of kind `invalid` or `too_large`, nothing is left behind. */
 export async function receiveFiles<Field extends string>(
   request: FastifyRequest,
   form: UploadForm<Field>,
-  { root, maxBytes }: { root: string; maxBytes: number },
+  limits: Limits,
 ): Promise<Upload<Field>> {
+  const names = namesOf(form)
+  const { folder, received } = await receive(request, limits, {
+    most: names.length,
+    described: describeFields(names),
+    missing: form.missing,
+    nothingMissing: (count) => count === names.length,
+    place: (fieldname, taken) => {
+      if (!names.includes(fieldname))
+        throw invalid(`Unknown file field '${fieldname}'; expected ${names.join(' and ')}`)
+      if (taken.has(fieldname)) throw invalid(`File field '${fieldname}' is given twice`)
+      return { key: fieldname, title: form.fields[fieldname as Field] }
+    },
+    check: form.check,
+    notCsv: () => form.notCsv,
+    // All files are received before one that is not CSV is refused: a missing file is the clearer error.
+    refusesAtOnce: false,
+  })
+  return { folder, files: Object.fromEntries(received) as Record<Field, UploadedFile> }
+}
+
+/** Receives a list of files like `receiveFiles`, in the order of the request. */
+export async function receiveFileList(
+  request: FastifyRequest,
+  form: FileListForm,
+  limits: Limits,
+): Promise<{ folder: string; files: UploadedFile[] }> {
+  const { folder, received } = await receive(request, limits, {
+    ...form,
+    described: `${form.most} files`,
+    nothingMissing: (count) => count > 0,
+    place: (_, taken, name) => ({ key: `file-${taken.size}`, title: name }),
+    refusesAtOnce: true,
+  })
+  return { folder, files: [...received.values()] }
+}
+
+/** What the parts of an upload have to be. */
+interface Parts {
+  most: number
+  /** Completes "more parts than". */
+  described: string
+  missing: string
+  nothingMissing: (count: number) => boolean
+  /** The key of a file, which is its name on disk, and its title for people. Throws if the part is not expected. */
+  place: (fieldname: string, taken: ReadonlyMap<string, UploadedFile>, name: string) => { key: string; title: string }
+  check: (title: string) => FileCheck
+  notCsv: (title: string) => string
+  refusesAtOnce: boolean
+}
+
+async function receive(
+  request: FastifyRequest,
+  { root, maxBytes }: Limits,
+  parts: Parts,
+): Promise<{ folder: string; received: Map<string, UploadedFile> }> {
   createFolder(root)
   const folder = await mkdtemp(join(root, `upload-${process.pid}-`))
   try {
-    const files = await withinBytes(request.raw, totalBytes(form, maxBytes), (signal) =>
-      receiveParts(request, form, folder, maxBytes, signal),
+    const received = await withinBytes(request.raw, parts.most * maxBytes + OTHER_BYTES, (signal) =>
+      receiveParts(request, parts, folder, maxBytes, signal),
     )
-    if (files.size < namesOf(form).length) throw invalid(form.missing)
-    return { folder, files: Object.fromEntries(files) as Record<Field, UploadedFile> }
+    if (!parts.nothingMissing(received.size)) throw invalid(parts.missing)
+    return { folder, received }
   } catch (error) {
     await discardUpload(folder)
-    throw asFailure(error, form, maxBytes)
+    throw asFailure(error, parts, maxBytes)
   }
 }
 
 /** Allowance for boundaries, part headers and unused fields. */
 const OTHER_BYTES = 100_000
-
-const totalBytes = (form: UploadForm<string>, maxBytes: number) => namesOf(form).length * maxBytes + OTHER_BYTES
 
 /**
  * Runs `receive` while the body has no more than `maxBytes`, else throws Failure `too_large`. The reader limits files and
@@ -122,45 +192,43 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function receiveParts<Field extends string>(
+async function receiveParts(
   request: FastifyRequest,
-  form: UploadForm<Field>,
+  expected: Parts,
   folder: string,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<Map<Field, UploadedFile>> {
-  const files = new Map<Field, UploadedFile>()
-  const names = namesOf(form)
+): Promise<Map<string, UploadedFile>> {
+  const files = new Map<string, UploadedFile>()
   const limits = {
-    files: names.length,
+    files: expected.most,
     fields: 10,
-    parts: names.length + 10,
+    parts: expected.most + 10,
     fieldSize: 1_000,
     fieldNameSize: 100,
     headerPairs: 50,
     fileSize: maxBytes,
   }
-  let notCsv = false
+  let notCsv: string | undefined
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue
-    if (!names.includes(part.fieldname))
-      throw invalid(`Unknown file field '${part.fieldname}'; expected ${names.join(' and ')}`)
-    const field = part.fieldname as Field
-    if (files.has(field)) throw invalid(`File field '${field}' is given twice`)
+    const name = cleanName(part.filename ?? '')
+    const { key, title } = expected.place(part.fieldname, files, name)
     // A file input left empty arrives as a file without a name and without bytes.
     if (part.filename === '' || part.filename === undefined) {
       part.file.resume()
       continue
     }
-    const path = join(folder, `${field}.csv`)
-    const check = form.check(form.fields[field])
+    const path = join(folder, `${key}.csv`)
+    const check = expected.check(title)
     await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }), { signal })
-    if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(form.fields[field], maxBytes)
-    notCsv ||= check.nonCsv !== undefined || !part.filename.toLowerCase().endsWith('.csv')
-    if (check.problem !== undefined && !notCsv) throw invalid(check.problem)
-    files.set(field, { path, name: cleanName(part.filename), size: check.bytes })
+    if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(title, maxBytes)
+    if (check.nonCsv !== undefined || !part.filename.toLowerCase().endsWith('.csv')) notCsv ??= title
+    if (notCsv !== undefined && expected.refusesAtOnce) throw invalid(expected.notCsv(notCsv))
+    if (check.problem !== undefined && notCsv === undefined) throw invalid(check.problem)
+    files.set(key, { path, name, size: check.bytes })
   }
-  if (notCsv && files.size === names.length) throw invalid(form.notCsv)
+  if (notCsv !== undefined && files.size === expected.most) throw invalid(expected.notCsv(notCsv))
   return files
 }
 
@@ -176,13 +244,13 @@ const describeFields = (names: string[]) =>
   names.length === 1 ? `the file ${names[0]}` : `the ${names.length === 2 ? 'two ' : ''}files ${names.join(' and ')}`
 
 /** The multipart reader's own messages do not help a user, and some of its errors have no status. */
-function asFailure(error: unknown, form: UploadForm<string>, maxBytes: number): unknown {
+function asFailure(error: unknown, parts: Parts, maxBytes: number): unknown {
   if (error instanceof Failure) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge('uploaded', maxBytes)
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return invalid(`The upload has more parts than ${describeFields(namesOf(form))}`, { cause: error })
-  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalid(form.missing)
+    return invalid(`The upload has more parts than ${parts.described}`, { cause: error })
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalid(parts.missing)
   if (code === 'FST_PROTO_VIOLATION')
     return invalid('The upload has a field name that is not allowed', { cause: error })
   if (/Unexpected end|Malformed|Premature close|aborted|Boundary|ECONNRESET/i.test(`${message} ${code}`))

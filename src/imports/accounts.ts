@@ -82,8 +82,10 @@ export type AccountChoice = { kind: 'profile' } | { kind: 'known'; id: number } 
 export interface Labels {
   /** The labels of each file. */
   files: readonly ReadonlySet<string>[]
-  /** The number of the profile. */
-  number: string
+  /** The number of the profile; null if it has none. */
+  number: string | null
+  /** Whether the files are the two of one account. */
+  paired: boolean
   /** The account of the profile; undefined if there is none yet. */
   profileId: number | undefined
   known: readonly KnownAccount[]
@@ -99,8 +101,8 @@ export interface Labels {
  *
  * A label keeps the account it was assigned to before, unless the numbers contradict each other. Otherwise a label
  * that fits the profile's number gets the profile's account, and one that fits exactly one other account gets that
- * account. Any other number gets a new account. A label without a number gets the account whose number the upload's
- * other file prints; without such a number, the profile's account if the upload has no other label, else a new account.
+ * account. Any other number gets a new account. A label without a number gets the account whose number the other file of
+ * a pair prints; without such a number, the profile's account if the upload has no other label, else a new account.
  */
 export function chooseAccounts(labels: Labels): Map<string, AccountChoice> {
   const choices = new Map<string, AccountChoice>()
@@ -110,7 +112,7 @@ export function chooseAccounts(labels: Labels): Map<string, AccountChoice> {
   for (const label of all) {
     if (choices.has(label)) continue
     const before = labels.remembered.get(label)
-    const companion = companionOf(label, labels.files)
+    const companion = labels.paired ? companionOf(label, labels.files) : undefined
     if (companion !== undefined) choices.set(label, choices.get(companion) as AccountChoice)
     else if (before !== undefined) choices.set(label, { kind: 'known', id: before })
     else choices.set(label, chooseByName(label, labels, all.length === 1))
@@ -126,19 +128,19 @@ function chooseByNumber(
   const before = known.find(({ id }) => id === remembered.get(label))
   if (before !== undefined && (stored.has(label) || !contradicts(label, before.number)))
     return { kind: 'known', id: before.id }
-  if (isSameAccount(label, number)) return { kind: 'profile' }
+  if (number !== null && isSameAccount(label, number)) return { kind: 'profile' }
   const [fitting, ...more] = known.filter(({ id, number }) => id !== profileId && isSameAccount(label, number))
   if (fitting !== undefined && more.length === 0) return { kind: 'known', id: fitting.id }
   for (const [other, choice] of chosen) if (choice.kind === 'new' && isSameAccount(label, other)) return choice
   // A profile without a number in it contradicts nothing.
-  return contradicts(label, number) ? { kind: 'new', label } : { kind: 'profile' }
+  return number === null || contradicts(label, number) ? { kind: 'new', label } : { kind: 'profile' }
 }
 
 function chooseByName(label: string, { number, profileId, known }: Labels, alone: boolean): AccountChoice {
-  if (isSameAccount(label, number)) return { kind: 'profile' }
+  if (number !== null && isSameAccount(label, number)) return { kind: 'profile' }
   const [fitting, ...more] = known.filter(({ id, number }) => id !== profileId && isSameAccount(label, number))
   if (fitting !== undefined && more.length === 0) return { kind: 'known', id: fitting.id }
-  return alone ? { kind: 'profile' } : { kind: 'new', label }
+  return alone && number !== null ? { kind: 'profile' } : { kind: 'new', label }
 }
 
 /** The number that the other file of an upload prints, if this file has only this label and that file only one number. */

@@ -1,7 +1,8 @@
 /** Finds or makes the account of every row of an upload, by the labels its files print. */
+
+import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import {
-  type AccountChoice,
   chooseAccounts,
   chooseProfileAccount,
   chooseUnnamed,
@@ -16,106 +17,154 @@ import type { ContentKind } from './printed.ts'
 import { countHeld, insertAccount, renameAccount, selectAccounts, selectLabels, storeLabel } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
+export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
+
 /** The account id of a row by its label; null if the row has no label. */
 export type AccountOf = (label: string | null) => number
 
 export interface AssignedAccounts {
   /** The account that the upload is listed under: the profile's, or the files' if no row is in the profile's. */
   mainId: number
-  transactions: AccountOf
-  gains: AccountOf
+  /** For each file, in their order. */
+  files: AccountOf[]
   /** The accounts that the files' labels were assigned to. */
   labels: ReadonlyMap<string, number>
   /** For people: rows that were not stored in the profile's account. */
   notes: string[]
 }
 
+/** Throws Failure `invalid` if rows name no account and the profile has none. */
 export async function assignAccounts(
   tx: Writer,
   job: ImportJob,
-  files: { transactions: ReadFile; gains: ReadFile },
+  files: readonly ReadFile[],
 ): Promise<AssignedAccounts> {
-  const { userId, brokerageAccount: number } = job
-  const remembered = await selectLabels(tx, userId)
-  const profile = chooseProfileAccount(number, await selectAccounts(tx, userId), remembered)
-  if (profile.kind === 'known' && profile.rename) await renameAccount(tx, profile.id, number)
-  const known = await selectAccounts(tx, userId)
+  const profile = await openProfile(tx, job)
+  const { known, remembered } = profile
   const stored = await labelsStillStored(tx, files, known, remembered)
-  const labels = [files.transactions.labels, files.gains.labels]
-  let profileId = profile.kind === 'known' ? profile.id : undefined
-  // Called only for a row: the profile's account is not created if no row is in it.
-  const profileAccount = async () => {
-    profileId ??= await insertAccount(tx, userId, number, job.now)
-    return profileId
+  const labels = await assignLabels(tx, job, profile, files, stored)
+  // A file without a label gets the account that the other file of the pair names.
+  const named = new Set(labels.values())
+  const usual = job.paired && named.size === 1 ? [...named][0] : profile.id
+  const unnamed: (number | undefined)[] = []
+  for (const file of files) {
+    const hasUnnamed = file.hasUnnamed || [...file.labels].some((label) => !labels.has(label))
+    const id = hasUnnamed ? ((await accountOfUnnamed(tx, file, usual, known)) ?? (await profile.open())) : undefined
+    unnamed.push(id)
   }
+  const used = [...new Set([...labels.values(), ...unnamed.filter((id) => id !== undefined)])]
+  const mainId = profile.id ?? used[0] ?? (await profile.open())
+  return {
+    mainId,
+    files: unnamed.map((id) => (label) => (label === null ? undefined : labels.get(label)) ?? id ?? mainId),
+    labels,
+    notes: notesOf(profile, labels, used, stored),
+  }
+}
 
+/** The account of the profile's number. */
+interface Profile {
+  /** null if the profile has none. */
+  number: string | null
+  /** undefined until the account is known or made. */
+  id: number | undefined
+  known: KnownAccount[]
+  /** The account that each label was assigned to before. */
+  remembered: ReadonlyMap<string, number>
+  /** Makes the account if needed. Call it only for a row, so that no account is made without one. */
+  open(): Promise<number>
+}
+
+async function openProfile(tx: Writer, { userId, brokerageAccount: number, now }: ImportJob): Promise<Profile> {
+  const remembered = await selectLabels(tx, userId)
+  const choice =
+    number === null ? undefined : chooseProfileAccount(number, await selectAccounts(tx, userId), remembered)
+  if (number !== null && choice?.kind === 'known' && choice.rename) await renameAccount(tx, choice.id, number)
+  const profile: Profile = {
+    number,
+    id: choice?.kind === 'known' ? choice.id : undefined,
+    known: await selectAccounts(tx, userId),
+    remembered,
+    async open() {
+      if (number === null) throw invalid(ACCOUNT_NOT_SET)
+      profile.id ??= await insertAccount(tx, userId, number, now)
+      return profile.id
+    },
+  }
+  return profile
+}
+
+/** Chooses, makes and stores the account of each label. */
+async function assignLabels(
+  tx: Writer,
+  { userId, paired, now }: ImportJob,
+  profile: Profile,
+  files: readonly ReadFile[],
+  stored: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const { number, id: profileId, known, remembered } = profile
+  const choices = chooseAccounts({
+    files: files.map((file) => file.labels),
+    number,
+    paired,
+    profileId,
+    known,
+    remembered,
+    stored,
+  })
   const ids = new Map<string, number>()
   const made = new Map<string, number>()
-  const idOf = async (choice: AccountChoice): Promise<number> => {
-    if (choice.kind === 'profile') return await profileAccount()
-    if (choice.kind === 'known') return choice.id
-    const id = made.get(choice.label) ?? (await insertAccount(tx, userId, choice.label, job.now))
-    made.set(choice.label, id)
-    return id
-  }
-  const choices = chooseAccounts({ files: labels, number, profileId, known, remembered, stored })
   for (const [label, choice] of choices) {
-    const id = await idOf(choice)
+    let id: number
+    if (choice.kind === 'profile') id = await profile.open()
+    else if (choice.kind === 'known') id = choice.id
+    else {
+      id = made.get(choice.label) ?? (await insertAccount(tx, userId, choice.label, now))
+      made.set(choice.label, id)
+    }
     ids.set(label, id)
     if (remembered.get(label) !== id) await storeLabel(tx, userId, label, id)
   }
-  // A file without a label gets the account that the other file names.
-  const named = new Set(ids.values())
-  const usual = named.size === 1 ? ([...named][0] as number) : profileId
-  const transactions = await accountOfUnnamed(tx, 'transactions', files.transactions, usual, known)
-  const gains = await accountOfUnnamed(tx, 'lots', files.gains, usual, known)
-  const unnamed = async (file: ReadFile, account: number | undefined): Promise<number | undefined> =>
-    file.hasUnnamed || [...file.labels].some((label) => !ids.has(label))
-      ? (account ?? (await profileAccount()))
-      : undefined
-  const [ofTransactions, ofGains] = [await unnamed(files.transactions, transactions), await unnamed(files.gains, gains)]
+  return ids
+}
 
-  const used = new Set([...ids.values(), ofTransactions, ofGains].filter((id) => id !== undefined))
-  const mainId = profileId ?? [...used][0] ?? (await profileAccount())
+function notesOf(
+  { number, id: profileId, known }: Profile,
+  labels: ReadonlyMap<string, number>,
+  used: readonly number[],
+  stored: ReadonlySet<string>,
+): string[] {
   const numberOf = (id: number) =>
-    known.find((account) => account.id === id)?.number ?? [...ids].find(([, account]) => account === id)?.[0] ?? number
-  const elsewhere = [...used].filter((id) => id !== profileId).map(numberOf)
-  const accountOf =
-    (account: number | undefined): AccountOf =>
+    known.find((account) => account.id === id)?.number ??
+    [...labels].find(([, account]) => account === id)?.[0] ??
+    number
+  const elsewhere = used.filter((id) => id !== profileId).map(numberOf)
+  const notes = [...stored].map(
     (label) =>
-      (label === null ? undefined : ids.get(label)) ?? account ?? mainId
-  return {
-    mainId,
-    transactions: accountOf(ofTransactions),
-    gains: accountOf(ofGains),
-    labels: ids,
-    notes: [
-      ...(elsewhere.length === 0
-        ? []
-        : [`Rows of account ${elsewhere.join(', ')} were stored there, not in ${number}.`]),
-      ...[...stored].map(
-        (label) =>
-          `An earlier import stored the rows of account ${label} in ${numberOf(ids.get(label) as number)}, where they stay; undo that import and import the file again to keep the two apart.`,
-      ),
-    ],
-  }
+      `An earlier import stored the rows of account ${label} in ${numberOf(labels.get(label) as number)}, where they stay; undo that import and import the file again to keep the two apart.`,
+  )
+  if (elsewhere.length === 0 || number === null) return notes
+  return [`Rows of account ${elsewhere.join(', ')} were stored there, not in ${number}.`, ...notes]
 }
 
 /** Labels that were assigned to an account with another number, and whose rows are in it. */
 async function labelsStillStored(
   tx: Writer,
-  files: { transactions: ReadFile; gains: ReadFile },
+  files: readonly ReadFile[],
   known: readonly KnownAccount[],
   remembered: ReadonlyMap<string, number>,
 ): Promise<Set<string>> {
   const stored = new Set<string>()
-  for (const label of new Set([...files.transactions.labels, ...files.gains.labels])) {
+  for (const label of new Set(files.flatMap((file) => [...file.labels]))) {
     const account = known.find(({ id }) => id === remembered.get(label))
     if (account === undefined || !namesAccount(label) || !contradicts(label, account.number)) continue
-    const [transactions, lots] = [keysOf(files.transactions, label), keysOf(files.gains, label)]
-    const held =
-      (await countHeld(tx, 'transactions', account.id, transactions)) + (await countHeld(tx, 'lots', account.id, lots))
-    if (holdsMost(held, new Set(transactions).size + new Set(lots).size)) stored.add(label)
+    let [held, sampled] = [0, 0]
+    for (const file of files) {
+      const keys = keysOf(file, label)
+      held += await countHeld(tx, contentKindOf(file), account.id, keys)
+      sampled += new Set(keys).size
+    }
+    if (holdsMost(held, sampled)) stored.add(label)
   }
   return stored
 }
@@ -123,9 +172,10 @@ async function labelsStillStored(
 const keysOf = ({ sample }: ReadFile, label: string | null): string[] =>
   sample.filter((row) => row.account === label).map((row) => row.key)
 
+export const contentKindOf = ({ kind }: ReadFile): ContentKind => (kind === 'gains' ? 'lots' : 'transactions')
+
 async function accountOfUnnamed(
   tx: Writer,
-  kind: ContentKind,
   file: ReadFile,
   usual: number | undefined,
   known: readonly KnownAccount[],
@@ -133,6 +183,6 @@ async function accountOfUnnamed(
   const keys = keysOf(file, null)
   if (keys.length === 0 || known.every(({ id }) => id === usual)) return usual
   const overlaps: Overlap[] = []
-  for (const { id } of known) overlaps.push({ accountId: id, rows: await countHeld(tx, kind, id, keys) })
+  for (const { id } of known) overlaps.push({ accountId: id, rows: await countHeld(tx, contentKindOf(file), id, keys) })
   return chooseUnnamed(usual, keys.length, overlaps)
 }

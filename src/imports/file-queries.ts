@@ -1,6 +1,9 @@
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
+import type { FileKind } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import type { LeftOutRow } from './left-out.ts'
+import { IN_FORCE } from './queries.ts'
 
 /** A file of an import. */
 export type StoredFile = Reader['t']['importFiles']['$inferSelect']
@@ -32,4 +35,24 @@ export async function selectFiles({ sql, t }: Reader, importIds: number[]): Prom
         .orderBy(asc(f.importId), asc(f.position)),
     )
   return files.flat()
+}
+
+/** `position` is that of the first row. */
+export const insertLeftOut = ({ insertMany, t }: Writer, fileId: number, position: number, rows: LeftOutRow[]) =>
+  insertMany(
+    t.fileRows,
+    rows.map((row, i) => ({ fileId, position: position + i, ...row })),
+  )
+
+/** The latest import in force that has a file with these bytes. */
+export async function selectEarlierImport({ sql, t }: Reader, userId: number, kind: FileKind, sha256: string) {
+  const { imports: i, importFiles: f } = t
+  const [earlier] = await sql
+    .select({ id: i.id, createdAt: i.createdAt })
+    .from(f)
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(f.sha256, sha256), eq(f.kind, kind), eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+    .orderBy(desc(i.id))
+    .limit(1)
+  return earlier
 }

@@ -1,46 +1,56 @@
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
 import type { Context } from '../context.ts'
-import type { DashboardHandlers } from '../contract/types.ts'
+import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
+import { ACCOUNT_NOT_SET } from './assign-accounts.ts'
 import { type StoredFile, selectFiles } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { selectImports, selectProfile } from './queries.ts'
 import type { ImportReport } from './report.ts'
-import { importUpload, undoUpload } from './upload.ts'
-
-export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
+import { importUpload, receiveAny, receivePair, type UploadOptions, undoUpload } from './upload.ts'
 
 const HISTORY_SHOWN = 1_000
 
-type ImportHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'listUploadHistory' | 'undoUpload'>
+type ImportHandlers = Pick<
+  DashboardHandlers,
+  'uploadBrokerageFiles' | 'uploadFiles' | 'listUploadHistory' | 'undoUpload'
+>
 
-export const importHandlers = (context: Context): ImportHandlers => ({
-  uploadBrokerageFiles: async ({ caller, query, request }) => {
+export function importHandlers(context: Context): ImportHandlers {
+  const upload = async (caller: Caller, request: FastifyRequest, options: UploadOptions) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
-    const brokerageAccount = profile?.brokerageAccount
-    if (brokerageAccount === null || brokerageAccount === undefined) throw invalid(ACCOUNT_NOT_SET)
+    const brokerageAccount = profile?.brokerageAccount ?? null
+    if (options.receive === receivePair && brokerageAccount === null) throw invalid(ACCOUNT_NOT_SET)
     const uploader = { userId: caller.userId, userEmail: caller.email, brokerageAccount }
-    const lines = await importUpload(context, uploader, request, { dryRun: query.dry_run === true })
-    return { status: 200, type: 'application/x-ndjson', body: Readable.from(lines) }
-  },
+    const lines = await importUpload(context, uploader, request, options)
+    return { status: 200 as const, type: 'application/x-ndjson' as const, body: Readable.from(lines) }
+  }
+  return {
+    uploadBrokerageFiles: ({ caller, query, request }) =>
+      upload(caller, request, { receive: receivePair, dryRun: query.dry_run === true }),
 
-  listUploadHistory: async ({ caller }) => {
-    const [rows, files] = await context.store.read(async (db) => {
-      const imports = await selectImports(db, caller.userId, HISTORY_SHOWN)
-      const ids = imports.map(({ id }) => id)
-      return [imports, Map.groupBy(await selectFiles(db, ids), ({ importId }) => importId)] as const
-    })
-    const history = rows.map((row) => toUploadRecord(row, files.get(row.id) ?? []))
-    return { status: 200, body: { success: true, history } }
-  },
+    uploadFiles: ({ caller, query, request }) =>
+      upload(caller, request, { receive: receiveAny, dryRun: query.dry_run === true }),
 
-  undoUpload: async ({ caller, path }) => {
-    const { message, stats } = await undoUpload(context, caller.userId, path.id)
-    return { status: 200, body: { success: true, message, stats } }
-  },
-})
+    listUploadHistory: async ({ caller }) => {
+      const [rows, files] = await context.store.read(async (db) => {
+        const imports = await selectImports(db, caller.userId, HISTORY_SHOWN)
+        const ids = imports.map(({ id }) => id)
+        return [imports, Map.groupBy(await selectFiles(db, ids), ({ importId }) => importId)] as const
+      })
+      const history = rows.map((row) => toUploadRecord(row, files.get(row.id) ?? []))
+      return { status: 200, body: { success: true, history } }
+    },
+
+    undoUpload: async ({ caller, path }) => {
+      const { message, stats } = await undoUpload(context, caller.userId, path.id)
+      return { status: 200, body: { success: true, message, stats } }
+    },
+  }
+}
 
 function toUploadRecord(row: ImportRow, files: StoredFile[]): components['schemas']['UploadRecord'] {
   const { error } = row.report as ImportReport

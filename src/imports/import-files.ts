@@ -1,12 +1,15 @@
 /**
- * The import of an upload: recognise both files, read them, then store every readable row in one transaction,
+ * The import of an upload: recognise all files, read them, then store every readable row in one transaction,
  * or nothing. A dry run does the same and stores nothing. Runs in a worker.
  */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { invalid } from '../lib/errors.ts'
+import { inWords } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
-import { PHASES, phaseOf } from './phases.ts'
-import { GAINS, type ReadFile, readFile, recogniseFile, TRANSACTIONS } from './read-file.ts'
+import { PHASES, phaseOf, shareOf } from './phases.ts'
+import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './read-file.ts'
 import { dataRows } from './report.ts'
 import { storeFiles } from './store-files.ts'
 
@@ -17,23 +20,48 @@ export async function importFiles(
   report: ReportProgress,
   onCommit: () => void = () => {},
 ): Promise<ImportOutcome> {
-  const history = await recogniseFile(TRANSACTIONS, job.transactions)
-  const lots = await recogniseFile(GAINS, job.gains)
-
-  const readingHistory = phaseOf(report, PHASES.transactions, reading('transaction history', history.reader.layout))
-  const transactions = await readFile(history, job.folder, readingHistory)
-  const readingLots = phaseOf(report, PHASES.gains, reading('realized gains', lots.reader.layout))
-  const gains = await readFile(lots, job.folder, readingLots)
-  assertDataRows(transactions, gains)
+  const recognised: RecognisedFile[] = []
+  for (const file of job.files) recognised.push(await recogniseFile(file))
+  const { files, notes } = await readFiles(recognised, job, report)
+  assertDataRows(files)
 
   const store = await openStore()
-  const storeAll = (tx: Writer) => storeFiles(tx, job, { transactions, gains }, report)
+  const storeAll = (tx: Writer) => storeFiles(tx, job, { files, notes }, report)
   if (job.dryRun === true) return await rolledBack(store, storeAll)
   return await store.write(async (tx) => {
     const outcome = await storeAll(tx)
     onCommit()
     return outcome
   })
+}
+
+/** Reads the files one after the other. A file with the same bytes as one before it is only noted. */
+async function readFiles(
+  recognised: readonly RecognisedFile[],
+  { folder }: ImportJob,
+  report: ReportProgress,
+): Promise<{ files: ReadFile[]; notes: string[] }> {
+  const files: ReadFile[] = []
+  const notes: string[] = []
+  const bytes = recognised.reduce((sum, { file }) => sum + file.size, 0)
+  let bytesDone = 0
+  for (const one of recognised) {
+    const { file, title, kind, reader } = one
+    const range = shareOf(PHASES.reading, bytesDone / bytes, (bytesDone + file.size) / bytes)
+    bytesDone += file.size
+    const sha256 = await sha256Of(file.path)
+    const same = files.find((other) => other.sha256 === sha256 && other.kind === kind)
+    if (same === undefined)
+      files.push(await readFile(one, sha256, folder, phaseOf(report, range, `Reading the ${title} (${reader.layout})`)))
+    else notes.push(`${file.name} is the same file as ${same.file.name} and was skipped.`)
+  }
+  return { files, notes }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 class RolledBack<T> extends Error {
@@ -57,11 +85,14 @@ async function rolledBack<T>(store: Store, work: (tx: Writer) => Promise<T>): Pr
   }
 }
 
-const reading = (file: string, layout: string) => `Reading the ${file} (${layout})`
-
-function assertDataRows(transactions: ReadFile, gains: ReadFile): void {
-  if (dataRows(transactions.report) > 0 || dataRows(gains.report) > 0) return
-  throw invalid(
-    `Neither file has a data row: they were read as ${transactions.report.layout} and ${gains.report.layout}. Export a period in which something happened.`,
-  )
+function assertDataRows(files: readonly ReadFile[]): void {
+  if (files.some((file) => dataRows(file.report) > 0)) return
+  const layouts = inWords(files.map(({ report }) => report.layout))
+  const none =
+    files.length === 1
+      ? `The ${files[0]?.title} file has no data row: it was read as ${layouts}.`
+      : files.length === 2
+        ? `Neither file has a data row: they were read as ${layouts}.`
+        : `None of the files has a data row: they were read as ${layouts}.`
+  throw invalid(`${none} Export a period in which something happened.`)
 }

@@ -1,16 +1,24 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
 import { busy, type Failure } from '../lib/errors.ts'
+import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
+
+/** A file of an import. */
+export interface ImportFile extends UploadedFile {
+  /** Undefined if any kind is accepted. */
+  kind?: FileKind
+}
 
 export interface ImportJob {
   databaseUrl: string
   userId: number
   userEmail: string
-  /** Of the profile. */
-  brokerageAccount: string
-  transactions: UploadedFile
-  gains: UploadedFile
+  /** Of the profile; null if it has none. Files that name no account need it. */
+  brokerageAccount: string | null
+  files: readonly ImportFile[]
+  /** Whether the files are the two of one account: then a file that names no account is of the account the other names. */
+  paired: boolean
   /** The folder of this job, for its spool. */
   folder: string
   /** The most that the files of the user's imports in force may have, these included. */
@@ -20,6 +28,15 @@ export interface ImportJob {
   /** Store nothing: report what the import would do. */
   dryRun?: boolean
 }
+
+/** A transaction history and a realized gains file of one account. */
+export const pairOf = (transactions: UploadedFile, gains: UploadedFile): Pick<ImportJob, 'files' | 'paired'> => ({
+  files: [
+    { ...transactions, kind: 'transactions' },
+    { ...gains, kind: 'gains' },
+  ],
+  paired: true,
+})
 
 /** An import to be taken back. */
 export interface UndoJob {
@@ -83,5 +100,5 @@ export type WorkFailed =
   | { kind: 'busy'; message: string }
   | { kind: 'unavailable'; detail: string }
 
-/** `percentage` is of the whole import, 0 to 100. The first call means that both files have a known layout. */
+/** `percentage` is of the whole import, 0 to 100. The first call means that every file has a known layout. */
 export type ReportProgress = (percentage: number, message: string) => void

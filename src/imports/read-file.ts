@@ -1,18 +1,19 @@
 /** Reads one file of an upload into its spool, and accounts for every row. */
-import { join } from 'node:path'
-import { readCsv, readHead } from '../broker-files/csv.ts'
-import { detect } from '../broker-files/detect.ts'
+import { basename, join } from 'node:path'
+import { type Head, readCsv, readHead } from '../broker-files/csv.ts'
+import { detect, detectAny } from '../broker-files/detect.ts'
 import type { FileKind, FileReader, RecordOutcome, RowOf } from '../broker-files/layout.ts'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import { lotKey, transactionKey } from './content.ts'
+import type { ImportFile } from './job.ts'
+import { LeftOutWriter } from './left-out.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport } from './report.ts'
 import { SpoolWriter } from './spool.ts'
 
-/** What a file of an upload is for. */
-export interface FileRole<Kind extends FileKind> {
-  kind: Kind
+/** What is read from the rows of each kind of file. */
+interface FileRole<Kind extends FileKind> {
   /** For people. */
   name: string
   keyOf(row: RowOf[Kind]): string
@@ -20,27 +21,28 @@ export interface FileRole<Kind extends FileKind> {
   dateOf(row: RowOf[Kind]): DateString
 }
 
-export const TRANSACTIONS: FileRole<'transactions'> = {
-  kind: 'transactions',
-  name: 'transaction history',
-  keyOf: transactionKey,
-  dateOf: ({ date }) => date,
-}
-export const GAINS: FileRole<'gains'> = {
-  kind: 'gains',
-  name: 'realized gains',
-  keyOf: lotKey,
-  dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
+const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
+  transactions: { name: 'transaction history', keyOf: transactionKey, dateOf: ({ date }) => date },
+  gains: { name: 'realized gains', keyOf: lotKey, dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold) },
 }
 
 /** A file whose layout is known. */
-export interface RecognisedFile<Kind extends FileKind> {
-  role: FileRole<Kind>
+export type RecognisedFile = Recognised<'transactions'> | Recognised<'gains'>
+
+interface Recognised<Kind extends FileKind> {
+  kind: Kind
+  /** Completes "the … file": what the file is for, or its name. */
+  title: string
   file: UploadedFile
   reader: FileReader<RowOf[Kind]>
 }
 
 export interface ReadFile {
+  kind: FileKind
+  title: string
+  file: UploadedFile
+  /** In hex. */
+  sha256: string
   report: FileReport
   /** The account labels the file prints. */
   labels: Set<string>
@@ -50,19 +52,33 @@ export interface ReadFile {
   sample: SampledRow[]
   /** Path of the rows, for `readSpool`. */
   spool: string
+  /** Path of the ignored and failed rows, for `readLeftOut`. */
+  leftOut: string
 }
 
 /** Finds the layout. Throws Failure `invalid`: what the file looks like and what to export instead. */
-export async function recogniseFile<Kind extends FileKind>(
-  role: FileRole<Kind>,
+export async function recogniseFile(file: ImportFile): Promise<RecognisedFile> {
+  const title = file.kind === undefined ? file.name : ROLES[file.kind].name
+  const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
+  if (file.kind === undefined) {
+    const found = detectAny(head)
+    if (!found.ok) throw unreadable(title, found.message)
+    return found.kind === 'gains'
+      ? { kind: found.kind, title, file, reader: found.reader }
+      : { kind: found.kind, title, file, reader: found.reader }
+  }
+  return file.kind === 'gains' ? recogniseAs(file.kind, title, file, head) : recogniseAs(file.kind, title, file, head)
+}
+
+function recogniseAs<Kind extends FileKind>(
+  kind: Kind,
+  title: string,
   file: UploadedFile,
-): Promise<RecognisedFile<Kind>> {
-  const detected = detect(role.kind, {
-    ...(await namingFile(role.name, () => readHead(file.path))),
-    fileName: file.name,
-  })
-  if (!detected.ok) throw unreadable(role.name, detected.message)
-  return { role, file, reader: detected.reader }
+  head: Head,
+): Recognised<Kind> {
+  const detected = detect(kind, head)
+  if (!detected.ok) throw unreadable(title, detected.message)
+  return { kind, title, file, reader: detected.reader }
 }
 
 /** More account labels than this in one file: its account column holds something else. */
@@ -71,20 +87,31 @@ const MOST_ACCOUNTS = 1_000
 const TYPICAL_ROW_BYTES = 90
 
 /**
- * Streams a file through its layout into a spool in `folder`. `onProgress` gets the part done, 0 to 1.
+ * Streams a file through its layout into spools in `folder`. `onProgress` gets the part done, 0 to 1.
  * Throws Failure `invalid` if the file has rows and none of them can be read.
  */
-export async function readFile<Kind extends FileKind>(
-  { role, file, reader }: RecognisedFile<Kind>,
+export const readFile = (
+  recognised: RecognisedFile,
+  sha256: string,
+  folder: string,
+  onProgress: (done: number) => void,
+): Promise<ReadFile> =>
+  recognised.kind === 'gains'
+    ? readAs(recognised, sha256, folder, onProgress)
+    : readAs(recognised, sha256, folder, onProgress)
+
+async function readAs<Kind extends FileKind>(
+  { kind, title, file, reader }: Recognised<Kind>,
+  sha256: string,
   folder: string,
   onProgress: (done: number) => void,
 ): Promise<ReadFile> {
-  const spool = join(folder, `${role.kind}.spool`)
-  const rows = new RowCollector(role, spool, reader.layout)
+  const [spool, leftOut] = ['spool', 'left-out'].map((end) => join(folder, `${basename(file.path)}.${end}`)) as Pair
+  const rows = new RowCollector<Kind>(ROLES[kind], spool, leftOut, reader.layout)
   const expected = Math.max(1, file.size / TYPICAL_ROW_BYTES)
   onProgress(0)
   try {
-    await namingFile(role.name, async () => {
+    await namingFile(title, async () => {
       for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
         for (const record of records) for (const outcome of reader.read(record)) rows.take(outcome)
         if (rows.labels.size > MOST_ACCOUNTS)
@@ -96,11 +123,13 @@ export async function readFile<Kind extends FileKind>(
   } finally {
     rows.close()
   }
-  assertSomeReadable(role.name, rows.report)
-  const notes = reader.notes?.() ?? []
-  if (notes.length > 0) rows.report.notes = notes
-  return { report: rows.report, labels: rows.labels, hasUnnamed: rows.hasUnnamed, sample: rows.sample.rows, spool }
+  assertSomeReadable(title, rows.report)
+  rows.report.notes = reader.notes?.() ?? []
+  const { report, labels, hasUnnamed } = rows
+  return { kind, title, file, sha256, report, labels, hasUnnamed, sample: rows.sample.rows, spool, leftOut }
 }
+
+type Pair = [string, string]
 
 /** Collects the rows of a file, its labels and its counts. */
 class RowCollector<Kind extends FileKind> {
@@ -110,19 +139,26 @@ class RowCollector<Kind extends FileKind> {
   readonly sample = new RowSample()
   readonly #role: FileRole<Kind>
   readonly #spool: SpoolWriter<RowOf[Kind]>
+  readonly #leftOut: LeftOutWriter
 
-  constructor(role: FileRole<Kind>, spool: string, layout: string) {
+  constructor(role: FileRole<Kind>, spool: string, leftOut: string, layout: string) {
     this.#role = role
     this.#spool = new SpoolWriter(spool)
+    this.#leftOut = new LeftOutWriter(leftOut)
     this.report = emptyReport(layout)
   }
 
   take(outcome: RecordOutcome<RowOf[Kind]>): void {
     this.report.read += 1
-    if (outcome.kind === 'ignored') countIgnored(this.report, outcome.reason)
-    else if (outcome.kind === 'failed')
-      countFailed(this.report, { line: outcome.line, column: outcome.column, reason: outcome.reason })
-    else this.#add(outcome.row, outcome.account)
+    if (outcome.kind === 'row') {
+      this.#add(outcome.row, outcome.account)
+      return
+    }
+    const { line, reason } = outcome
+    const column = outcome.kind === 'failed' ? outcome.column : null
+    this.#leftOut.add({ failed: column !== null, line, column, reason })
+    if (column === null) countIgnored(this.report, reason)
+    else countFailed(this.report, { line, column, reason })
   }
 
   #add(row: RowOf[Kind], account: string | undefined): void {
@@ -137,6 +173,7 @@ class RowCollector<Kind extends FileKind> {
 
   close(): void {
     this.#spool.close()
+    this.#leftOut.close()
   }
 }
 

@@ -1,9 +1,9 @@
 /** Every row of a file accounted for: read = imported + duplicate + ignored + failed. */
 import type { DateString } from '../lib/dates.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
+import type { FileKind } from '../lib/terms.ts'
 
-/** Failed rows kept by name; beyond them only the count grows. */
-const MOST_NAMED = 200
+/** The most of a kind that a message lists. */
 export const MOST_IN_MESSAGE = 5
 
 export interface FailedRow {
@@ -27,10 +27,19 @@ export interface FileReport {
   /** Rows that are not data, by reason. */
   ignored: Record<string, number>
   failed: number
-  /** The first failed rows. */
+  /** The first failed rows, for the message; `left-out.ts` has all. */
   failures: FailedRow[]
   /** Notes for the user about the file, such as a printed total that differs from the sum of its rows. */
-  notes?: string[]
+  notes: string[]
+}
+
+/** A file whose rows are stored. */
+export interface StoredReport {
+  kind: FileKind
+  /** Completes "the … file". */
+  title: string
+  name: string
+  report: FileReport
 }
 
 /** Sales with no known purchase and no lot. They do not become trades; they are listed. */
@@ -58,11 +67,12 @@ export const emptyReport = (layout: string): FileReport => ({
   ignored: {},
   failed: 0,
   failures: [],
+  notes: [],
 })
 
 export function countFailed(report: FileReport, row: FailedRow): void {
   report.failed += 1
-  if (report.failures.length < MOST_NAMED) report.failures.push(row)
+  if (report.failures.length < MOST_IN_MESSAGE) report.failures.push(row)
 }
 
 export function countIgnored(report: FileReport, reason: string): void {
@@ -79,11 +89,40 @@ export const readableRows = (report: FileReport): number => dataRows(report) - r
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
-function describeFailures(name: string, report: FileReport): string {
+/** Lists the first few, and counts the rest. */
+function listed(items: readonly string[], separator: string): string {
+  const more = items.length - MOST_IN_MESSAGE
+  return [...items.slice(0, MOST_IN_MESSAGE), ...(more > 0 ? [`and ${more} more`] : [])].join(separator)
+}
+
+const describeLayouts = (files: readonly StoredReport[]): string =>
+  ` Read ${listed(
+    files.map(({ name, report }) => `${name} as ${report.layout}`),
+    ', ',
+  )}.`
+
+function describeIgnored(files: readonly StoredReport[]): string {
+  const rows = new Map<string, number>()
+  for (const { report } of files)
+    for (const [reason, count] of Object.entries(report.ignored)) {
+      const short = reason.replace(/^not data: /, '')
+      rows.set(short, (rows.get(short) ?? 0) + count)
+    }
+  if (rows.size === 0) return ''
+  const all = [...rows].sort((a, b) => b[1] - a[1])
+  const total = all.reduce((sum, [, count]) => sum + count, 0)
+  const reasons = listed(
+    all.map(([reason, count]) => `${reason} (${count})`),
+    ', ',
+  )
+  return ` Ignored ${plural(total, 'row')}: ${reasons}.`
+}
+
+function describeFailures({ title, report }: StoredReport): string {
   if (report.failed === 0) return ''
-  const named = report.failures.slice(0, MOST_IN_MESSAGE).map((f) => `row ${f.line}, ${f.column}: ${f.reason}`)
+  const named = report.failures.map((f) => `row ${f.line}, ${f.column}: ${f.reason}`)
   const more = report.failed > named.length ? `; and ${report.failed - named.length} more` : ''
-  return ` ${plural(report.failed, 'row')} of the ${name} could not be read and ${report.failed === 1 ? 'was' : 'were'} left out (${named.join('; ')}${more}).`
+  return ` ${plural(report.failed, 'row')} of the ${title} file could not be read and ${report.failed === 1 ? 'was' : 'were'} left out (${named.join('; ')}${more}).`
 }
 
 function describeUnmatched({ count, newest }: UnmatchedSales): string {
@@ -98,19 +137,21 @@ function describeUnmatched({ count, newest }: UnmatchedSales): string {
 
 /** The closing message of an import, for people. */
 export function describeImport(
-  transactions: FileReport,
-  gains: FileReport,
+  files: readonly StoredReport[],
   unmatched: UnmatchedSales,
-  notes: string[],
+  notes: readonly string[],
 ): string {
-  const known = transactions.duplicate + gains.duplicate
+  const imported = (kind: FileKind) =>
+    files.reduce((sum, file) => sum + (file.kind === kind ? file.report.imported : 0), 0)
+  const known = files.reduce((sum, { report }) => sum + report.duplicate, 0)
   return [
-    `Imported ${plural(transactions.imported, 'transaction')} and ${plural(gains.imported, 'realized gains lot')}`,
+    `Imported ${plural(imported('transactions'), 'transaction')} and ${plural(imported('gains'), 'realized gains lot')}`,
     known > 0 ? `; ${plural(known, 'row was', 'rows were')} already known` : '',
     '.',
-    describeFailures('transaction history', transactions),
-    describeFailures('realized gains file', gains),
-    ...[transactions, gains].flatMap((report) => report.notes ?? []).map((note) => ` ${note}`),
+    describeLayouts(files),
+    describeIgnored(files),
+    ...files.map(describeFailures),
+    ...files.flatMap(({ report }) => report.notes.map((note) => ` ${note}`)),
     describeUnmatched(unmatched),
     ...notes.map((note) => ` ${note}`),
   ].join('')

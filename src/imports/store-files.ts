@@ -1,12 +1,14 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported, in one transaction. */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
+import { toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
-import { assignAccounts } from './assign-accounts.ts'
+import { type AssignedAccounts, assignAccounts, contentKindOf } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
-import { insertFiles, updateFile } from './file-queries.ts'
-import { countedRows, newFiles, newImport } from './history.ts'
+import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
+import { countedRows, newFile, newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
+import { readLeftOut } from './left-out.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import {
   countAgreedLots,
@@ -18,83 +20,125 @@ import {
 } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
-import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows } from './report.ts'
+import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { storeSpool } from './store-spool.ts'
 
+/** `notes` are about files of the upload that are not among the files read. */
 export async function storeFiles(
   tx: Writer,
   job: ImportJob,
-  files: { transactions: ReadFile; gains: ReadFile },
+  { files, notes }: { files: readonly ReadFile[]; notes: readonly string[] },
   progress: ReportProgress,
 ): Promise<ImportOutcome> {
-  assertImportedBytes(await sumImportedBytes(tx, job.userId), job)
+  assertImportedBytes(await sumImportedBytes(tx, job.userId), job, files)
+  const known = await noteKnownFiles(tx, job, files)
   const accounts = await assignAccounts(tx, job, files)
   const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId, formsRecorded: true })
-  const fileIds = await insertFiles(tx, newFiles(importId, job))
-  const [transactionsId, gainsId] = fileIds as [number, number]
   await insertImportLabels(tx, importId, accounts.labels)
-  // Copies, so that a retried transaction starts again from the files' own counts.
-  const [transactions, gains] = [structuredClone(files.transactions.report), structuredClone(files.gains.report)]
+  const fileIds = await insertFiles(
+    tx,
+    files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
+  )
   const changes = new Changes()
+  const reports = await storeRows(tx, { userId: job.userId, files, fileIds, accounts, changes }, progress)
+  await settleRestatedLots(tx, fileIds, changes)
 
-  const total = readableRows(transactions) + readableRows(gains)
+  const counts = countRows(reports)
+  progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
+  const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
+  const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
+
+  const agreed = await countAgreedLots(tx, fileIds)
+  const unmatched = await selectUnmatchedSales(tx, [accounts.mainId, ...changes.accountIds], MOST_IN_MESSAGE)
+  const allNotes = [...notes, ...known, ...accounts.notes]
+  await updateImport(tx, importId, {
+    status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
+    transactionsProcessed: counts.transactions,
+    monthsUpdated,
+    report: { unmatchedSales: unmatched.count, notes: allNotes } satisfies ImportReport,
+  })
+  return {
+    kind: 'imported',
+    message: describeImport(reports, unmatched, allNotes),
+    stats: {
+      transactions_inserted: counts.transactionsImported,
+      realized_gains_lots: counts.lots,
+      broker_verified_trades: agreed,
+    },
+  }
+}
+
+interface Rows {
+  userId: number
+  files: readonly ReadFile[]
+  /** In the order of the files. */
+  fileIds: readonly number[]
+  accounts: AssignedAccounts
+  changes: Changes
+}
+
+/** Stores the rows of each file, and what happened to them. */
+async function storeRows(
+  tx: Writer,
+  { userId, files, fileIds, accounts, changes }: Rows,
+  progress: ReportProgress,
+): Promise<StoredReport[]> {
+  const total = files.reduce((sum, { report }) => sum + readableRows(report), 0)
   const storing = phaseOf(progress, PHASES.storing, `Storing ${total} rows`)
   let stored = 0
   const onRows = (rows: number) => {
     stored += rows
     storing(stored / total)
   }
-  const target = { tx, userId: job.userId, changes, onRows }
-  await storeSpool<Transaction>({
-    ...target,
-    kind: 'transactions',
-    fileId: transactionsId,
-    spool: files.transactions.spool,
-    accountOf: accounts.transactions,
-    report: transactions,
-  })
-  await storeSpool<Lot>({
-    ...target,
-    kind: 'lots',
-    fileId: gainsId,
-    spool: files.gains.spool,
-    accountOf: accounts.gains,
-    report: gains,
-  })
-  await updateFile(tx, transactionsId, countedRows(transactions))
-  await updateFile(tx, gainsId, countedRows(gains))
-  await settleRestatedLots(tx, fileIds, changes)
-
-  progress(PHASES.rebuilding[0], `Matching ${readableRows(gains)} lots with ${readableRows(transactions)} transactions`)
-  const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
-  const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
-
-  const agreed = await countAgreedLots(tx, fileIds)
-  const unmatched = await selectUnmatchedSales(tx, [accounts.mainId, ...changes.accountIds], MOST_IN_MESSAGE)
-  await updateImport(tx, importId, {
-    status: transactions.failed + gains.failed > 0 ? 'partial' : 'success',
-    transactionsProcessed: readableRows(transactions),
-    monthsUpdated,
-    report: { unmatchedSales: unmatched.count, notes: accounts.notes } satisfies ImportReport,
-  })
-  return {
-    kind: 'imported',
-    message: describeImport(transactions, gains, unmatched, accounts.notes),
-    stats: {
-      transactions_inserted: transactions.imported,
-      realized_gains_lots: readableRows(gains),
-      broker_verified_trades: agreed,
-    },
+  const reports: StoredReport[] = []
+  for (const [i, read] of files.entries()) {
+    const { kind, title, file, spool, leftOut } = read
+    const [fileId, accountOf] = [fileIds[i] as number, accounts.files[i] as AssignedAccounts['files'][number]]
+    // A copy, so that a retried transaction starts again from the file's own counts.
+    const report = structuredClone(read.report)
+    const target = { tx, userId, fileId, spool, kind: contentKindOf(read), accountOf, report, changes, onRows }
+    await storeSpool<Transaction | Lot>(target)
+    await updateFile(tx, fileId, countedRows(report))
+    let position = 0
+    for (const rows of readLeftOut(leftOut)) {
+      await insertLeftOut(tx, fileId, position, rows)
+      position += rows.length
+    }
+    reports.push({ kind, title, name: file.name, report })
   }
+  return reports
 }
 
-function assertImportedBytes(kept: number, { transactions, gains, quotaBytes }: ImportJob): void {
-  if (kept + transactions.size + gains.size <= quotaBytes) return
+function countRows(reports: readonly StoredReport[]) {
+  const counts = { transactions: 0, transactionsImported: 0, lots: 0 }
+  for (const { kind, report } of reports)
+    if (kind === 'gains') counts.lots += readableRows(report)
+    else {
+      counts.transactions += readableRows(report)
+      counts.transactionsImported += report.imported
+    }
+  return counts
+}
+
+/** Notes for files that an import in force has already. */
+async function noteKnownFiles(tx: Writer, { userId }: ImportJob, files: readonly ReadFile[]): Promise<string[]> {
+  const notes: string[] = []
+  for (const { file, kind, sha256 } of files) {
+    const earlier = await selectEarlierImport(tx, userId, kind, sha256)
+    if (earlier === undefined) continue
+    const date = toTimestamp(earlier.createdAt).slice(0, 10)
+    notes.push(`${file.name} was already imported on ${date}, as import ${earlier.id}.`)
+  }
+  return notes
+}
+
+function assertImportedBytes(kept: number, { quotaBytes }: ImportJob, files: readonly ReadFile[]): void {
+  const size = files.reduce((bytes, { file }) => bytes + file.size, 0)
+  if (kept + size <= quotaBytes) return
   throw invalid(
     `The quota is ${megabytes(quotaBytes)} of imported files for each user: you have ${megabytes(kept)}, and these files ` +
-      `have ${megabytes(transactions.size + gains.size)}. Nothing was imported. ` +
-      'Ask the operator to raise QUOTA_IMPORTED_MB.',
+      `have ${megabytes(size)}. Nothing was imported. Ask the operator to raise QUOTA_IMPORTED_MB.`,
   )
 }
 

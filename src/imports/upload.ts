@@ -1,13 +1,13 @@
-/** An upload of two files, from the request to the last line of its stream. */
+/** An upload of files, from the request to the last line of its stream. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
-import { discardUpload, receiveFiles } from '../contract/uploads.ts'
+import { discardUpload, receiveFileList, receiveFiles } from '../contract/uploads.ts'
 import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
-import type { ImportJob, ImportStats, Progress, UndoStats, WorkFailed } from './job.ts'
+import { type ImportJob, type ImportStats, type Progress, pairOf, type UndoStats, type WorkFailed } from './job.ts'
 
 type Success = { type: 'success'; message: string; stats: ImportStats }
 type UploadError = { type: 'error'; message: string }
@@ -18,29 +18,58 @@ const RETRY_AFTER_SECONDS = 30
 
 export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
 export const BOTH_CSV = 'Both files must be CSV files'
+const MOST_FILES = 20
 
-const FORM = {
+/** The files of an upload on disk. */
+type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'>
+
+/** How an upload is received. */
+export type Receive = (request: FastifyRequest, limits: { root: string; maxBytes: number }) => Promise<Received>
+
+const check = (file: string) => new TextCheck(file)
+
+const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
-  check: (file: string) => new TextCheck(file),
+  check,
   missing: BOTH_REQUIRED,
   notCsv: BOTH_CSV,
 } as const
+
+/** A transaction history and a realized gains file of one account. */
+export const receivePair: Receive = async (request, limits) => {
+  const { folder, files } = await receiveFiles(request, PAIR, limits)
+  return { folder, ...pairOf(files.transaction_history_file, files.realized_gains_file) }
+}
+
+const LIST = {
+  most: MOST_FILES,
+  check,
+  missing: 'Send one to twenty CSV files as multipart/form-data',
+  notCsv: (file: string) => `${file} is not a CSV file. Export it from the broker as CSV. Nothing was imported.`,
+} as const
+
+/** One to twenty files of any kind, broker and account. */
+export const receiveAny: Receive = async (request, limits) => ({
+  ...(await receiveFileList(request, LIST, limits)),
+  paired: false,
+})
 
 /** The user and profile of an upload. */
 export interface Uploader {
   userId: number
   userEmail: string
-  /** Of the profile. */
-  brokerageAccount: string
+  /** Of the profile; null if it has none. */
+  brokerageAccount: string | null
 }
 
 export interface UploadOptions {
+  receive: Receive
   /** Stores nothing, not even in the upload history. */
   dryRun: boolean
 }
 
 /**
- * Receives both files and imports them. Resolves with the lines of the stream when a worker has recognised both
+ * Receives the files and imports them. Resolves with the lines of the stream when a worker has recognised all
  * layouts, or when the import has waited for a while: from then on it sends a line from time to time. The stream ends with
  * one `success` or one `error`, and leaves no file behind.
  *
@@ -52,24 +81,32 @@ export async function importUpload(
   context: Context,
   uploader: Uploader,
   request: FastifyRequest,
-  { dryRun }: UploadOptions,
+  { receive, dryRun }: UploadOptions,
 ): Promise<AsyncIterable<string>> {
   const place = context.importer.enter(uploader.userId)
   const limits = { root: context.uploadFolder, maxBytes: context.config.uploadMaxBytes }
-  const { folder, files } = await receiveFiles(request, FORM, limits).catch((error) => {
+  const received = await receive(request, limits).catch((error) => {
     place.leave()
     throw error
   })
   const job: ImportJob = {
     ...uploader,
+    ...received,
     databaseUrl: context.secrets.databaseUrl,
-    transactions: files.transaction_history_file,
-    gains: files.realized_gains_file,
-    folder,
     quotaBytes: context.config.quotas.importedBytes,
     now: context.clock.now(),
     dryRun,
   }
+  return await streamImport(context, job, place, request.log)
+}
+
+/** The lines of the stream, when it can begin. Leaves the place at the end. */
+async function streamImport(
+  context: Context,
+  job: ImportJob,
+  place: ImportPlace,
+  log: FastifyBaseLogger,
+): Promise<AsyncIterable<string>> {
   const begun = Promise.withResolvers<void>()
   const lines = ndjsonFrom<UploadMessage>(async (send) => {
     let hasBegun = false
@@ -77,7 +114,9 @@ export async function importUpload(
       hasBegun = true
       begun.resolve()
     }
-    send({ type: 'progress', percentage: 0, message: 'Received both files' })
+    const count = job.files.length
+    const message = job.paired ? 'Received both files' : `Received ${count === 1 ? '1 file' : `${count} files`}`
+    send({ type: 'progress', percentage: 0, message })
     const silence = setInterval(() => {
       begin()
       send({ type: 'progress', percentage: 0, message: 'Waiting for other imports' })
@@ -93,7 +132,7 @@ export async function importUpload(
       begin()
     } catch (error) {
       const message = error instanceof Failure ? error.message : INTERNAL_SERVER_ERROR
-      const recorded = record(context, job, error, message, request.log)
+      const recorded = record(context, job, error, message, log)
       // An answer does not wait for its record: another import may hold the database for a while.
       if (hasBegun) await recorded
       send({ type: 'error', message })

@@ -10,6 +10,7 @@ import { type Column, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
 import { importFiles } from '../../src/imports/import-files.ts'
+import { pairOf } from '../../src/imports/job.ts'
 import { undoImport } from '../../src/imports/undo.ts'
 import type { Store, Writer } from '../../src/store/index.ts'
 import { genericTransactions, type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
@@ -126,8 +127,10 @@ async function newTrader(on: OnEngine, folder: string) {
     const { number, masked } = ACCOUNTS[account]
     const job = {
       ...base,
-      transactions: file('t.csv', genericTransactions(transactions, number)),
-      gains: file('g.csv', schwabGains(lots, 'lot details', { account: masked })),
+      ...pairOf(
+        file('t.csv', genericTransactions(transactions, number)),
+        file('g.csv', schwabGains(lots, 'lot details', { account: masked })),
+      ),
       folder: own,
       quotaBytes: Number.POSITIVE_INFINITY,
       now: 1,

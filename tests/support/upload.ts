@@ -32,10 +32,14 @@ export async function trader(
   if (account !== null)
     await app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: { brokerage_account: account } })
   const get = async (url: string) => (await app.inject({ url, headers })).json()
-  const send = async (body: { payload: Buffer; headers: Record<string, string> }, query = ''): Promise<Uploaded> => {
+  const send = async (
+    body: { payload: Buffer; headers: Record<string, string> },
+    query = '',
+    path = '/api/upload-csv',
+  ): Promise<Uploaded> => {
     const answer = await app.inject({
       method: 'POST',
-      url: `/api/upload-csv${query}`,
+      url: `${path}${query}`,
       headers: { ...headers, ...body.headers },
       payload: body.payload,
     })
@@ -59,5 +63,18 @@ export async function trader(
     const files = [file('transaction_history_file', transactions), file('realized_gains_file', gains)]
     return send(multipart(files), query)
   }
-  return { headers, get, send, upload }
+  /** To `POST /api/upload-files`, by file name. */
+  const uploadFiles = (files: Record<string, string | Buffer> | [string, string | Buffer][], query = '') =>
+    send(
+      multipart(
+        (Array.isArray(files) ? files : Object.entries(files)).map(([filename, content]) => ({
+          field: 'files',
+          filename,
+          content,
+        })),
+      ),
+      query,
+      '/api/upload-files',
+    )
+  return { headers, get, send, upload, uploadFiles }
 }

@@ -13,6 +13,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { importFiles } from '../../src/imports/import-files.ts'
+import { pairOf } from '../../src/imports/job.ts'
 import { rebuildMigrated, sumDays } from '../../src/ledger/rebuild.ts'
 import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
@@ -141,10 +142,7 @@ async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: stri
       writeFileSync(join(own, name), content)
       return { path: join(own, name), name, size: content.length }
     }
-    const files = {
-      transactions: file('t.csv', schwabTransactions(transactions)),
-      gains: file('g.csv', schwabGains(lots)),
-    }
+    const files = pairOf(file('t.csv', schwabTransactions(transactions)), file('g.csv', schwabGains(lots)))
     const job = {
       databaseUrl: on.url,
       userId,

@@ -1,0 +1,197 @@
+/** One to twenty files of any kind, broker and account in one upload. */
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { inProject } from '../../src/lib/paths.ts'
+import { buildTestApp, multipart } from '../support/app.ts'
+import {
+  genericTransactions,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const BUY: TransactionRow = { date: '2024-01-10', action: 'Buy', symbol: 'AAA', quantity: '5', amount: '-50' }
+const SELL: TransactionRow = { date: '2024-02-12', action: 'Sell', symbol: 'AAA', quantity: '5', amount: '60' }
+const LOT: LotRow = {
+  symbol: 'AAA',
+  opened: '2024-01-10',
+  closed: '2024-02-12',
+  quantity: '5',
+  proceeds: '60',
+  costBasis: '50',
+  term: 'short',
+}
+const GAINS = schwabGains([LOT], 'lot details', { account: '...123' })
+
+const fixture = (name: string) => readFileSync(inProject('tests/fixtures', name))
+
+type Trader = Awaited<ReturnType<typeof trader>>
+const recordOf = async ({ get }: Trader) => ({
+  months: await get('/api/months'),
+  symbols: await get('/api/symbols'),
+  details: await get('/api/monthly/2024-02'),
+  accounts: (await get('/api/accounts')).accounts.map(({ id: _, ...account }: { id: number }) => account),
+})
+
+await onBothEngines(t, 'files of any kind, alone or together, give the record of their rows', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const [one, two, apart] = [
+    await trader(service),
+    await trader(service, 'two@example.com'),
+    await trader(service, 'apart@example.com'),
+  ]
+  const rows = genericTransactions([SELL, BUY], 'Z99-000123')
+  statsOf(await two.upload(rows, GAINS))
+  t.strictSame(statsOf(await one.uploadFiles({ 'gains.csv': GAINS, 'rows.csv': rows })), {
+    transactions_inserted: 2,
+    realized_gains_lots: 1,
+    broker_verified_trades: 1,
+  })
+  t.strictSame(await recordOf(one), await recordOf(two))
+  statsOf(await apart.uploadFiles({ 'gains.csv': GAINS }))
+  t.strictSame(statsOf(await apart.uploadFiles({ 'rows.csv': rows })), {
+    transactions_inserted: 2,
+    realized_gains_lots: 0,
+    broker_verified_trades: 0,
+  })
+  t.strictSame(await recordOf(apart), await recordOf(two))
+  const { history } = await one.get('/api/upload-history')
+  t.match(history, [{ transaction_filename: 'rows.csv', gains_filename: 'gains.csv', status: 'success' }])
+  t.match((await apart.get('/api/upload-history')).history, [
+    { transaction_filename: 'rows.csv', gains_filename: '', gains_file_size: 0 },
+    { transaction_filename: '', gains_filename: 'gains.csv', transactions_processed: 0 },
+  ])
+  t.strictSame(readdirSync(service.context.uploadFolder), [], 'nothing is left of the uploads')
+})
+
+await onBothEngines(t, 'files of several brokers go to their own accounts in one import', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'brokers@example.com', null)
+  const schwab = schwabTransactions([SELL, BUY])
+  const other = genericTransactions([{ ...BUY, symbol: 'BBB' }], 'U7654321')
+  const uploaded = await user.uploadFiles([
+    ['Individual_XXX777_Transactions_20260316-101500.csv', schwab],
+    ['other.csv', other],
+  ])
+  t.strictSame(statsOf(uploaded).transactions_inserted, 3, 'no number in the profile is needed')
+  const { accounts } = await user.get('/api/accounts')
+  t.same(accounts.map((account: { brokerage_account: string }) => account.brokerage_account).sort(), [
+    'U7654321',
+    'XXX777',
+  ])
+  t.match((await user.get('/api/upload-history')).history, [{ brokerage_account: '', status: 'success' }])
+
+  const unnamed = await user.uploadFiles({ 'unnamed.csv': genericTransactions([BUY]), 'other.csv': other })
+  t.strictSame(unnamed.last, {
+    type: 'error',
+    message: 'Brokerage account number not set. Please update your profile.',
+  })
+})
+
+await onBothEngines(t, 'a file that names no account is never given that of another broker', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'unnamed@example.com', 'PROFILE-55501')
+  statsOf(
+    await user.uploadFiles({
+      'named.csv': genericTransactions([BUY], 'Z99-000123'),
+      'unnamed.csv': genericTransactions([{ ...BUY, symbol: 'BBB' }]),
+    }),
+  )
+  const { accounts } = await user.get('/api/accounts')
+  t.same(accounts.map((account: { brokerage_account: string }) => account.brokerage_account).sort(), [
+    'PROFILE-55501',
+    'Z99-000123',
+  ])
+})
+
+await onBothEngines(
+  t,
+  'overlapping files of one upload count a row as often as one of them shows it',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const [together, apart] = [await trader(service), await trader(service, 'apart@example.com')]
+    const files: [string, string][] = [
+      ['a.csv', genericTransactions([SELL, BUY, BUY], 'Z99-000123')],
+      ['b.csv', genericTransactions([SELL, SELL, BUY], 'Z99-000123')],
+    ]
+    t.equal(statsOf(await together.uploadFiles(files)).transactions_inserted, 4)
+    for (const file of files) statsOf(await apart.uploadFiles([file]))
+    t.strictSame(await recordOf(together), await recordOf(apart))
+
+    const { history } = await together.get('/api/upload-history')
+    const url = `/api/upload-history/${history[0].id}`
+    const undone = await service.app.inject({ method: 'DELETE', url, headers: together.headers })
+    t.match(undone.json(), {
+      message: 'Undid the import of a.csv and b.csv: removed 4 transactions and 0 realized gains lots.',
+    })
+    t.strictSame((await together.get('/api/accounts')).accounts, [])
+  },
+)
+
+await onBothEngines(t, 'the same file again is named and adds nothing', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const rows = genericTransactions([SELL, BUY], 'Z99-000123')
+  const first = await user.uploadFiles({ 'a.csv': rows, 'copy.csv': rows })
+  t.equal(statsOf(first).transactions_inserted, 2)
+  t.match(first.last.message, /copy\.csv is the same file as a\.csv and was skipped\./)
+  const { id, timestamp } = (await user.get('/api/upload-history')).history[0]
+  const again = await user.uploadFiles({ 'again.csv': rows })
+  t.equal(statsOf(again).transactions_inserted, 0)
+  t.match(again.last.message, `again.csv was already imported on ${timestamp.slice(0, 10)}, as import ${id}.`)
+  const url = `/api/upload-history/${id}`
+  t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
+  t.equal((await user.get('/api/accounts')).accounts.length, 1, 'the later import keeps the rows')
+})
+
+await onBothEngines(t, 'a file that is not recognised refuses the upload by name', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const good = genericTransactions([SELL, BUY], 'Z99-000123')
+  const refused = async (name: string, content: string | Buffer, why: RegExp) => {
+    const { status, last } = await user.uploadFiles({ 'good.csv': good, [name]: content })
+    t.equal(status, 400, name)
+    t.match(last, { type: 'error', message: why }, name)
+  }
+  await refused(
+    'Positions-2026.csv',
+    fixture('positions-schwab.csv'),
+    /^The Positions-2026\.csv file cannot be read: This file is a list of positions, .*Export/,
+  )
+  await refused(
+    'notes.csv',
+    'a,b\r\n1,2\r\n',
+    /^The notes\.csv file cannot be read: This file is of no layout .*Export/,
+  )
+  await refused(
+    'nearly.csv',
+    'Date,Action,Symbol,Quantity\r\n',
+    /^The nearly\.csv file cannot be read: .* has no column for/,
+  )
+  await refused('book.xlsx', 'x', /^book\.xlsx is not a CSV file/)
+  await refused('empty.csv', '', /^The empty\.csv file is empty/)
+  const none = await user.send(multipart([]), '', '/api/upload-files')
+  t.match([none.status, none.last], [400, { message: 'Send one to twenty CSV files as multipart/form-data' }])
+  const many = await user.uploadFiles(Array.from({ length: 21 }, (_, i) => [`${i}.csv`, good]))
+  t.match([many.status, many.last], [400, { message: 'The upload has more parts than 20 files' }])
+  t.strictSame((await user.get('/api/accounts')).accounts, [])
+  const { history } = await user.get('/api/upload-history')
+  t.ok(history.every(({ status }: { status: string }) => status === 'failed'))
+})
+
+await onBothEngines(t, 'any field name is accepted, and a dry run stores nothing', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const body = multipart([
+    { field: 'one', filename: 'a.csv', content: genericTransactions([SELL, BUY], 'Z99-000123') },
+    { field: 'two', filename: 'g.csv', content: GAINS },
+  ])
+  const dry = await user.send(body, '?dry_run=true', '/api/upload-files')
+  t.match(dry.last.message, /^Imported 2 transactions and 1 realized gains lot\. Read a\.csv as .*, g\.csv as /)
+  t.match(dry.last.message, /Ignored \d+ rows: .*header/)
+  t.strictSame((await user.get('/api/upload-history')).history, [])
+  t.strictSame(statsOf(await user.send(body, '', '/api/upload-files')), statsOf(dry))
+})
