@@ -91,7 +91,7 @@ export const lotFigures = (lot: Lot): (string | null)[] => [
   lot.acquired,
   lot.sold,
   lot.instrument,
-  toText(lot.quantity, 8),
+  lot.quantity === null ? '' : toText(lot.quantity, 8),
   toText(lot.costBasis, 6),
   toText(lot.proceeds, 6),
   lot.gain === null ? '' : toText(lot.gain, 6),
