@@ -115,6 +115,8 @@ function initialise(binaries: string, folder: string, account: Account | undefin
       `--pwfile=${passwordFile}`,
       '--no-sync',
       '--no-instructions',
+      // Each connection pays for them, and a random password needs no slow hash.
+      '--set=scram_iterations=1',
       ...locale,
     ],
     { ...account, cwd: folder, env, encoding: 'utf8' },
@@ -147,7 +149,7 @@ async function start(binaries: string, folder: string, account: Account | undefi
       shared_buffers: '64MB',
       // A database can be copied only while nothing is connected to it, including autovacuum.
       autovacuum: 'off',
-      ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+      ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }),
     }
     const log = openSync(logPath, 'w')
     const server = spawn(
