@@ -21,6 +21,7 @@ import { TurnableClock } from '../../src/lib/clock.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import type { Prices } from '../../src/prices/prices.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
+import { shareCompiled } from './compiled-contract.ts'
 import type { OnEngine } from './engines.ts'
 
 export const TRADER = 'trader@example.com'
@@ -89,6 +90,7 @@ export async function buildTestApp(
     logStream: { write: (line: string) => lines.push(line) > 0 } as never,
     connections: options.connections,
     async extend(scope, name) {
+      shareCompiled(scope, name)
       validateAnswers(t, scope, name)
       await options.extend?.(scope, name)
     },
