@@ -1,28 +1,38 @@
 /**
  * `npm test`: every test, on one PostgreSQL started for the run. `npm test -- tests/store/contract.test.ts tests/auth`
- * runs that file and that folder, and starts PostgreSQL and the browser only if they need them. Other arguments go to
- * tap. `--long` (`npm run test:long`) runs the same tests at higher counts and prints a table of the fault tests.
+ * runs that file and that folder, and starts PostgreSQL and the browser only if they need them. `--jobs=3` runs three
+ * files at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
+ * `--long` (`npm run test:long`) runs the same tests at higher counts and prints a table of the fault tests.
  * The last line is `N passed, N failed`.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { chromiumPath } from './chromium.ts'
 import { startFaultTable } from './fault-table.ts'
 import { startPostgres } from './postgres.ts'
+import { longestFirst, runFiles } from './run-files.ts'
 import { type FileResult, summary, TapCounts } from './tap-counts.ts'
 import { chosenTests, reach } from './test-files.ts'
 
 const SLOWEST = 10
+const TIMES = inProject('node_modules/.cache/test-times.json')
+const TIMEOUT_S = 240
 const LONG_TIMEOUT_S = 7_200
 
-const args = process.argv.slice(2)
-const isLong = args.includes('--long')
-const files = chosenTests(args.filter((arg) => !arg.startsWith('-')))
-const options = args.filter((arg) => arg.startsWith('-') && arg !== '--long')
-if (isLong) options.unshift(`--timeout=${LONG_TIMEOUT_S}`)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: '2' },
+    timeout: { type: 'string' },
+    grep: { type: 'string' },
+  },
+})
+const isLong = values.long
+const files = chosenTests(positionals)
 
 const faults = isLong ? startFaultTable() : undefined
 const env: NodeJS.ProcessEnv = {
@@ -30,6 +40,7 @@ const env: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
   ...process.env,
   ...(isLong && { TEST_COUNTS: 'long' }),
+  ...(values.grep !== undefined && { TAP_GREP: values.grep }),
   ...faults?.env,
 }
 if (reach(files, 'tests/support/browser.ts')) {
@@ -44,20 +55,12 @@ const needsPostgres = reach(files, 'tests/support/engines.ts') && !env.TEST_POST
 const postgres = needsPostgres ? await startPostgres() : undefined
 if (postgres) env.TEST_POSTGRES_URL = postgres.url
 
-/** After `npm ci`, tap's first run would still load the plugins that .taprc leaves out, and take twice as long. */
+/** After `npm ci`, each test would still load the plugins that .taprc leaves out, and start half as fast. */
 const built = inProject('node_modules/.tap-is-built')
 if (!existsSync(built)) {
   const { status } = spawnSync(process.execPath, [inProject('node_modules/.bin/tap'), 'build'], { cwd: projectRoot })
   if (status === 0) writeFileSync(built, '')
 }
-
-const tap = spawn(process.execPath, [inProject('node_modules/.bin/tap'), '--reporter=tap', ...options, ...files], {
-  cwd: projectRoot,
-  env,
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const exited = once(tap, 'exit') as Promise<[number | null]>
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tap.kill(signal))
 
 const counts = new TapCounts()
 const results: FileResult[] = []
@@ -70,32 +73,57 @@ const release = () => {
   held = []
   failed = false
 }
-for await (const line of createInterface({ input: tap.stdout })) {
+const onLine = (line: string) => {
   if (line.startsWith('# Subtest: ')) release()
   held.push(line)
   const file = counts.line(line)
-  if (file === undefined) continue
+  if (file === undefined) return
   if (!file.ok) failed = true
   results.push(file)
   silent.delete(file.name)
   process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
 }
-const [code] = await exited
-failed ||= code !== 0 && counts.failed === 0
+const times = readTimes()
+const runner = runFiles(longestFirst(files, times), {
+  jobs: Number(values.jobs),
+  timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S)),
+  env,
+  nodeOptions: ['--require', inProject('scripts/quick-modules.cjs')],
+  onLines: (lines) => lines.forEach(onLine),
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal))
+const passed = await runner.ended
 release()
-// After a file that timed out or bailed out, tap does not run the rest.
+// After a signal, the rest does not run.
 for (const file of silent) {
   counts.failed++
   process.stdout.write(`FAILED ${file} (did not end)\n`)
 }
 await postgres?.stop()
 
+writeTimes(results)
 const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 if (results.length > SLOWEST)
   process.stdout.write(
     `\nThe ${SLOWEST} slowest files:\n${slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`).join('')}`,
   )
 for (const line of faults?.finish() ?? []) process.stdout.write(`${line}\n`)
-const total = counts.end(code === 0)
+const total = counts.end(passed)
 process.stdout.write(`${summary(total)}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+/** How long each file took when it last ran, in seconds. */
+function readTimes(): Map<string, number> {
+  try {
+    return new Map(Object.entries(JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>))
+  } catch {
+    return new Map()
+  }
+}
+
+function writeTimes(results: readonly FileResult[]): void {
+  if (isLong) return
+  const all = Object.fromEntries([...readTimes(), ...results.map(({ name, seconds }) => [name, seconds] as const)])
+  mkdirSync(dirname(TIMES), { recursive: true })
+  writeFileSync(TIMES, JSON.stringify(all))
+}

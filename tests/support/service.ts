@@ -25,10 +25,9 @@ export async function startService(
   env: Record<string, string> = {},
   nodeOptions: string[] = [],
 ): Promise<Service> {
-  // tap gives every Node process options of its own, and with them handlers of signals: here it is as in life.
-  const command = ['-u', 'NODE_OPTIONS', process.execPath, ...nodeOptions, inProject('src/main.ts')]
+  const preload = ['--require', inProject('scripts/quick-modules.cjs')]
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn('env', command, {
+  const child = spawn(process.execPath, [...preload, ...nodeOptions, inProject('src/main.ts')], {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
