@@ -50,7 +50,7 @@ interface FlowState {
   startedAt: number
 }
 
-export interface Finished {
+export interface CompletedSignIn {
   identity: VerifiedIdentity
   returnTo: string
   /** The nonce of this sign-in; valid once. */
@@ -64,7 +64,7 @@ export interface Flow {
    * Exchanges the code of the provider's redirect and verifies the identity. Clears the flow cookies.
    * Throws Failure `invalid` if any check fails, and ProviderUnreachable.
    */
-  finish(request: FastifyRequest, reply: FastifyReply): Promise<Finished>
+  finish(request: FastifyRequest, reply: FastifyReply): Promise<CompletedSignIn>
 }
 
 interface Client {

@@ -218,9 +218,14 @@ export async function selectTokens({ sql, t }: Reader, userId: number): Promise<
     .orderBy(desc(t.apiTokens.id))
 }
 
-export type FoundToken = TokenRow & { revokedAt: number | null; userId: number; email: string; revision: string | null }
+export type TokenWithUser = TokenRow & {
+  revokedAt: number | null
+  userId: number
+  email: string
+  revision: string | null
+}
 
-const tokenOfHash = prepared<{ tokenHash: string }, FoundToken>('token_by_hash', ({ sql, t }) =>
+const tokenOfHash = prepared<{ tokenHash: string }, TokenWithUser>('token_by_hash', ({ sql, t }) =>
   sql
     .select({
       ...tokenColumns(t),
@@ -235,7 +240,7 @@ const tokenOfHash = prepared<{ tokenHash: string }, FoundToken>('token_by_hash',
     .where(eq(t.apiTokens.tokenHash, raw.placeholder('tokenHash'))),
 )
 
-export async function selectToken(db: Reader, tokenHash: string): Promise<FoundToken | undefined> {
+export async function selectToken(db: Reader, tokenHash: string): Promise<TokenWithUser | undefined> {
   const [row] = await tokenOfHash(db, { tokenHash })
   return row
 }
@@ -265,7 +270,7 @@ export async function updateTokenUsed({ sql, t }: Writer, id: number, now: numbe
 
 // ── Failed attempts ─────────────────────────────────────────────────────────
 
-export interface AttemptRow {
+export interface FailedAttemptRow {
   /** The start of the minute. */
   startsAt: number
   address: string
@@ -273,7 +278,7 @@ export interface AttemptRow {
 }
 
 /** Adds attempts to those of other instances. Returns the totals. A pair of minute and address must not occur twice. */
-export function upsertAttempts({ sql, t }: Writer, rows: readonly AttemptRow[]): Promise<AttemptRow[]> {
+export function upsertAttempts({ sql, t }: Writer, rows: readonly FailedAttemptRow[]): Promise<FailedAttemptRow[]> {
   const { startsAt, address, attempts } = t.failedAttempts
   return sql
     .insert(t.failedAttempts)

@@ -10,7 +10,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { Background } from './background.ts'
 import { selectSession, updateSessionEnded, updateSessionSeen, upsertSession } from './queries.ts'
-import { isAlive, isDueForTouch, SESSION_LIFETIME } from './sessions.ts'
+import { isAlive, isLastSeenDue, SESSION_LIFETIME } from './sessions.ts'
 import { sha256 } from './tokens.ts'
 
 export interface SessionUser {
@@ -48,7 +48,7 @@ export function sessionStore({ store, clock, background, idleMs }: SessionStoreO
         .read((db) => selectSession(db, idHash))
         .then((row) => {
           if (row === undefined || !isAlive(row, idleMs, now)) return null
-          if (isDueForTouch(row, idleMs, now))
+          if (isLastSeenDue(row, idleMs, now))
             background.run(`session ${idHash}`, () => store.patient.write((tx) => updateSessionSeen(tx, idHash, now)))
           const user: SessionUser = { id: row.userId, email: row.email, name: row.name, revision: row.revision }
           // Without a `cookie`, the plugin applies its settings.

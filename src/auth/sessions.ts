@@ -16,5 +16,5 @@ export const isAlive = (session: SessionTimes, idleMs: number, now: number): boo
   session.endedAt === null && now < session.createdAt + SESSION_LIFETIME && now < session.lastSeenAt + idleMs
 
 /** Below ten minutes of idle time, a whole step would cost a noticeable part of it. */
-export const isDueForTouch = ({ lastSeenAt }: SessionTimes, idleMs: number, now: number): boolean =>
+export const isLastSeenDue = ({ lastSeenAt }: SessionTimes, idleMs: number, now: number): boolean =>
   now - lastSeenAt >= Math.min(LAST_SEEN_STEP, idleMs / 10)

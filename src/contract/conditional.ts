@@ -43,7 +43,7 @@ function hashOfBuild(): Buffer {
 }
 
 /** Whether the client holds the answer with this tag (`If-None-Match`); `*` matches any answer. */
-export const isHeld = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
+export const isNotModified = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
   isFresh(headers, { etag })
 
 /** Whether `If-None-Match` asks if there is an answer at all, whatever its tag. */

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inProject } from '../lib/paths.ts'
-import { isHeld } from './conditional.ts'
+import { isNotModified } from './conditional.ts'
 import type { DocumentName } from './documents.ts'
 
 const DOCUMENTS: readonly DocumentName[] = ['dashboard', 'plants']
@@ -74,6 +74,6 @@ function serve(app: FastifyInstance, url: string, file: Published): void {
 
 function send(request: FastifyRequest, reply: FastifyReply, { type, text, etag }: Published): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (isHeld(request, etag)) return reply.code(304).send()
+  if (isNotModified(request, etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }

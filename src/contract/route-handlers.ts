@@ -1,7 +1,7 @@
 /** Handlers of the contract as handlers of Fastify. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LargeJson } from '../lib/large-json.ts'
-import { type answerCache, asksForAny, conditionalHeaders, isHeld, type TagOf } from './conditional.ts'
+import { type answerCache, asksForAny, conditionalHeaders, isNotModified, type TagOf } from './conditional.ts'
 import type { LargeAnswers } from './large-answers.ts'
 
 /** A handler as the binding calls it; its real type is checked where the handlers are composed. */
@@ -51,7 +51,7 @@ export function conditionalRouteHandler(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const tag = tagOf(request)
     const answer = (status: number) => reply.code(status).headers(conditionalHeaders(tag))
-    const held = isHeld(request, tag)
+    const held = isNotModified(request, tag)
     if (held && !asksForAny(request)) return answer(304).send()
     let text = answers.get(tag)
     if (text === undefined) {

@@ -1,11 +1,11 @@
 /** The messages between the service and its export worker. Plain data, because they are sent to another thread. */
 import type { Format } from './formats.ts'
-import type { Scope } from './record.ts'
+import type { ExportScope } from './record.ts'
 
 export interface ExportJob {
   readonly databaseUrl: string
   readonly format: Exclude<Format, 'csv'>
-  readonly scope: Scope
+  readonly scope: ExportScope
   /** Milliseconds UTC. */
   readonly now: number
 }

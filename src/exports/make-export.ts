@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts'
 import { csvFile, csvStream } from './csv.ts'
 import type { Exporter } from './exporter.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { collect, type Scope, survey } from './record.ts'
+import { collect, type ExportScope, survey } from './record.ts'
 
 export interface ExportDeps {
   readonly store: Store
@@ -24,7 +24,7 @@ const WHOLE_CSV_ROWS = 2_000
  */
 export async function makeExport(
   deps: ExportDeps,
-  scope: Scope,
+  scope: ExportScope,
   format: Format,
   now: number,
   signal: AbortSignal,

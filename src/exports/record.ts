@@ -5,13 +5,13 @@
  * The pages are not one snapshot. If an import commits between two pages, the rows do not add up to the stored
  * daily totals, and this is detected.
  */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DayTotals } from '../ledger/day-totals.ts'
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Store } from '../store/index.ts'
-import { narrowedTo } from '../trading/accounts/account-filter.ts'
+import { readAccountFilter } from '../trading/accounts/account-filter.ts'
 import { selectDayTotals } from '../trading/queries.ts'
 import type { Period } from './period.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { addDividend, addTrade, agree, noTotals, type Totals } from './totals.ts'
 
-export interface Scope extends Owner {
+export interface ExportScope extends Owner {
   readonly period: Period
 }
 
@@ -49,9 +49,9 @@ const PAGE_ROWS = 500
 const ATTEMPTS = 3
 
 /** Throws Failure `not_found` for an account that is not the user's. */
-export const survey = (store: Store, { userId, accountId, period }: Scope): Promise<Survey> =>
+export const survey = (store: Store, { userId, accountId, period }: ExportScope): Promise<Survey> =>
   store.read(async (db) => {
-    const only = await narrowedTo(db, userId, accountId)
+    const only = await readAccountFilter(db, userId, accountId)
     const days = await selectDayTotals(db, userId, period.first, period.last, only)
     const numbers = await selectAccountNumbers(db, userId)
     return {
@@ -90,7 +90,7 @@ export function assertAgreement(totals: Totals, { days }: Survey): void {
 }
 
 /** Reads everything into memory, consistently: reads again if an import committed meanwhile. */
-export async function collect(store: Store, scope: Scope): Promise<Contents> {
+export async function collect(store: Store, scope: ExportScope): Promise<Contents> {
   for (let attempt = 1; ; attempt++) {
     const found = await survey(store, scope)
     const totals = noTotals()
@@ -113,12 +113,12 @@ async function* pages<Row extends { id: number }>(
       page = await read(date, rows.at(-1)?.id ?? 0)
       rows.push(...page)
       // SQLite is synchronous: without this, no other request would run between pages.
-      await breathe()
+      await yieldToEventLoop()
     }
     rows.sort(order)
     for (const page of chunks(rows, PAGE_ROWS)) {
       yield page
-      await breathe()
+      await yieldToEventLoop()
     }
   }
 }

@@ -20,7 +20,7 @@ const MOST_BUDGET_MS = 600 * SECOND
 /** Time reserved for writing the snapshot before its slot ends. */
 const MARGIN_MS = 15 * SECOND
 
-export interface SchedulerDeps extends Omit<SnapshotDeps, 'quotas'> {
+export interface SnapshotSchedulerDeps extends Omit<SnapshotDeps, 'quotas'> {
   config: {
     readonly snapshotIntervalMinutes: number
     readonly marketClosures: readonly string[]
@@ -37,11 +37,11 @@ export interface SnapshotScheduler {
   close(): Promise<void>
 }
 
-export const snapshotScheduler = (deps: SchedulerDeps, onError: (error: unknown) => void): SnapshotScheduler =>
+export const snapshotScheduler = (deps: SnapshotSchedulerDeps, onError: (error: unknown) => void): SnapshotScheduler =>
   new TickingScheduler(deps, onError)
 
 class TickingScheduler implements SnapshotScheduler {
-  readonly #deps: SchedulerDeps
+  readonly #deps: SnapshotSchedulerDeps
   readonly #onError: (error: unknown) => void
   readonly #calendar: ExchangeCalendar
   readonly #closing = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ class TickingScheduler implements SnapshotScheduler {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
 
-  constructor(deps: SchedulerDeps, onError: (error: unknown) => void) {
+  constructor(deps: SnapshotSchedulerDeps, onError: (error: unknown) => void) {
     this.#deps = deps
     this.#onError = onError
     this.#calendar = exchangeCalendar(deps.config.marketClosures)

@@ -6,9 +6,9 @@ import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import type { Store } from '../store/index.ts'
 import { FINNHUB_ALLOWANCE, FINNHUB_CONNECTIONS, finnhubProvider } from './finnhub.ts'
 import { freshSince } from './freshness.ts'
-import { keeperOf } from './keeper.ts'
 import { type Allowance, type SharedLimit, sharedLimit } from './limit.ts'
 import { MarketPrices } from './market-prices.ts'
+import { priceStore } from './price-store.ts'
 import type { Log, Prices } from './prices.ts'
 import type { Provider } from './provider.ts'
 import { selectPrices } from './queries.ts'
@@ -47,7 +47,7 @@ export function createPrices(setting: PricesSetting): Prices {
     ...source,
     timing,
     log,
-    keeping: keeperOf(store.patient, keptFrom),
+    keeping: priceStore(store.patient, keptFrom),
   })
   return new MarketPrices({
     source: config.marketData,

@@ -11,7 +11,7 @@ import { DAY, MINUTE, SECOND } from '../lib/clock.ts'
 import { type Price, parsePrice } from '../lib/decimal.ts'
 import { readRetryAfter } from '../lib/retry-after.ts'
 import { withoutTrailing } from '../lib/text.ts'
-import { type Allowance, latenessOf } from './limit.ts'
+import { type Allowance, longestDelay } from './limit.ts'
 import type { Quote } from './price.ts'
 import { type Provider, ProviderFailure } from './provider.ts'
 
@@ -36,7 +36,7 @@ const PAUSE_MS = MINUTE
 export const FINNHUB_ALLOWANCE: Allowance = {
   requests: 60,
   windowMs: MINUTE,
-  lateMs: latenessOf(REQUEST_MS),
+  lateMs: longestDelay(REQUEST_MS),
   perSecond: 15,
 }
 

@@ -28,7 +28,7 @@ export interface Allowance {
   requests: number
   /** The length of the window in which requests are counted. */
   windowMs: number
-  /** The longest delay between a grant and the arrival of its request; see `latenessOf`. */
+  /** The longest delay between a grant and the arrival of its request; see `longestDelay`. */
   lateMs: number
   /** The most grants in any second, to stay below the provider's burst limit. */
   perSecond: number
@@ -43,7 +43,7 @@ export const LONGEST_PAUSE_MS = HOUR
 const SHORTEST_WAIT_MS = 20
 
 /** The `lateMs` of an allowance if a request takes at most `requestMs`. */
-export const latenessOf = (requestMs: number): number => GRANT_LIFE_MS + requestMs + MAX_SKEW_MS
+export const longestDelay = (requestMs: number): number => GRANT_LIFE_MS + requestMs + MAX_SKEW_MS
 
 /** Whether one request may be sent; otherwise how long to wait before asking again. */
 export type Permit = { granted: true; giveBack(): Promise<void> } | { granted: false; waitMs: number }
@@ -67,7 +67,7 @@ export function sharedLimit(
   const grant = async (tx: Writer, now: number, urgent: boolean): Promise<{ waitMs: number } | { id: number }> => {
     await forget(tx, provider, now, longest)
     const pausedMs = (await selectPause(tx, provider)) - now
-    const waitMs = Math.max(pausedMs, waitFor(windows, await selectGrants(tx), now, urgent))
+    const waitMs = Math.max(pausedMs, waitMsFor(windows, await selectGrants(tx), now, urgent))
     if (waitMs > 0) return { waitMs }
     return { id: await insertGrant(tx, { grantedAt: now, urgent }) }
   }
@@ -117,7 +117,7 @@ async function forget(tx: Writer, provider: PriceProvider, now: number, longest:
 }
 
 /** Milliseconds until every window has room for one more; 0 if all have. `grants`: oldest first. */
-export function waitFor(windows: readonly Window[], grants: readonly Grant[], now: number, urgent: boolean): number {
+export function waitMsFor(windows: readonly Window[], grants: readonly Grant[], now: number, urgent: boolean): number {
   const alike = grants.filter((grant) => grant.urgent === urgent)
   return Math.max(
     ...windows.flatMap(({ ms, requests, share }) => [room(grants, requests, ms, now), room(alike, share, ms, now)]),

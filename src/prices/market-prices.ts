@@ -4,7 +4,7 @@ import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 import type { PriceResult } from './price-request.ts'
-import type { Asker, Log, Prices } from './prices.ts'
+import type { Log, Prices, Requester } from './prices.ts'
 import { refreshPrices } from './refresh.ts'
 import type { RequestQueue } from './request-queue.ts'
 import type { Timing } from './timing.ts'
@@ -14,7 +14,7 @@ const MOMENT_MS = 5 * SECOND
 /** A refresh skips prices that are younger than this. */
 const REFRESHED_MS = MINUTE
 
-export interface Parts {
+export interface MarketPricesDeps {
   source: PriceProvider | 'none'
   keptFrom: PriceProvider
   store: Store
@@ -30,17 +30,17 @@ export class MarketPrices implements Prices {
   readonly source: Prices['source']
   readonly keptFrom: Prices['keptFrom']
   readonly known: Prices['known']
-  readonly #parts: Parts
+  readonly #deps: MarketPricesDeps
 
-  constructor(parts: Parts) {
-    this.source = parts.source
-    this.keptFrom = parts.keptFrom
-    this.known = parts.known
-    this.#parts = parts
+  constructor(deps: MarketPricesDeps) {
+    this.source = deps.source
+    this.keptFrom = deps.keptFrom
+    this.known = deps.known
+    this.#deps = deps
   }
 
-  async current(symbols: readonly string[], { userId, budgetMs }: Asker & { budgetMs: number }) {
-    const since = this.#parts.freshSince(this.#now())
+  async current(symbols: readonly string[], { userId, budgetMs }: Requester & { budgetMs: number }) {
+    const since = this.#deps.freshSince(this.#now())
     const kept = await this.#kept(symbols)
     const answers = new Map<string, PriceAnswer>()
     const stale: string[] = []
@@ -55,40 +55,40 @@ export class MarketPrices implements Prices {
     return answers
   }
 
-  quote(symbol: string, asker: Asker): Promise<PriceAnswer> {
-    return this.#named(symbol, asker, MOMENT_MS)
+  quote(symbol: string, requester: Requester): Promise<PriceAnswer> {
+    return this.#named(symbol, requester, MOMENT_MS)
   }
 
-  async validate(symbol: string, asker: Asker) {
-    const { price, problem = 'down' } = await this.#named(symbol, asker, REFRESHED_MS)
+  async validate(symbol: string, requester: Requester) {
+    const { price, problem = 'down' } = await this.#named(symbol, requester, REFRESHED_MS)
     if (price !== undefined) return { valid: true as const, symbol, price }
     if (problem === 'not_found') return { valid: false as const, symbol }
     return { valid: undefined, symbol, problem }
   }
 
-  async *refresh(symbols: readonly string[], asker: Asker & { signal?: AbortSignal }) {
-    const { store, timing, queue } = this.#parts
+  async *refresh(symbols: readonly string[], requester: Requester & { signal?: AbortSignal }) {
+    const { store, timing, queue } = this.#deps
     if (this.source === 'none') return yield* this.#refreshNothing(symbols)
     const known = (symbols: readonly string[]) => this.#kept(symbols)
-    yield* refreshPrices({ store, timing, queue, known, freshMs: REFRESHED_MS }, { symbols, ...asker })
+    yield* refreshPrices({ store, timing, queue, known, freshMs: REFRESHED_MS }, { symbols, ...requester })
   }
 
   reportTo(log: Log): void {
-    this.#parts.log.to = log
+    this.#deps.log.to = log
   }
 
   close(): Promise<void> {
-    return this.#parts.queue.close()
+    return this.#deps.queue.close()
   }
 
   #kept(symbols: readonly string[]) {
-    return this.#parts.store.read((db) => this.known(db, symbols))
+    return this.#deps.store.read((db) => this.known(db, symbols))
   }
 
   /** Why a requested price has not arrived yet. */
   #unanswered(): PriceProblem {
     if (this.source === 'none') return 'off'
-    return this.#parts.queue.blockedMs('background') > 0 ? 'limit' : 'slow'
+    return this.#deps.queue.blockedMs('background') > 0 ? 'limit' : 'slow'
   }
 
   /** The results of these symbols, once all have one or the time is over. */
@@ -101,17 +101,17 @@ export class MarketPrices implements Prices {
     const results = new Map<string, PriceResult>()
     if (this.source === 'none') return results
     const asked = symbols.map(async (symbol) => {
-      results.set(symbol, await this.#parts.queue.request(symbol, { userId, urgent: false, since }).result)
+      results.set(symbol, await this.#deps.queue.request(symbol, { userId, urgent: false, since }).result)
     })
     await this.#within(budgetMs, Promise.all(asked))
     return results
   }
 
   #now(): number {
-    return this.#parts.timing.clock.now()
+    return this.#deps.timing.clock.now()
   }
 
-  async #named(symbol: string, { userId }: Asker, freshMs: number): Promise<PriceAnswer> {
+  async #named(symbol: string, { userId }: Requester, freshMs: number): Promise<PriceAnswer> {
     const result = await this.#result(symbol, userId, freshMs)
     if ('price' in result) return answerOf(symbol, result, undefined)
     return answerOf(symbol, result, (await this.#kept([symbol])).get(symbol))
@@ -120,7 +120,7 @@ export class MarketPrices implements Prices {
   /** The result of one symbol, or why there is none when the time is over. */
   async #result(symbol: string, userId: number, freshMs: number): Promise<PriceResult> {
     if (this.source === 'none') return { problem: 'off' }
-    const { queue, patienceMs } = this.#parts
+    const { queue, patienceMs } = this.#deps
     const now = this.#now()
     const asked = queue.request(symbol, { userId, urgent: true, since: now - freshMs, until: now + patienceMs })
     const inTime = await this.#within(patienceMs, asked.result)
@@ -133,7 +133,7 @@ export class MarketPrices implements Prices {
   async #within(ms: number, work: Promise<unknown>): Promise<boolean> {
     const over = new AbortController()
     const done = work.then(() => over.abort())
-    await this.#parts.timing.wait(ms, over.signal)
+    await this.#deps.timing.wait(ms, over.signal)
     if (over.signal.aborted) await done
     return over.signal.aborted
   }

@@ -7,7 +7,7 @@ import type { Reader } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 
 /** The user who asks. Users take turns at the provider's limit. */
-export interface Asker {
+export interface Requester {
   userId: number
 }
 
@@ -40,13 +40,13 @@ export interface Prices {
    * An answer for every ticker, within `budgetMs` whatever the provider does; if all are fresh, as fast as the
    * database. Prices that are not fresh are requested, and the requests continue after the budget.
    */
-  current(symbols: readonly string[], ask: Asker & { budgetMs: number }): Promise<ReadonlyMap<string, PriceAnswer>>
+  current(symbols: readonly string[], ask: Requester & { budgetMs: number }): Promise<ReadonlyMap<string, PriceAnswer>>
 
   /** The price of one ticker, from the provider unless it is a few seconds old. Waits a few seconds at most. */
-  quote(symbol: string, ask: Asker): Promise<PriceAnswer>
+  quote(symbol: string, ask: Requester): Promise<PriceAnswer>
 
   /** Whether the provider has a ticker. Waits like `quote`. */
-  validate(symbol: string, ask: Asker): Promise<Validation>
+  validate(symbol: string, ask: Requester): Promise<Validation>
 
   /**
    * Requests every ticker, oldest prices first, or resumes the user's last refresh if it was cut short. Yields
@@ -54,7 +54,7 @@ export interface Prices {
    * refresh resumes there. Throws Failure `conflict` before the first step if another refresh of this user runs on
    * any instance.
    */
-  refresh(symbols: readonly string[], ask: Asker & { signal?: AbortSignal }): AsyncGenerator<RefreshStep, void>
+  refresh(symbols: readonly string[], ask: Requester & { signal?: AbortSignal }): AsyncGenerator<RefreshStep, void>
 
   /** Sets the log for failures of the provider; without it they are not logged. */
   reportTo(log: Log): void

@@ -8,7 +8,7 @@ import { type Job, PRIORITIES, type Priority, priorityOf } from './price-request
 import type { Log } from './prices.ts'
 import type { Timing } from './timing.ts'
 
-export interface SchedulerDeps {
+export interface RequestSchedulerDeps {
   timing: Timing
   log: Log
   /** How many requests may run at a time. */
@@ -22,7 +22,7 @@ export interface SchedulerDeps {
 }
 
 export class RequestScheduler {
-  readonly #deps: SchedulerDeps
+  readonly #deps: RequestSchedulerDeps
   readonly #waiting: Record<Priority, FairQueue<Job>> = { urgent: new FairQueue(), background: new FairQueue() }
   readonly #blockedUntil: Record<Priority, number> = { urgent: 0, background: 0 }
   readonly #pending = new Set<Promise<void>>()
@@ -30,7 +30,7 @@ export class RequestScheduler {
   #requests = 0
   #wake: () => void = () => {}
 
-  constructor(deps: SchedulerDeps) {
+  constructor(deps: RequestSchedulerDeps) {
     this.#deps = deps
     deps.signal.addEventListener('abort', () => this.#wake())
   }

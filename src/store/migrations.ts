@@ -14,7 +14,7 @@ export function readMigrations(engine: Engine): readonly MigrationMeta[] {
 }
 
 /** Throws Failure `unavailable` if a database with these migrations is not one that this build can bring up to date. */
-export function refuseStrange(engine: Engine, applied: readonly number[]): void {
+export function assertKnownMigrations(engine: Engine, applied: readonly number[]): void {
   const known = new Set(readMigrations(engine).map(({ folderMillis }) => folderMillis))
   const strange = applied.filter((millis) => !known.has(millis))
   if (strange.length === 0) return
@@ -29,7 +29,7 @@ export function refuseStrange(engine: Engine, applied: readonly number[]): void 
 
 /** Throws Failure `unavailable` unless the database has exactly the migrations of this build. */
 export function checkMigrations(engine: Engine, applied: readonly number[]): void {
-  refuseStrange(engine, applied)
+  assertKnownMigrations(engine, applied)
   const expected = readMigrations(engine).length
   if (applied.length !== expected)
     throw unavailable({ detail: `${applied.length} migrations applied, ${expected} expected` })

@@ -7,7 +7,7 @@ import type { DateString } from '../lib/dates.ts'
 import { LargeJson, type Listed, PAGE_ROWS, type Pages, type Parts, SMALL_LIST } from '../lib/large-json.ts'
 import { mergeSorted, nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
-import { narrowedTo } from './accounts/account-filter.ts'
+import { readAccountFilter } from './accounts/account-filter.ts'
 import {
   type DividendRow,
   type PagedDividend,
@@ -67,7 +67,7 @@ export async function periodBody<Body extends object>(
 }
 
 async function survey(db: Reader, { userId, accountId: asked, first, last }: PeriodScope) {
-  const accountId = await narrowedTo(db, userId, asked)
+  const accountId = await readAccountFilter(db, userId, asked)
   return { accountId, days: await selectDayTotals(db, userId, first, last, accountId) }
 }
 

@@ -5,7 +5,7 @@ import { Backlog } from './backlog.ts'
 const MAX_LEASED = 2_048
 const MAX_ENDPOINTS_PER_BATCH = 64
 
-export interface Wanted {
+export interface LeaseRequest {
   backlog: Backlog
   /** How many deliveries to lease. */
   limit: number
@@ -36,8 +36,8 @@ export class Backlogs {
   }
 
   /** Returns the next endpoints to lease deliveries of, and moves them to the end so that all get their turn. */
-  takeDue(): Wanted[] {
-    const wanted: Wanted[] = []
+  takeDue(): LeaseRequest[] {
+    const wanted: LeaseRequest[] = []
     let room = MAX_LEASED - this.size
     for (const backlog of this.#byEndpoint.values()) {
       if (wanted.length === MAX_ENDPOINTS_PER_BATCH) break

@@ -10,7 +10,7 @@ import type { Store } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
 import type { Attempt } from './attempt.ts'
 import type { Backlog, LeasedDelivery } from './backlog.ts'
-import { Backlogs, type Wanted } from './backlogs.ts'
+import { Backlogs, type LeaseRequest } from './backlogs.ts'
 import { type FinishedAttempt, type Lease, newLeaseId, type ReleasedDelivery, runBatch } from './batch.ts'
 import { BatchPace } from './batch-pace.ts'
 import { headersOf } from './events/index.ts'
@@ -223,7 +223,7 @@ class BatchDispatcher implements Dispatcher {
     this.#backlogs.dropIdle()
   }
 
-  #take(wanted: Wanted[], leases: Lease[]): void {
+  #take(wanted: LeaseRequest[], leases: Lease[]): void {
     const byEndpoint = new Map(leases.map((lease) => [lease.endpointId, lease]))
     for (const { backlog, limit } of wanted) {
       const lease = byEndpoint.get(backlog.endpointId)

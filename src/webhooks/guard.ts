@@ -7,13 +7,13 @@ export interface Guard {
   /** Returns why nothing is sent to such a URL, whatever its host resolves to; undefined if it is allowed. */
   refusesUrl(url: URL): string | undefined
   /** Returns why a literal address is refused; undefined if it is allowed. */
-  refusesAddress(address: string, way: Way): Blocked | undefined
+  refusesAddress(address: string, kind: UrlKind): Blocked | undefined
   /** Resolves a name. Rejects with `Blocked` if any of its addresses is refused. */
-  addressesOf(hostname: string, way: Way): Promise<[LookupAddress, ...LookupAddress[]]>
+  addressesOf(hostname: string, kind: UrlKind): Promise<[LookupAddress, ...LookupAddress[]]>
 }
 
 /** The parts of a URL that decide, together with its host, whether it is allowed. */
-export interface Way {
+export interface UrlKind {
   readonly secure: boolean
   readonly webPort: boolean
 }
@@ -46,7 +46,7 @@ export function createGuard(options: {
     return answer
   }
 
-  function refusesAddress(address: string, { secure, webPort }: Way): Blocked | undefined {
+  function refusesAddress(address: string, { secure, webPort }: UrlKind): Blocked | undefined {
     if (isWithin(address, allowed)) return undefined
     if (!isPublicAddress(address)) return new Blocked('the host is not a public address')
     if (requireHttps && !secure) return new Blocked('https is required')
@@ -62,11 +62,11 @@ export function createGuard(options: {
       return undefined
     },
     refusesAddress,
-    async addressesOf(hostname, way) {
+    async addressesOf(hostname, kind) {
       const [first, ...rest] = await resolveOnce(hostname)
       if (first === undefined) throw Object.assign(new Error(`no address of ${hostname}`), { code: 'ENOTFOUND' })
       for (const { address } of [first, ...rest]) {
-        const refusal = refusesAddress(address, way)
+        const refusal = refusesAddress(address, kind)
         if (refusal !== undefined) throw refusal
       }
       return [first, ...rest]

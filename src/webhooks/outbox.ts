@@ -9,7 +9,7 @@ import { selectEnabledEndpoints } from './queries.ts'
 export type Wake = (endpointIds: readonly number[]) => void
 
 /** The user who gets a message, and when it is created (milliseconds UTC). */
-export interface Addressed {
+export interface MessageDetails {
   userId: number
   now: number
 }
@@ -20,7 +20,7 @@ export async function publishEvent<Subject>(
   wake: Wake,
   event: WebhookEvent<Subject>,
   subject: Subject,
-  { userId, now }: Addressed,
+  { userId, now }: MessageDetails,
 ): Promise<void> {
   const endpointIds = await selectEnabledEndpoints(tx, userId)
   if (endpointIds.length > 0) await queue(tx, wake, event, subject, { userId, endpointIds, now })
@@ -32,7 +32,7 @@ export async function sendEvent<Subject>(
   wake: Wake,
   event: WebhookEvent<Subject>,
   subject: Subject,
-  { endpointId, ...to }: Addressed & { endpointId: number },
+  { endpointId, ...to }: MessageDetails & { endpointId: number },
 ): Promise<DeliveryRow> {
   const [delivery] = await queue(tx, wake, event, subject, { ...to, endpointIds: [endpointId] })
   return delivery as DeliveryRow
@@ -43,7 +43,7 @@ async function queue<Subject>(
   wake: Wake,
   event: WebhookEvent<Subject>,
   subject: Subject,
-  { userId, endpointIds, now }: Addressed & { endpointIds: number[] },
+  { userId, endpointIds, now }: MessageDetails & { endpointIds: number[] },
 ): Promise<DeliveryRow[]> {
   const message = {
     userId,

@@ -13,32 +13,32 @@ import {
 } from './retention-queries.ts'
 
 /** Finished deliveries are kept this long. */
-export const KEEP_FINISHED = 30 * DAY
+export const KEEP_FINISHED_MS = 30 * DAY
 /** Pending ones too: only deliveries to disabled endpoints live this long. */
-export const KEEP_WAITING = 60 * DAY
+export const KEEP_PENDING_MS = 60 * DAY
 /** Each user keeps this many deliveries; older finished ones are deleted sooner. */
-export const KEEP_OF_USER = 100_000
+export const KEPT_PER_USER = 100_000
 const BATCH = 500
 /** The pause between two batches, in which other writes run. */
 const PAUSE_MS = 20
 
 /** Deletes deliveries that are too old at `now`, too many, or of deleted endpoints. Stops if `signal` is aborted. */
-export async function removeOld(
+export async function deleteOldDeliveries(
   store: Store,
   now: number,
-  { keepOfUser = KEEP_OF_USER, signal }: { keepOfUser?: number; signal?: AbortSignal } = {},
+  { keptPerUser = KEPT_PER_USER, signal }: { keptPerUser?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   const inBatches = async (remove: (tx: Writer) => Promise<number>) => {
     while (signal?.aborted !== true && (await store.write(remove)) === BATCH) await wait(PAUSE_MS)
   }
-  const finishedBefore = now - KEEP_FINISHED
-  await inBatches((tx) => deleteDeliveries(tx, firstIdAt(now - KEEP_WAITING), BATCH))
+  const finishedBefore = now - KEEP_FINISHED_MS
+  await inBatches((tx) => deleteDeliveries(tx, firstIdAt(now - KEEP_PENDING_MS), BATCH))
   await inBatches((tx) =>
     deleteFinishedDeliveries(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }),
   )
   for (const userId of await store.read(selectUsersWithEndpoints)) {
     if (signal?.aborted === true) return
-    const before = await store.read((db) => selectIdAfterNewest(db, userId, keepOfUser - 1))
+    const before = await store.read((db) => selectIdAfterNewest(db, userId, keptPerUser - 1))
     if (before !== undefined) await inBatches((tx) => deleteFinishedDeliveries(tx, { before, limit: BATCH, userId }))
   }
   for (const endpointId of await store.read(selectDeletedEndpoints))

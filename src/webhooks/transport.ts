@@ -11,7 +11,7 @@ import { Agent, buildConnector } from 'undici'
 import { inProject } from '../lib/paths.ts'
 import type { Attempt } from './attempt.ts'
 import { Exchange } from './exchange.ts'
-import { createGuard, type Guard, isWebPort, type Way } from './guard.ts'
+import { createGuard, type Guard, isWebPort, type UrlKind } from './guard.ts'
 import type { Resolve } from './resolver.ts'
 
 export interface TransportOptions {
@@ -117,9 +117,9 @@ function readTarget(text: string, guard: Guard): Target | string {
 
 /** Checks literal addresses, for which Node calls no lookup; names are checked in their lookup. */
 function guardedConnector(guard: Guard, ca: string | undefined): buildConnector.connector {
-  const connectorOf = (way: Way) => {
+  const connectorOf = (kind: UrlKind) => {
     const lookup: LookupFunction = (hostname, { all }, answer) => {
-      guard.addressesOf(hostname, way).then(
+      guard.addressesOf(hostname, kind).then(
         (addresses) => (all ? answer(null, addresses) : answer(null, addresses[0].address, addresses[0].family)),
         (error) => answer(error, ''),
       )
@@ -132,15 +132,15 @@ function guardedConnector(guard: Guard, ca: string | undefined): buildConnector.
       ...(ca === undefined ? {} : { ca }),
     })
   }
-  const ways = [true, false].flatMap((secure) => [true, false].map((webPort) => ({ secure, webPort })))
-  const connectors = ways.map((way) => ({ way, connect: connectorOf(way) }))
+  const kinds = [true, false].flatMap((secure) => [true, false].map((webPort) => ({ secure, webPort })))
+  const connectors = kinds.map((kind) => ({ kind, connect: connectorOf(kind) }))
   return (target, callback) => {
     const secure = target.protocol === 'https:'
     const webPort = target.port === '' || isWebPort(Number(target.port))
-    const { way, connect } = connectors.find(
-      (one) => one.way.secure === secure && one.way.webPort === webPort,
+    const { kind, connect } = connectors.find(
+      (one) => one.kind.secure === secure && one.kind.webPort === webPort,
     ) as (typeof connectors)[0]
-    const refusal = isIP(target.hostname) === 0 ? undefined : guard.refusesAddress(target.hostname, way)
+    const refusal = isIP(target.hostname) === 0 ? undefined : guard.refusesAddress(target.hostname, kind)
     if (refusal !== undefined) process.nextTick(callback, refusal, null)
     else connect(target, callback)
   }

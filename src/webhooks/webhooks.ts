@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts'
 import { type Refusal, refusalBy } from './address.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createGuard } from './guard.ts'
-import { removeOld } from './retention.ts'
+import { deleteOldDeliveries } from './retention.ts'
 import { createTransport } from './transport.ts'
 
 export interface Webhooks extends Dispatcher {
@@ -44,7 +44,7 @@ export function createWebhooks({ store, clock, config }: { store: Store; clock: 
   const ending = new AbortController()
 
   const remove = () => {
-    removing ??= removeOld(store.patient, clock.now(), { signal: ending.signal })
+    removing ??= deleteOldDeliveries(store.patient, clock.now(), { signal: ending.signal })
       .catch((error) => {
         for (const observer of observers) observer.failed(error)
       })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { isAuthorized, isSameOrigin, localPath } from '../../src/auth/access.ts'
 import { background } from '../../src/auth/background.ts'
 import { escapeHtml, html } from '../../src/auth/pages.ts'
-import { isAlive, isDueForTouch, SESSION_LIFETIME } from '../../src/auth/sessions.ts'
+import { isAlive, isLastSeenDue, SESSION_LIFETIME } from '../../src/auth/sessions.ts'
 import { lacksScope, readBearer, readEmail, SCOPES } from '../../src/auth/tokens.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
 import { counts } from '../support/counts.ts'
@@ -158,7 +158,7 @@ t.test('a session never outlives its limits, and does not expire while in use', 
         if (alive && (now >= SESSION_LIFETIME || now - seen >= idle * minute)) return false
         if (isAlive({ ...session, endedAt: 1 }, idle * minute, now)) return false
         // Unless it is written now, at least nine tenths of the idle time are left.
-        return now < seen || isDueForTouch(session, idle * minute, now) || now - seen < (idle * minute) / 10
+        return now < seen || isLastSeenDue(session, idle * minute, now) || now - seen < (idle * minute) / 10
       },
     ),
   )

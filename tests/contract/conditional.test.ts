@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { bindContract } from '../../src/contract/bind.ts'
-import { answerCache, isHeld } from '../../src/contract/conditional.ts'
+import { answerCache, isNotModified } from '../../src/contract/conditional.ts'
 import { type Document, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { dashboardErrors } from '../../src/contract/errors.ts'
 import { replaceRevision } from '../../src/ledger/queries.ts'
@@ -211,9 +211,9 @@ t.test('a refusal is not conditional, and is not cached', async (t) => {
 t.test('If-None-Match may list tags, weak or strong', async (t) => {
   const tag = 'W/"abc"'
   for (const held of ['W/"abc"', '"abc"', '"x", W/"abc"', 'W/"x","abc","y"', '"a,b", "abc"'])
-    t.ok(isHeld({ headers: { 'if-none-match': held } }, tag), held)
+    t.ok(isNotModified({ headers: { 'if-none-match': held } }, tag), held)
   for (const held of [undefined, '', 'abc', '"abcd"', '"ab", "c"', '"x, abc"', 'w/"ABC"'])
-    t.notOk(isHeld({ headers: { 'if-none-match': held } }, tag), String(held))
+    t.notOk(isNotModified({ headers: { 'if-none-match': held } }, tag), String(held))
 })
 
 t.test('If-None-Match: * is 304 if there is an answer, and the failure if there is none', async (t) => {

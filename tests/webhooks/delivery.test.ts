@@ -2,7 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
-import { removeOld } from '../../src/webhooks/retention.ts'
+import { deleteOldDeliveries } from '../../src/webhooks/retention.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { openWebhooks, traderOf } from './support.ts'
@@ -56,7 +56,7 @@ await onBothEngines(
     await webhooks.settle()
     for (const { received } of receivers) t.equal(String(received[0]?.body), '{"id":7,"name":"Plant 7"}')
     for (const { id } of endpoints.slice(1)) await trader.call('DELETE', `/webhook-endpoints/${id}`)
-    await removeOld(on.store, clock.now())
+    await deleteOldDeliveries(on.store, clock.now())
     t.equal((await messages()).length, 1)
     const [delivery] = await trader.deliveries()
     await trader.call('POST', `/webhook-deliveries/${delivery.id}/replay`)
@@ -66,7 +66,7 @@ await onBothEngines(
       Array(2).fill('{"id":7,"name":"Plant 7"}'),
     )
     await trader.call('DELETE', `/webhook-endpoints/${endpoints[0]?.id}`)
-    await removeOld(on.store, clock.now())
+    await deleteOldDeliveries(on.store, clock.now())
     t.strictSame(await messages(), [])
   },
 )

@@ -7,7 +7,7 @@ import type { Attempt } from '../../src/webhooks/attempt.ts'
 import { updateToRestart } from '../../src/webhooks/delivery-queries.ts'
 import { createDispatcher } from '../../src/webhooks/dispatcher.ts'
 import { messageId } from '../../src/webhooks/message-id.ts'
-import { removeOld } from '../../src/webhooks/retention.ts'
+import { deleteOldDeliveries } from '../../src/webhooks/retention.ts'
 import { newSecret } from '../../src/webhooks/signing.ts'
 import type { TransportRequest } from '../../src/webhooks/transport.ts'
 import { breakable, onBothEngines } from '../support/engines.ts'
@@ -305,7 +305,7 @@ await onBothEngines(t, 'a removed endpoint gets nothing more, and an attempt und
     receiver.reply = (response) => {
       void trader
         .call('DELETE', `/webhook-endpoints/${id}`)
-        .then(() => removeOld(on.store, Date.now()))
+        .then(() => deleteOldDeliveries(on.store, Date.now()))
         .then(() => {
           response.end()
           done()
@@ -356,16 +356,16 @@ await onBothEngines(
     const dispatcher = createDispatcher({ ...on, clock, send: async () => OK })
     await dispatcher.settle()
     const count = async () => (await deliveriesIn(on.store)).length
-    await removeOld(on.store, clock.now())
+    await deleteOldDeliveries(on.store, clock.now())
     t.equal(await count(), 700)
     t.equal((await messagesIn(on.store)).length, 700, 'each with its message')
-    await removeOld(on.store, clock.now(), { keepOfUser: 100 })
+    await deleteOldDeliveries(on.store, clock.now(), { keptPerUser: 100 })
     t.equal(await count(), 100)
-    await removeOld(on.store, clock.now() + 30 * DAY)
+    await deleteOldDeliveries(on.store, clock.now() + 30 * DAY)
     t.equal(await count(), 100)
-    await removeOld(on.store, clock.now() + 30 * DAY + 1, { signal: AbortSignal.abort() })
+    await deleteOldDeliveries(on.store, clock.now() + 30 * DAY + 1, { signal: AbortSignal.abort() })
     t.equal(await count(), 100, 'a service that is to end does not go on')
-    await removeOld(on.store, clock.now() + 30 * DAY + 1)
+    await deleteOldDeliveries(on.store, clock.now() + 30 * DAY + 1)
     t.equal(await count(), 0)
     t.strictSame(await messagesIn(on.store), [], 'messages go with the last of their deliveries')
     t.equal((await on.store.read(({ sql, t }) => sql.select().from(t.webhookAttempts))).length, 0)
@@ -380,7 +380,7 @@ await onBothEngines(t, 'what was finished late is kept as long as the rest', asy
   clock.advance(29 * DAY)
   const dispatcher = createDispatcher({ ...on, clock, send: async () => OK })
   await dispatcher.settle()
-  await removeOld(on.store, clock.now() + 2 * DAY)
+  await deleteOldDeliveries(on.store, clock.now() + 2 * DAY)
   t.match(await deliveriesIn(on.store), [{ status: 'delivered' }])
   await dispatcher.close()
 })

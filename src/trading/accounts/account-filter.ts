@@ -7,7 +7,7 @@ import { existsAccount } from '../queries.ts'
  *
  * Throws Failure `not_found` if the account does not exist or belongs to another user.
  */
-export async function narrowedTo(db: Reader, userId: number, accountId?: number): Promise<number | undefined> {
+export async function readAccountFilter(db: Reader, userId: number, accountId?: number): Promise<number | undefined> {
   if (accountId !== undefined && !(await existsAccount(db, userId, accountId)))
     throw notFound(`No account has the account_id ${accountId}; GET /api/accounts lists your accounts`)
   return accountId

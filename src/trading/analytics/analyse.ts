@@ -17,12 +17,12 @@ export interface AnalysedDay extends Runs {
 export type PeriodSums = Sums & Extremes & { dividendCount: number; dividends: Money }
 
 /** The results of a group of trades. */
-export interface Result {
+export interface GroupResult {
   tradeCount: number
   winningTrades: number
   tradingPnl: Money
 }
-export type SymbolResult = Result & { symbol: string }
+export type SymbolResult = GroupResult & { symbol: string }
 export interface SymbolDividends {
   symbol: string
   dividendCount: number
@@ -30,7 +30,7 @@ export interface SymbolDividends {
 }
 
 /** The input of an analysis. */
-export interface Period {
+export interface AnalysedPeriod {
   /** Ordered by date, then account. Days without activity are left out. */
   days: readonly AnalysedDay[]
   /** Sums over the same days. */
@@ -53,19 +53,19 @@ export interface Drawdown {
   recoveredDate: DateString | null
 }
 
-export interface Analysis extends Period {
+export interface Analysis extends AnalysedPeriod {
   grossLoss: Money
   longestWinStreak: number
   longestLossStreak: number
   equityCurve: EquityPoint[]
   maxDrawdown: Drawdown
-  byWeekday: Result[]
-  byMonth: (Result & { month: MonthString; dividends: Money })[]
-  byHoldingTime: (Result & { holdingTime: (typeof HOLDING_TIMES)[number]['name'] | 'unknown' })[]
-  bySide: (Result & { side: Side })[]
+  byWeekday: GroupResult[]
+  byMonth: (GroupResult & { month: MonthString; dividends: Money })[]
+  byHoldingTime: (GroupResult & { holdingTime: (typeof HOLDING_TIMES)[number]['name'] | 'unknown' })[]
+  bySide: (GroupResult & { side: Side })[]
 }
 
-export function analyse(period: Period): Analysis {
+export function analyse(period: AnalysedPeriod): Analysis {
   const { days, sums } = period
   const runs = longestRuns(days)
   const equityCurve = toEquityCurve(days)
@@ -83,9 +83,9 @@ export function analyse(period: Period): Analysis {
   }
 }
 
-const emptyResult = (): Result => ({ tradeCount: 0, winningTrades: 0, tradingPnl: 0n })
+const emptyResult = (): GroupResult => ({ tradeCount: 0, winningTrades: 0, tradingPnl: 0n })
 
-function add(to: Result, { tradeCount, winningTrades, tradingPnl }: Result): void {
+function add(to: GroupResult, { tradeCount, winningTrades, tradingPnl }: GroupResult): void {
   to.tradeCount += tradeCount
   to.winningTrades += winningTrades
   to.tradingPnl += tradingPnl
@@ -126,9 +126,9 @@ export function toMaxDrawdown(curve: readonly EquityPoint[]): Drawdown {
   return worst
 }
 
-function byWeekday(days: readonly AnalysedDay[]): Result[] {
+function byWeekday(days: readonly AnalysedDay[]): GroupResult[] {
   const results = Array.from({ length: 7 }, emptyResult)
-  for (const day of days) add(results[dayOfWeek(day.date)] as Result, day)
+  for (const day of days) add(results[dayOfWeek(day.date)] as GroupResult, day)
   return results
 }
 
@@ -150,7 +150,7 @@ function byMonth(days: readonly AnalysedDay[]): Analysis['byMonth'] {
 function byHoldingTime(sums: Sums): Analysis['byHoldingTime'] {
   const unknown = { tradeCount: sums.tradeCount, winningTrades: sums.winningTrades, tradingPnl: sums.tradingPnl }
   const known = HOLDING_TIMES.map(({ name, column }) => {
-    const result: Result = {
+    const result: GroupResult = {
       tradeCount: sums[`${column}Trades`],
       winningTrades: sums[`${column}Wins`],
       tradingPnl: sums[`${column}Pnl`],

@@ -5,7 +5,7 @@ import { totalPnl, winRate } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/queries.ts'
 import type { MonthString } from '../../lib/dates.ts'
 import { CENT, divideRounded, type Money, moneyNumber } from '../../lib/decimal.ts'
-import type { Analysis, Drawdown, EquityPoint, Result } from './analyse.ts'
+import type { Analysis, Drawdown, EquityPoint, GroupResult } from './analyse.ts'
 
 type Schemas = components['schemas']
 
@@ -47,7 +47,7 @@ export const toSymbolSummary = (totals: SymbolTotals): Schemas['SymbolSummary'] 
   last_date: totals.lastDate,
 })
 
-const toResult = (result: Result): Omit<Schemas['SideResult'], 'side'> => ({
+const toResult = (result: GroupResult): Omit<Schemas['SideResult'], 'side'> => ({
   trade_count: result.tradeCount,
   winning_trades: result.winningTrades,
   win_rate: winRate(result.winningTrades, result.tradeCount),

@@ -4,7 +4,7 @@ import { noActivity } from '../../ledger/day-totals.ts'
 import { marketDate, monthOf, monthRange, toMonth } from '../../lib/dates.ts'
 import { mapListed } from '../../lib/large-json.ts'
 import { exchangeCalendar } from '../../market/exchange-calendar.ts'
-import { narrowedTo } from '../accounts/account-filter.ts'
+import { readAccountFilter } from '../accounts/account-filter.ts'
 import { listDividends, toTrade } from '../answers.ts'
 import { periodBody } from '../period.ts'
 import { selectDayTotals } from '../queries.ts'
@@ -22,7 +22,7 @@ export const dayHandlers = ({ store, clock, config }: Context): DayHandlers => {
       const { year = thisYear, month = thisMonth } = query
       const { first, last } = monthRange(toMonth(year, month))
       const totals = await store.read(async (db) =>
-        selectDayTotals(db, caller.userId, first, last, await narrowedTo(db, caller.userId, query.account_id)),
+        selectDayTotals(db, caller.userId, first, last, await readAccountFilter(db, caller.userId, query.account_id)),
       )
       const days = calendarOf(toMonth(year, month), totals).map((day) => toCalendarDay(day, exchange.day(day.date)))
       return { status: 200, body: { success: true, year, month, days, data_source: store.dataSource } }

@@ -4,7 +4,7 @@ import { sumTotals, totalPnl } from '../../ledger/day-totals.ts'
 import { monthRange } from '../../lib/dates.ts'
 import { moneyNumber } from '../../lib/decimal.ts'
 import { mapListed } from '../../lib/large-json.ts'
-import { narrowedTo } from '../accounts/account-filter.ts'
+import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toMonthSummary } from '../analytics/answers.ts'
 import { listDividends, toTradeDetail } from '../answers.ts'
 import { periodBody } from '../period.ts'
@@ -15,7 +15,7 @@ type MonthHandlers = Pick<DashboardHandlers, 'listMonths' | 'listTradeDetails' |
 export const monthHandlers = ({ store }: Context): MonthHandlers => ({
   listMonths: async ({ caller, query }) => {
     const months = await store.read(async (db) =>
-      selectMonthTotals(db, caller.userId, await narrowedTo(db, caller.userId, query.account_id)),
+      selectMonthTotals(db, caller.userId, await readAccountFilter(db, caller.userId, query.account_id)),
     )
     const listed = months.map((m) => ({ month: m.month, total_return_with_dividends: moneyNumber(totalPnl(m)) }))
     return { status: 200, body: { success: true, months: listed, data_source: store.dataSource } }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { bodyOf, LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
 import type { Store } from '../../store/index.ts'
-import { narrowedTo } from '../accounts/account-filter.ts'
+import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answers.ts'
 import { listDividends, toTradeDetail } from '../answers.ts'
 import { selectRevision } from '../queries.ts'
@@ -16,7 +16,7 @@ const TRADES_PER_PAGE = 500
 
 export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({
   listSymbols: async ({ caller: { userId }, query }) => {
-    const accountId = await store.read((db) => narrowedTo(db, userId, query.account_id))
+    const accountId = await store.read((db) => readAccountFilter(db, userId, query.account_id))
     const symbols = mapListed(await listSymbols(store, userId, accountId), toSymbolSummary)
     const parts = { success: true, symbols, data_source: store.dataSource } as const
     return { status: 200, body: bodyOf<JsonOf<'listSymbols'>>(parts, revisionOf(store, userId)) }
@@ -36,7 +36,7 @@ export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({
   getSymbolStatistics: async ({ caller: { userId }, path, query: { start_date, end_date, account_id } }) => {
     if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
     const { known, analysis } = await store.read(async (db) => {
-      const known = await findSymbol(db, userId, path.symbol, await narrowedTo(db, userId, account_id))
+      const known = await findSymbol(db, userId, path.symbol, await readAccountFilter(db, userId, account_id))
       return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
     })
     const body = {
@@ -68,7 +68,7 @@ async function readSymbol(
   { userId, symbol, accountId, limit, cursor }: SymbolRequest,
 ): Promise<Parts<JsonOf<'getSymbol'>>> {
   const { known, page, dividends } = await store.snapshot(async (db) => {
-    const known = await findSymbol(db, userId, symbol, await narrowedTo(db, userId, accountId))
+    const known = await findSymbol(db, userId, symbol, await readAccountFilter(db, userId, accountId))
     const isLong = known.totals.dividendCount > SMALL_LIST
     return {
       known,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
-import { narrowedTo } from '../accounts/account-filter.ts'
+import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toAnalytics, toPeriodSummary } from '../analytics/answers.ts'
 import { analyseTimeframe, assertRange } from './timeframe.ts'
 
@@ -10,7 +10,7 @@ export const timeframeHandlers = ({ store }: Context): TimeframeHandlers => ({
   getTimeframe: async ({ caller: { userId }, query: { start_date, end_date, account_id } }) => {
     assertRange(start_date, end_date)
     const analysis = await store.snapshot(async (db) => {
-      const accountId = await narrowedTo(db, userId, account_id)
+      const accountId = await readAccountFilter(db, userId, account_id)
       return analyseTimeframe(db, { userId, accountId, first: start_date, last: end_date })
     })
     const body = {

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { causes, Failure, unavailable } from '../../../lib/errors.ts'
-import { migrationsFolder, refuseStrange } from '../../migrations.ts'
+import { assertKnownMigrations, migrationsFolder } from '../../migrations.ts'
 
 /** An arbitrary lock number, by which instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_751
@@ -16,7 +16,7 @@ export async function migratePostgres(url: string): Promise<void> {
     client.on('error', () => {})
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    refuseStrange('postgres', await appliedTo(client))
+    assertKnownMigrations('postgres', await appliedTo(client))
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') })
   } catch (error) {
     throw explained(error, url)

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { Failure, unavailable } from '../../../lib/errors.ts'
-import { readMigrations, refuseStrange } from '../../migrations.ts'
+import { assertKnownMigrations, readMigrations } from '../../migrations.ts'
 import { codeOf } from './errors.ts'
 import { createFile } from './file.ts'
 
@@ -11,7 +11,7 @@ export async function migrateSqlite(path: string): Promise<void> {
   try {
     handle = new Database(path, { timeout: 30_000, fileMustExist: true })
     // Before anything is written: a file of another program stays as it is.
-    refuseStrange('sqlite', appliedTo(handle, path))
+    assertKnownMigrations('sqlite', appliedTo(handle, path))
     migrate(handle)
   } catch (error) {
     throw explained(error, path)

@@ -5,7 +5,7 @@ import type { PriceStore } from './attempts.ts'
 import type { MarketPrice } from './price.ts'
 import { selectPrices, upsertPrice } from './queries.ts'
 
-export function keeperOf(store: Store, keptFrom: PriceProvider): PriceStore {
+export function priceStore(store: Store, keptFrom: PriceProvider): PriceStore {
   let coming: MarketPrice[] = []
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
