@@ -23,7 +23,7 @@ const PARENT_CHECK_MS = 500
 const END_WITHIN_MS = 10_000
 const IMPORTS_END_WITHIN_MS = 6_000
 
-export const uploadFolderOf = (databaseUrl: string): string =>
+const uploadFolderOf = (databaseUrl: string): string =>
   join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
 
 async function start(): Promise<void> {

@@ -11,7 +11,7 @@ const HOLDINGS = 200
 /** Longer than the run, so that prices stay fresh. */
 const WARM_FOR_MS = 3_600_000
 
-export const PORTFOLIO_PATH = '/api/portfolio/holdings'
+const PORTFOLIO_PATH = '/api/portfolio/holdings'
 
 /** `url`: a migrated database, to which the user's holdings are added. */
 export async function* benchPortfolio(engine: string, url: string, userId: number, token: string): AsyncGenerator<Row> {

@@ -16,7 +16,7 @@ interface Contender {
   child: ChildProcess
 }
 
-export async function startContender(kind: Kind, url: string, userId: number): Promise<Contender> {
+async function startContender(kind: Kind, url: string, userId: number): Promise<Contender> {
   const path = join(import.meta.dirname, 'server.ts')
   const child = spawn(process.execPath, [path, kind, url, String(userId)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]

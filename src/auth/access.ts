@@ -1,7 +1,7 @@
 /** Rules without HTTP: the allow list and the origin of a request. */
 import { Failure } from '../lib/errors.ts'
 
-export const NOT_AUTHORIZED = 'Access denied. User not authorized.'
+const NOT_AUTHORIZED = 'Access denied. User not authorized.'
 
 /** Without a list everyone is allowed; the configuration permits that with the local provider only. */
 export const isAuthorized = (list: ReadonlySet<string> | undefined, email: string): boolean =>

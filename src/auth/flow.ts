@@ -26,8 +26,8 @@ export const FLOW_LIFETIME = 10 * MINUTE
 
 export const NOT_STARTED_HERE =
   'The sign-in was refused: it was not started in this browser, took longer than 10 minutes, or was used already. Please sign in again.'
-export const CODE_REFUSED = 'The sign-in was refused: the identity provider did not accept it. Please sign in again.'
-export const DENIED = 'The sign-in was refused by the identity provider.'
+const CODE_REFUSED = 'The sign-in was refused: the identity provider did not accept it. Please sign in again.'
+const DENIED = 'The sign-in was refused by the identity provider.'
 
 export interface FlowOptions {
   issuer: string

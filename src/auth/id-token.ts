@@ -11,10 +11,10 @@ const MAX_SUBJECT_LENGTH = 255
 const MAX_NAME_LENGTH = 200
 
 export const NOT_VERIFIED = 'The sign-in was refused: the answer of the identity provider could not be verified.'
-export const NO_EMAIL = 'The sign-in was refused: the identity provider did not provide an e-mail address.'
-export const EMAIL_NOT_VERIFIED =
+const NO_EMAIL = 'The sign-in was refused: the identity provider did not provide an e-mail address.'
+const EMAIL_NOT_VERIFIED =
   'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.'
-export const EMAIL_NOT_STATED =
+const EMAIL_NOT_STATED =
   'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in the README.'
 
 export interface VerifiedIdentity {

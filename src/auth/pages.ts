@@ -121,5 +121,5 @@ export function profilePage({ email, name, brokerageAccount }: User): string {
   )
 }
 
-export const loginAddress = (returnTo: string): string =>
+const loginAddress = (returnTo: string): string =>
   returnTo === '/' ? '/login' : `/login?return_to=${encodeURIComponent(returnTo)}`

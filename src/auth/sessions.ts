@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../lib/clock.ts'
 /** The longest lifetime of a session, in use or not. */
 export const SESSION_LIFETIME = 7 * DAY
 /** "Last seen" is written at most once per step: a write per request would cost more than it is worth. */
-export const LAST_SEEN_STEP = MINUTE
+const LAST_SEEN_STEP = MINUTE
 
 export interface SessionTimes {
   createdAt: number

@@ -56,7 +56,7 @@ export interface Secrets {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-export const DEFAULT_PORT = 5000
+const DEFAULT_PORT = 5000
 const DEFAULT_FINNHUB_URL = 'https://finnhub.io/api/v1'
 const DEFAULT_DATABASE_URL = 'sqlite:data/tradeleaf.db'
 

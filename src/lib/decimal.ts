@@ -11,6 +11,7 @@
  * to fit. A value becomes a JSON number only in `toNumber`, at the edge.
  */
 import { withoutTrailing } from './text.ts'
+
 export type Money = bigint
 export type Price = bigint
 export type Quantity = bigint
@@ -68,7 +69,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** Rounds money to whole cents, half away from zero. */
-export const toCents = (money: Money): Money => (money % CENT === 0n ? money : divideRounded(money, CENT) * CENT)
+export const toCents = (money: Money): Money => divideRounded(money, CENT) * CENT
 
 /** quantity × price, rounded to the money scale. */
 export const multiply = (quantity: Quantity, price: Price): Money => divideRounded(quantity * price, QUANTITY_UNIT)

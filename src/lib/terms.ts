@@ -40,7 +40,7 @@ export type Side = 'long' | 'short'
 /** Where a price comes from. Simulated prices are for development and are labelled everywhere. */
 export type PriceProvider = 'finnhub' | 'simulated'
 
-export const HOLDING_TYPES = ['stock', 'etf', 'mutual_fund'] as const
+const HOLDING_TYPES = ['stock', 'etf', 'mutual_fund'] as const
 export type HoldingType = (typeof HOLDING_TYPES)[number]
 
 /** `MANUAL`: requested by the user. The service takes `AUTOMATIC` while the market is open, `EOD` after its close. */

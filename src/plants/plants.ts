@@ -8,7 +8,7 @@ import { publishEvent, type Wake } from '../webhooks/outbox.ts'
 import { countPlants, deletePlant, insertPlant, type PlantRow, selectPlants } from './queries.ts'
 import type { PlantCounts } from './quota.ts'
 
-export const DEFAULT_LIMIT = 100
+const DEFAULT_LIMIT = 100
 export const MAX_ROWS = 1000
 
 export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>

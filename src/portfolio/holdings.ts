@@ -21,7 +21,7 @@ import {
 } from './holding-queries.ts'
 
 /** The longest time a list of holdings waits for prices. */
-export const LIST_BUDGET_MS = 300
+const LIST_BUDGET_MS = 300
 
 export interface PortfolioDeps {
   store: Store

@@ -20,7 +20,7 @@ export interface Slot {
   at: number
 }
 
-export const AFTER_CLOSE_MS = 5 * MINUTE
+const AFTER_CLOSE_MS = 5 * MINUTE
 export const MOST_LATE_MS = 5 * MINUTE
 
 /** The slots that are due now. If `intervalMinutes` is 0, there are no `AUTOMATIC` slots. */

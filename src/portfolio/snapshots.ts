@@ -24,7 +24,7 @@ import {
 import { valuePortfolio } from './valuation.ts'
 
 /** The longest time a requested snapshot waits for prices. */
-export const SNAPSHOT_BUDGET_MS = 2_000
+const SNAPSHOT_BUDGET_MS = 2_000
 /** Small enough that the database can store sums of totals. */
 const MAX_TOTAL = 9_000_000_000_000n * 10n ** BigInt(MONEY_PLACES)
 /** Longer than the market is ever closed, after which a slot is no longer due. */

@@ -117,7 +117,7 @@ async function forget(tx: Writer, provider: PriceProvider, now: number, longest:
 }
 
 /** Milliseconds until every window has room for one more; 0 if all have. `grants`: oldest first. */
-export function waitMsFor(windows: readonly Window[], grants: readonly Grant[], now: number, urgent: boolean): number {
+function waitMsFor(windows: readonly Window[], grants: readonly Grant[], now: number, urgent: boolean): number {
   const alike = grants.filter((grant) => grant.urgent === urgent)
   return Math.max(
     ...windows.flatMap(({ ms, requests, share }) => [room(grants, requests, ms, now), room(alike, share, ms, now)]),

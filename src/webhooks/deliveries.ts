@@ -15,9 +15,9 @@ import { firstIdAt } from './message-id.ts'
 import { selectEndpoint } from './queries.ts'
 import type { WebhookContext } from './webhooks.ts'
 
-export const DEFAULT_PAGE = 50
-export const MAX_ATTEMPTS_SHOWN = 100
-export const MAX_REPLAYED = 1_000
+const DEFAULT_PAGE = 50
+const MAX_ATTEMPTS_SHOWN = 100
+const MAX_REPLAYED = 1_000
 
 export interface DeliveryQuery extends Pick<DeliveryFilter, 'endpointId' | 'status' | 'plantId'> {
   /** ISO 8601: created at this instant or later. */

@@ -19,8 +19,8 @@ import {
 import { newSecret } from './signing.ts'
 import type { WebhookContext } from './webhooks.ts'
 
-export const DEFAULT_OVERLAP_HOURS = 24
-export const MAX_OLD_SECRETS = 5
+const DEFAULT_OVERLAP_HOURS = 24
+const MAX_OLD_SECRETS = 5
 
 export const listEndpoints = ({ store }: WebhookContext, userId: number): Promise<EndpointRow[]> =>
   store.read((db) => selectEndpoints(db, userId))

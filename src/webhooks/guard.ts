@@ -22,7 +22,7 @@ export interface UrlKind {
 export const isWebPort = (port: number) => port === 80 || port === 443 || port >= 1024
 
 /** The message is shown to the owner of the endpoint, so it never contains what the name resolved to. */
-export class Blocked extends Error {
+class Blocked extends Error {
   readonly code = 'BLOCKED'
 }
 

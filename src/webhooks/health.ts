@@ -24,7 +24,7 @@ export const HEALTHY: Health = {
 /** An endpoint whose failures span this long without a success is disabled. */
 export const DISABLE_AFTER = 5 * DAY
 /** The pause after a 429, 502 or 504 without Retry-After. */
-export const DEFAULT_PAUSE = MINUTE
+const DEFAULT_PAUSE = MINUTE
 /** The longest pause of a whole endpoint. The delivery itself may wait longer. */
 export const MAX_PAUSE = HOUR
 const GONE = 410

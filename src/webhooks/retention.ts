@@ -13,11 +13,11 @@ import {
 } from './retention-queries.ts'
 
 /** Finished deliveries are kept this long. */
-export const KEEP_FINISHED_MS = 30 * DAY
+const KEEP_FINISHED_MS = 30 * DAY
 /** Pending ones too: only deliveries to disabled endpoints live this long. */
-export const KEEP_PENDING_MS = 60 * DAY
+const KEEP_PENDING_MS = 60 * DAY
 /** Each user keeps this many deliveries; older finished ones are deleted sooner. */
-export const KEPT_PER_USER = 100_000
+const KEPT_PER_USER = 100_000
 const BATCH = 500
 /** The pause between two batches, in which other writes run. */
 const PAUSE_MS = 20

@@ -10,7 +10,7 @@ const some = (error: unknown, test: (code: string) => boolean) => [...codesOf(er
 export const isRetryable = (error: unknown) => some(error, (code) => code === '40001' || code === '40P01')
 
 /** A lock or statement time-out: the server has undone the statement. */
-export const isTimedOut = (error: unknown) => some(error, (code) => code === '55P03' || code === '57014')
+const isTimedOut = (error: unknown) => some(error, (code) => code === '55P03' || code === '57014')
 
 /** No connection of the pool became free. pg throws the same error if new connections cannot be opened. */
 export const isPoolTimeout = (error: unknown) =>
