@@ -15,9 +15,9 @@ export interface Oauth2Options {
 }
 
 /**
- * The client of a provider, made by @fastify/oauth2. The plugin takes the provider's addresses at registration, and a
- * server that listens registers no more plugins; so a provider discovered later gets a Fastify instance of its own,
- * which has no routes and never listens.
+ * The client of a provider, made by @fastify/oauth2. The plugin, also with its option `discovery`, needs the provider
+ * when it is registered, and nothing can be registered on a server that has started. An instance of its own, without
+ * routes and never listening, lets the service start while the provider is down.
  */
 export async function createOauth2(options: Oauth2Options): Promise<OAuth2Namespace> {
   const { metadata, clientId, clientSecret, baseUrl, timeoutMs, cookieNames, cookie } = options
