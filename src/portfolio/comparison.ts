@@ -29,11 +29,11 @@ export async function compareWithRecord(store: Store, userId: number): Promise<C
     if (quantity !== 0n && !isOption(instrument)) symbols.add(instrument)
   return [...symbols].sort().map((symbol) => {
     const position = positions.get(symbol)
-    return compare(symbol, held.get(symbol) ?? null, position?.quantity ?? null, position?.unmatched ?? 0n)
+    return toCompared(symbol, held.get(symbol) ?? null, position?.quantity ?? null, position?.unmatched ?? 0n)
   })
 }
 
-const compare = (
+const toCompared = (
   symbol: string,
   held: Quantity | null,
   recorded: Quantity | null,

@@ -134,6 +134,15 @@ export const tradeColumns = (r: Reader['t']['trades']) => ({
   brokerVerified: r.brokerVerified,
 })
 
+/** The columns of a `DividendRow`. */
+export const dividendColumns = (r: Reader['t']['transactions']) => ({
+  symbol: r.symbol,
+  date: r.date,
+  action: r.action,
+  amount: r.amount,
+  copies: r.copies,
+})
+
 const tradesBetween = forOwner<OwnedBetween, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isOwned) =>
   sql
     .select(tradeColumns(r))
@@ -155,7 +164,7 @@ const dividendsBetween = forOwner<OwnedBetween, DividendRow>(
   'dividends_between',
   ({ sql, t: { transactions: r } }, isOwned) =>
     sql
-      .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
+      .select(dividendColumns(r))
       .from(r)
       .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
       .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey)),
@@ -193,15 +202,7 @@ export const selectDividendsAfter = (
   page: DayPage,
 ): Promise<PagedDividend[]> =>
   sql
-    .select({
-      symbol: r.symbol,
-      date: r.date,
-      action: r.action,
-      amount: r.amount,
-      copies: r.copies,
-      id: r.id,
-      contentKey: r.contentKey,
-    })
+    .select({ ...dividendColumns(r), id: r.id, contentKey: r.contentKey })
     .from(r)
     .where(
       and(owned(r, page.userId, page.accountId), eq(r.class, 'dividend'), eq(r.date, page.day), gt(r.id, page.after)),

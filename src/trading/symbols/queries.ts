@@ -3,7 +3,14 @@ import { printedOnce, type SymbolTotals } from '../../ledger/queries.ts'
 import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
-import { type DividendRow, owned, type PagedDividend, type TradeRow, tradeColumns } from '../queries.ts'
+import {
+  type DividendRow,
+  dividendColumns,
+  owned,
+  type PagedDividend,
+  type TradeRow,
+  tradeColumns,
+} from '../queries.ts'
 
 /** The totals of the next `limit` instruments after `after`, over all accounts, by instrument. */
 export const selectSymbols = (
@@ -120,15 +127,7 @@ export const selectSymbolDividendsAfter = (
 ): Promise<PagedDividend[]> => {
   const r = t.transactions
   return sql
-    .select({
-      symbol: r.symbol,
-      date: r.date,
-      action: r.action,
-      amount: r.amount,
-      copies: r.copies,
-      id: r.id,
-      contentKey: r.contentKey,
-    })
+    .select({ ...dividendColumns(r), id: r.id, contentKey: r.contentKey })
     .from(r)
     .where(
       and(
@@ -153,7 +152,7 @@ export const selectSymbolDividends = (
 ): Promise<DividendRow[]> => {
   const r = t.transactions
   return sql
-    .select({ symbol: r.symbol, date: r.date, action: r.action, amount: r.amount, copies: r.copies })
+    .select(dividendColumns(r))
     .from(r)
     .where(
       and(
