@@ -1,7 +1,7 @@
 /** The columns of trades and dividends and the lines of the summary, shared by every format. */
 import { type Money, percent, toCents } from '../lib/decimal.ts'
 import type { ExportDividend, ExportTrade } from './queries.ts'
-import type { Totals } from './totals.ts'
+import type { ExportTotals } from './totals.ts'
 
 /**
  * `text` is from a broker's file and may be hostile, `word` is our own. `money`, `price` and `quantity` are scaled
@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly kind: Kind
   read(row: Row, accounts: ReadonlyMap<number, string>): Value
   /** The total under the column. */
-  total?(totals: Totals): Money
+  total?(totals: ExportTotals): Money
 }
 
 export const TRADE_COLUMNS: readonly Column<ExportTrade>[] = [
@@ -100,7 +100,7 @@ export interface SummaryLine {
 }
 
 /** The lines of the summary, named like the fields of the month's summary in the API if it has them. */
-export const summaryOf = (totals: Totals): SummaryLine[] => [
+export const summaryOf = (totals: ExportTotals): SummaryLine[] => [
   { name: 'total_trades', title: 'Trades', kind: 'count', value: totals.trades },
   { name: 'winning_trades', title: 'Winning trades', kind: 'count', value: totals.winningTrades },
   {

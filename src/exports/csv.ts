@@ -7,8 +7,8 @@ import { MONEY_PLACES, PRICE_PLACES, QUANTITY_PLACES, toFixed, toText } from '..
 import type { Store } from '../store/index.ts'
 import { type Column, DIVIDEND_COLUMNS, type Kind, summaryOf, TRADE_COLUMNS, type Value } from './columns.ts'
 import type { ExportDividend, ExportTrade, Owner } from './queries.ts'
-import { assertAgreement, type Contents, dividendPages, type Survey, tradePages } from './record.ts'
-import { noTotals, type Totals } from './totals.ts'
+import { assertAgreement, type Contents, dividendPages, type ExportOutline, tradePages } from './record.ts'
+import { type ExportTotals, zeroTotals } from './totals.ts'
 
 export const CSV_FIELDS = [
   'record',
@@ -44,12 +44,12 @@ const NEEDS_QUOTES = /[",;\r\n]/
 type Accounts = ReadonlyMap<number, string>
 
 /** The file in pages. Throws before the last page if the rows do not add up: the file is then cut off, not wrong. */
-export async function* csvStream(store: Store, owner: Owner, survey: Survey): AsyncGenerator<string> {
-  const totals = noTotals()
+export async function* csvStream(store: Store, owner: Owner, outline: ExportOutline): AsyncGenerator<string> {
+  const totals = zeroTotals()
   yield HEADER
-  for await (const page of tradePages(store, owner, survey, totals)) yield csvTrades(page, survey.accounts)
-  for await (const page of dividendPages(store, owner, survey, totals)) yield csvDividends(page, survey.accounts)
-  assertAgreement(totals, survey)
+  for await (const page of tradePages(store, owner, outline, totals)) yield csvTrades(page, outline.accounts)
+  for await (const page of dividendPages(store, owner, outline, totals)) yield csvDividends(page, outline.accounts)
+  assertAgreement(totals, outline)
   yield csvTotals(totals)
 }
 
@@ -68,7 +68,7 @@ function csvTrades(trades: readonly ExportTrade[], accounts: Accounts): string {
 const csvDividends = (dividends: readonly ExportDividend[], accounts: Accounts): string =>
   dividends.map((dividend) => dividendLine(dividend, accounts).repeat(dividend.copies)).join('')
 
-const csvTotals = (totals: Totals): string =>
+const csvTotals = (totals: ExportTotals): string =>
   summaryOf(totals)
     .map(({ name, kind, value }) => {
       const field = kind === 'money' ? 'amount' : kind === 'percent' ? 'percentage' : 'count'

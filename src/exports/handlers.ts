@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { makeExport } from './make-export.ts'
-import { dayPeriod, monthPeriod, type Period } from './period.ts'
+import { dayPeriod, type ExportPeriod, monthPeriod } from './period.ts'
 
 type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth'>
 
@@ -19,7 +19,7 @@ export const exportHandlers = (context: Context): ExportHandlers => {
   const exported = async (
     { caller, reply }: { caller: Caller; reply: FastifyReply },
     format: Format,
-    period: Period,
+    period: ExportPeriod,
     accountId: number | undefined,
   ) => {
     const scope = { userId: caller.userId, accountId, period }
@@ -40,7 +40,7 @@ function closed(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function disposition(period: Period, accountId: number | undefined, format: Format): string {
+function disposition(period: ExportPeriod, accountId: number | undefined, format: Format): string {
   const account = accountId === undefined ? '' : `-account-${accountId}`
   const name = `tradeleaf-${period.label}${account}${period.kind === 'day' ? '-trades' : ''}.${FORMATS[format].extension}`
   return `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`

@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts'
 import { csvFile, csvStream } from './csv.ts'
 import type { Exporter } from './exporter.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { collect, type ExportScope, survey } from './record.ts'
+import { type ExportScope, readContents, readOutline } from './record.ts'
 
 export interface ExportDeps {
   readonly store: Store
@@ -31,13 +31,13 @@ export async function makeExport(
 ): Promise<Buffer | Readable> {
   const { store, exporter, databaseUrl } = deps
   const { period } = scope
-  const found = await survey(store, scope)
+  const found = await readOutline(store, scope)
   const rows = found.trades + found.dividends
   if ((period.kind === 'day' ? found.trades : rows) === 0) throw notFound(NOTHING[period.kind])
   refuseTooMany(format, rows, period.label)
   if (format !== 'csv') return await exporter.make({ databaseUrl, format, scope, now }, signal)
   return rows <= WHOLE_CSV_ROWS
-    ? Buffer.from(csvFile(await collect(store, scope)))
+    ? Buffer.from(csvFile(await readContents(store, scope)))
     : Readable.from(csvStream(store, scope, found), { objectMode: false })
 }
 

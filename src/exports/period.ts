@@ -1,7 +1,7 @@
 /** The period of an export: a day or a month. */
 import { type DateString, dayNumber, type MonthString, monthRange } from '../lib/dates.ts'
 
-export interface Period {
+export interface ExportPeriod {
   readonly kind: 'day' | 'month'
   /** As requested: `2026-03-16` or `2026-03`. */
   readonly label: string
@@ -15,7 +15,7 @@ export interface Period {
 const spelled = (options: Intl.DateTimeFormatOptions, date: DateString): string =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(dayNumber(date) * 86_400_000)
 
-export const dayPeriod = (date: DateString): Period => ({
+export const dayPeriod = (date: DateString): ExportPeriod => ({
   kind: 'day',
   label: date,
   title: spelled({ dateStyle: 'full' }, date),
@@ -23,7 +23,7 @@ export const dayPeriod = (date: DateString): Period => ({
   last: date,
 })
 
-export const monthPeriod = (month: MonthString): Period => {
+export const monthPeriod = (month: MonthString): ExportPeriod => {
   const { first, last } = monthRange(month)
   return { kind: 'month', label: month, title: spelled({ month: 'long', year: 'numeric' }, first), first, last }
 }

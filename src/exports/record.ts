@@ -13,7 +13,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Store } from '../store/index.ts'
 import { readAccountFilter } from '../trading/accounts/account-filter.ts'
 import { selectDayTotals } from '../trading/queries.ts'
-import type { Period } from './period.ts'
+import type { ExportPeriod } from './period.ts'
 import {
   type ExportDividend,
   type ExportTrade,
@@ -22,14 +22,14 @@ import {
   selectDividendPage,
   selectTradePage,
 } from './queries.ts'
-import { addDividend, addTrade, agree, noTotals, type Totals } from './totals.ts'
+import { addDividend, addTrade, type ExportTotals, isSumOfDays, zeroTotals } from './totals.ts'
 
 export interface ExportScope extends Owner {
-  readonly period: Period
+  readonly period: ExportPeriod
 }
 
 /** What the export will contain: the accounts and days, without the rows. */
-export interface Survey {
+export interface ExportOutline {
   /** Brokerage account numbers by account id: all of the user's, or the requested one. */
   readonly accounts: ReadonlyMap<number, string>
   /** Only days with activity. */
@@ -38,10 +38,10 @@ export interface Survey {
   readonly dividends: number
 }
 
-/** The survey and all rows. Dividends have one row for each content, with its number of copies. */
-export interface Contents extends Survey {
+/** The outline and all rows. Dividends have one row for each content, with its number of copies. */
+export interface Contents extends ExportOutline {
   readonly rows: { readonly trades: ExportTrade[]; readonly dividends: ExportDividend[] }
-  readonly totals: Totals
+  readonly totals: ExportTotals
 }
 
 /** Few enough that reading and writing a page takes a few milliseconds. */
@@ -49,7 +49,7 @@ const PAGE_ROWS = 500
 const ATTEMPTS = 3
 
 /** Throws Failure `not_found` for an account that is not the user's. */
-export const survey = (store: Store, { userId, accountId, period }: ExportScope): Promise<Survey> =>
+export const readOutline = (store: Store, { userId, accountId, period }: ExportScope): Promise<ExportOutline> =>
   store.read(async (db) => {
     const only = await readAccountFilter(db, userId, accountId)
     const days = await selectDayTotals(db, userId, period.first, period.last, only)
@@ -63,7 +63,7 @@ export const survey = (store: Store, { userId, accountId, period }: ExportScope)
   })
 
 /** Adds what it yields to `totals`. */
-export async function* tradePages(store: Store, owner: Owner, { days }: Survey, totals: Totals) {
+export async function* tradePages(store: Store, owner: Owner, { days }: ExportOutline, totals: ExportTotals) {
   const dates = days.filter((day) => day.tradeCount > 0).map((day) => day.date)
   const read = (date: DateString, after: number) =>
     store.read((db) => selectTradePage(db, owner, date, after, PAGE_ROWS))
@@ -74,7 +74,7 @@ export async function* tradePages(store: Store, owner: Owner, { days }: Survey, 
 }
 
 /** Adds what it yields to `totals`. */
-export async function* dividendPages(store: Store, owner: Owner, { days }: Survey, totals: Totals) {
+export async function* dividendPages(store: Store, owner: Owner, { days }: ExportOutline, totals: ExportTotals) {
   const dates = days.filter((day) => day.dividendCount > 0).map((day) => day.date)
   const read = (date: DateString, after: number) =>
     store.read((db) => selectDividendPage(db, owner, date, after, PAGE_ROWS))
@@ -84,21 +84,21 @@ export async function* dividendPages(store: Store, owner: Owner, { days }: Surve
   }
 }
 
-/** Throws if the rows that were read do not add up to the totals of the survey. */
-export function assertAgreement(totals: Totals, { days }: Survey): void {
-  if (!agree(totals, days)) throw new Error('the rows of the export do not add up to the daily totals')
+/** Throws if the rows that were read do not add up to the totals of the outline. */
+export function assertAgreement(totals: ExportTotals, { days }: ExportOutline): void {
+  if (!isSumOfDays(totals, days)) throw new Error('the rows of the export do not add up to the daily totals')
 }
 
 /** Reads everything into memory, consistently: reads again if an import committed meanwhile. */
-export async function collect(store: Store, scope: ExportScope): Promise<Contents> {
+export async function readContents(store: Store, scope: ExportScope): Promise<Contents> {
   for (let attempt = 1; ; attempt++) {
-    const found = await survey(store, scope)
-    const totals = noTotals()
+    const found = await readOutline(store, scope)
+    const totals = zeroTotals()
     const rows: Contents['rows'] = { trades: [], dividends: [] }
     for await (const page of tradePages(store, scope, found, totals)) rows.trades.push(...page)
     for await (const page of dividendPages(store, scope, found, totals)) rows.dividends.push(...page)
     if (attempt === ATTEMPTS) assertAgreement(totals, found)
-    if (agree(totals, found.days)) return { ...found, rows, totals }
+    if (isSumOfDays(totals, found.days)) return { ...found, rows, totals }
   }
 }
 

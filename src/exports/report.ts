@@ -1,9 +1,9 @@
 /** The content of an Excel or PDF file. */
-import type { Period } from './period.ts'
+import type { ExportPeriod } from './period.ts'
 import type { Contents } from './record.ts'
 
 export interface Report extends Contents {
-  readonly period: Period
+  readonly period: ExportPeriod
   /** When the file is made, milliseconds UTC. */
   readonly now: number
 }

@@ -7,7 +7,7 @@ import type { DayTotals } from '../ledger/day-totals.ts'
 import { type Money, toCents } from '../lib/decimal.ts'
 import type { ExportDividend, ExportTrade } from './queries.ts'
 
-export interface Totals {
+export interface ExportTotals {
   trades: number
   winningTrades: number
   proceeds: Money
@@ -21,7 +21,7 @@ export interface Totals {
   dividendIncome: Money
 }
 
-export const noTotals = (): Totals => ({
+export const zeroTotals = (): ExportTotals => ({
   trades: 0,
   winningTrades: 0,
   proceeds: 0n,
@@ -34,7 +34,7 @@ export const noTotals = (): Totals => ({
   dividendIncome: 0n,
 })
 
-export function addTrade(totals: Totals, trade: ExportTrade): void {
+export function addTrade(totals: ExportTotals, trade: ExportTrade): void {
   totals.trades += 1
   if (trade.profit > 0n) totals.winningTrades += 1
   totals.proceeds += toCents(trade.proceeds)
@@ -45,13 +45,13 @@ export function addTrade(totals: Totals, trade: ExportTrade): void {
   if (trade.term === 'long') totals.longTerm += trade.profit
 }
 
-export function addDividend(totals: Totals, dividend: ExportDividend): void {
+export function addDividend(totals: ExportTotals, dividend: ExportDividend): void {
   totals.dividends += dividend.copies
   totals.dividendIncome += toCents(dividend.amount) * BigInt(dividend.copies)
 }
 
 /** Whether the rows add up to the stored daily totals, to the cent. */
-export function agree(totals: Totals, days: readonly DayTotals[]): boolean {
+export function isSumOfDays(totals: ExportTotals, days: readonly DayTotals[]): boolean {
   const kept = { trades: 0, winningTrades: 0, profit: 0n, dividends: 0, dividendIncome: 0n }
   for (const day of days) {
     kept.trades += day.tradeCount

@@ -4,13 +4,13 @@ import { storeOfThread } from '../store/thread.ts'
 import { excelFile } from './excel.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 import { pdfFile } from './pdf.ts'
-import { collect } from './record.ts'
+import { readContents } from './record.ts'
 
 const QUERY_TIMEOUT_MS = 60_000
 
 export default async function run({ databaseUrl, format, scope, now }: ExportJob): Promise<ExportOutcome> {
   try {
-    const contents = await collect(await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS), scope)
+    const contents = await readContents(await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS), scope)
     const report = { ...contents, period: scope.period, now }
     const file = format === 'excel' ? excelFile(report) : await pdfFile(report)
     return { kind: 'made', file }

@@ -3,7 +3,7 @@ import type { components } from '../../generated/dashboard.ts'
 import { SECOND, toTimestamp } from '../lib/clock.ts'
 import { type Money, moneyNumber, type Price, priceNumber, quantityNumber } from '../lib/decimal.ts'
 import type { SnapshotRow } from './snapshot-queries.ts'
-import { returnOf, type Totals, type ValuedHolding } from './valuation.ts'
+import { type PortfolioTotals, returnOf, type ValuedHolding } from './valuation.ts'
 
 type Schemas = components['schemas']
 
@@ -39,7 +39,7 @@ export function toHolding(
   }
 }
 
-export const toTotals = (totals: Totals): Schemas['Portfolio'] => ({
+export const toTotals = (totals: PortfolioTotals): Schemas['Portfolio'] => ({
   total_value: moneyNumber(totals.value),
   total_cost: moneyNumber(totals.cost),
   total_gain_loss: moneyNumber(totals.gain),

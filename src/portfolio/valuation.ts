@@ -19,7 +19,7 @@ export interface ValuedHolding {
  * Sums of whole cents. A holding without a known price counts at cost. A holding without a known cost is left out of
  * cost and gain.
  */
-export interface Totals {
+export interface PortfolioTotals {
   value: Money
   cost: Money
   gain: Money
@@ -35,12 +35,12 @@ export interface Totals {
 
 export interface Valuation {
   holdings: ValuedHolding[]
-  totals: Totals
+  totals: PortfolioTotals
 }
 
 export function valuePortfolio(held: readonly PricedHolding[]): Valuation {
   const holdings = held.map(valueHolding)
-  const totals: Totals = {
+  const totals: PortfolioTotals = {
     value: 0n,
     cost: 0n,
     gain: 0n,
@@ -60,7 +60,7 @@ export function valueHolding(holding: PricedHolding): ValuedHolding {
   return { holding, cost, value, gain: value === null || cost === null ? null : value - cost }
 }
 
-function addTo(totals: Totals, { holding: { symbol, kept }, cost, value, gain }: ValuedHolding): void {
+function addTo(totals: PortfolioTotals, { holding: { symbol, kept }, cost, value, gain }: ValuedHolding): void {
   totals.value += value ?? cost ?? 0n
   totals.cost += cost ?? 0n
   totals.gain += gain ?? 0n

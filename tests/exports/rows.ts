@@ -3,7 +3,7 @@
 import { monthPeriod } from '../../src/exports/period.ts'
 import type { ExportDividend, ExportTrade } from '../../src/exports/queries.ts'
 import type { Report } from '../../src/exports/report.ts'
-import { addDividend, addTrade, noTotals } from '../../src/exports/totals.ts'
+import { addDividend, addTrade, zeroTotals } from '../../src/exports/totals.ts'
 
 export const trade = (more: Partial<ExportTrade> = {}): ExportTrade => ({
   id: 1,
@@ -37,7 +37,7 @@ export const dividend = (more: Partial<ExportDividend> = {}): ExportDividend => 
 })
 
 export function contents(trades: ExportTrade[], dividends: ExportDividend[], accounts = ['1234-5678']): Report {
-  const totals = noTotals()
+  const totals = zeroTotals()
   for (const row of trades) addTrade(totals, row)
   for (const row of dividends) addDividend(totals, row)
   return {
