@@ -9,7 +9,7 @@ import { Failure, invalid } from '../src/lib/errors.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 
 const USAGE = `usage: npm run token -- --email E [--name N] [--scopes a,b] [--days N]
-  --email   whose token it is; the user is made where there is none
+  --email   the user the token is for; created if there is no such user
   --name    what it is for, to recognise it in a list ("command line")
   --scopes  ${SCOPES.join(', ')}; all when left out
   --days    how long it is good for; for good when left out`

@@ -21,7 +21,7 @@ export interface WebhookContext {
   readonly config: { readonly quotas: Pick<Quotas, 'webhookEndpoints'> }
 }
 
-/** The operator's settings of where webhooks may be sent. */
+/** The operator's settings for the addresses that webhooks may be sent to. */
 interface Reach {
   readonly webhookAllowedNetworks: readonly string[]
   readonly production: boolean
