@@ -3,6 +3,7 @@
  * `db.execute` do not compile outside the engines. Queries take a Reader or a Writer, never a module-level
  * database, because one process can run both engines.
  */
+import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tables } from '../../db/tables.ts'
 
@@ -18,11 +19,27 @@ export interface Reader {
   readonly t: Tables
 }
 
-export interface Writer {
-  readonly sql: Sql
-  readonly t: Tables
+/** What the driver does faster than Drizzle for many rows. */
+export interface Bulk {
   /** Inserts many rows into one table. Either all rows have an id or none has. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
+  /**
+   * Texts as a table with one column, `value`, in one parameter. A scalar subquery for each of them is an index lookup
+   * on both engines. PostgreSQL plans `in (…)` by statistics, which lack the rows of the running transaction, and may
+   * read all rows of an account for it.
+   */
+  tableOf(texts: readonly string[]): SQL
+  /** New ids of a table, ascending, for rows that other rows of the same transaction refer to. */
+  takeIds(table: TableWithIds, count: number): Promise<number[]>
+}
+
+type TableWithIds = {
+  [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Tables[Name] : never
+}[keyof Tables]
+
+export interface Writer extends Bulk {
+  readonly sql: Sql
+  readonly t: Tables
   /** Runs `effect` once, after the transaction is durable; never after a rollback. It must not throw. */
   afterCommit(effect: () => void): void
   readonly [writable]: true

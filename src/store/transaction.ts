@@ -1,6 +1,5 @@
 import type { Tables } from '../../db/tables.ts'
-import type { Writer } from './conn.ts'
-import { insertMany } from './insert-many.ts'
+import type { Bulk, Writer } from './conn.ts'
 
 export interface Transaction {
   tx: Writer
@@ -10,20 +9,28 @@ export interface Transaction {
   end(): void
 }
 
+export interface TransactionParts {
+  sql: Writer['sql']
+  t: Tables
+  bulk: Bulk
+}
+
 /** Creates the `tx` that the callback of a write gets, on either engine. */
-export function openTransaction(sql: Writer['sql'], t: Tables): Transaction {
+export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction {
   const effects: (() => void)[] = []
   let over = false
-  const open = () => {
+  const open = <T>(part: T): T => {
     if (over) throw new Error('the transaction has ended')
-    return sql
+    return part
   }
   const tx: Omit<Writer, symbol> = {
     get sql() {
-      return open()
+      return open(sql)
     },
     t,
-    insertMany: async (table, rows) => await insertMany(open(), table, rows),
+    insertMany: async (table, rows) => await open(bulk).insertMany(table, rows),
+    tableOf: bulk.tableOf,
+    takeIds: async (table, count) => await open(bulk).takeIds(table, count),
     afterCommit: (effect) => {
       effects.push(effect)
     },

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql as raw } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import t from 'tap'
@@ -76,6 +76,45 @@ await onBothEngines(
     t.equal((await store.read(({ sql, t }) => sql.select().from(t.plants))).length, 40)
   },
 )
+
+await onBothEngines(t, 'ids are taken once, also after a rollback and beside assigned ones', async (t, { store }) => {
+  const userId = await addUser(store)
+  const accountId = await addAccount(store, userId)
+  const trade = { ...aTrade(userId, accountId), brokerVerified: true, agreed: true }
+  const taken = await store.write((tx) => tx.takeIds(tx.t.trades, 3))
+  t.equal(new Set(taken).size, 3)
+  t.same(
+    taken,
+    taken.toSorted((a, b) => a - b),
+  )
+  await store.write((tx) =>
+    tx.insertMany(
+      tx.t.trades,
+      taken.map((id) => ({ ...trade, id, tradeKey: `taken ${id}` })),
+    ),
+  )
+  await store.write((tx) => tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'assigned' }]))
+  const more = await store.write(async (tx) => [
+    ...(await tx.takeIds(tx.t.trades, 2)),
+    ...(await tx.takeIds(tx.t.trades, 2)),
+  ])
+  const stored = await store.read(({ sql, t }) => sql.select({ id: t.trades.id }).from(t.trades))
+  t.equal(new Set([...stored.map(({ id }) => id), ...more]).size, 8)
+  t.same(await store.write((tx) => tx.takeIds(tx.t.trades, 0)), [])
+})
+
+await onBothEngines(t, 'texts are a table, whatever they hold', async (_t, { store }) => {
+  const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (texts) => {
+      const rows = await store.write((tx) =>
+        tx.sql.select({ value: raw<string>`t.value` }).from(raw`${tx.tableOf(texts)} as t`),
+      )
+      return JSON.stringify(rows.map(({ value }) => value)) === JSON.stringify(texts)
+    }),
+    { numRuns: counts(25, 250) },
+  )
+})
 
 t.test('a nullable column encodes null as null, as prepared inserts need', async (t) => {
   for (const table of [...Object.values(postgres), ...Object.values(sqlite)] as PgTable[])

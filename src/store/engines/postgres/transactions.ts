@@ -7,6 +7,7 @@ import type { PoolClient } from 'pg'
 import type { Reader, Writer } from '../../conn.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
+import { bulkOn } from './bulk.ts'
 import { isGone, isRetryable } from './errors.ts'
 import type { Connections } from './open.ts'
 
@@ -40,8 +41,8 @@ async function attempt<T>(
   deadline: number,
 ): Promise<T> {
   const client = await pool.connect()
-  const { sql, t } = queriesOn(client)
-  const { tx, effects, end } = openTransaction(sql, t)
+  const queries = queriesOn(client)
+  const { tx, effects, end } = openTransaction({ ...queries, bulk: bulkOn(client, queries.sql) })
   const out = await inTransaction(client, beginUntil(deadline), async () => {
     try {
       return await fn(tx)

@@ -139,7 +139,7 @@ function settle({ out, effects, resolve, reject }: Done): void {
 
 /** Runs one write in the transaction, and undoes it if it fails. Throws if the whole transaction is undone. */
 async function runOne({ writer, write }: Handles, { fn, resolve, reject }: Waiting): Promise<Done | undefined> {
-  const { tx, effects, end } = openTransaction(write.sql, write.t)
+  const { tx, effects, end } = openTransaction(write)
   writer.exec('SAVEPOINT one')
   try {
     const out = await withinTurn(fn(tx))

@@ -4,6 +4,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../../../../db/schema.sqlite.ts'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Reader, Writer } from '../../conn.ts'
+import type { TransactionParts } from '../../transaction.ts'
+import { bulkOn } from './bulk.ts'
 
 /** How long opening waits for another process that recovers the log. Reads never wait for a writer. */
 const OPEN_PATIENCE_MS = 5_000
@@ -13,7 +15,7 @@ export interface Handles {
   reader: Database.Database
   writer: Database.Database
   read: Reader
-  write: Pick<Writer, 'sql' | 't'>
+  write: TransactionParts
   /** device:inode of the file these handles belong to. */
   identity: string
 }
@@ -71,7 +73,9 @@ function openHandles(path: string): Handles {
   const writer = openHandle(path, false)
   try {
     const reader = openHandle(path, true)
-    return { reader, writer, identity, read: queriesOn(reader), write: queriesOn(writer) }
+    const queries = queriesOn(writer)
+    const write = { ...queries, bulk: bulkOn(writer, queries.sql) }
+    return { reader, writer, identity, read: queriesOn(reader), write }
   } catch (error) {
     writer.close()
     throw error

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { getTableName, sql as raw } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Bulk, Writer } from '../../conn.ts'
+import { driverValues, type Target, targetOf } from '../../insert-many.ts'
+
+/** Adds rows with COPY. */
+export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
+  async insertMany(table, rows) {
+    const [first] = rows
+    if (first === undefined) return
+    const target = targetOf(sql, table, first)
+    const copy = client.query(copyFrom(`copy ${target.table} (${target.names}) from stdin`))
+    let text = ''
+    for (const row of rows) text += lineOf(target, row)
+    copy.end(text)
+    await once(copy, 'finish')
+  },
+  tableOf: (texts) => raw`(select unnest(${raw.param(texts)}::text[]) collate "C" as value)`,
+  async takeIds(table, count) {
+    const text =
+      "select nextval(s.name) from (select pg_get_serial_sequence($1, 'id')::regclass as name offset 0) s, generate_series(1, $2)"
+    const { rows } = await client.query({ text, values: [getTableName(table), count], rowMode: 'array' })
+    return rows.map(([id]) => Number(id))
+  },
+})
+
+function lineOf(target: Target, row: object): string {
+  const values = driverValues(target, row)
+  let line = ''
+  for (let i = 0; i < values.length; i++) line += `${i === 0 ? '' : '\t'}${cellOf(values[i])}`
+  return `${line}\n`
+}
+
+const SPECIAL = /[\\\t\n\r]/g
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+const cellOf = (value: unknown): string =>
+  value === null
+    ? '\\N'
+    : typeof value === 'string'
+      ? value.replace(SPECIAL, (special) => ESCAPES[special] as string)
+      : String(value)
