@@ -13,7 +13,7 @@ import {
   type Overlap,
 } from './accounts.ts'
 import type { ImportJob } from './job.ts'
-import type { ContentKind } from './printed.ts'
+import { contentKindOf } from './printed.ts'
 import { countHeld, insertAccount, renameAccount, selectAccounts, selectLabels, storeLabel } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
@@ -161,7 +161,7 @@ async function labelsStillStored(
     let [held, sampled] = [0, 0]
     for (const file of files) {
       const keys = keysOf(file, label)
-      held += await countHeld(tx, contentKindOf(file), account.id, keys)
+      held += await countHeld(tx, contentKindOf(file.kind), account.id, keys)
       sampled += new Set(keys).size
     }
     if (holdsMost(held, sampled)) stored.add(label)
@@ -172,8 +172,6 @@ async function labelsStillStored(
 const keysOf = ({ sample }: ReadFile, label: string | null): string[] =>
   sample.filter((row) => row.account === label).map((row) => row.key)
 
-export const contentKindOf = ({ kind }: ReadFile): ContentKind => (kind === 'gains' ? 'lots' : 'transactions')
-
 async function accountOfUnnamed(
   tx: Writer,
   file: ReadFile,
@@ -183,6 +181,7 @@ async function accountOfUnnamed(
   const keys = keysOf(file, null)
   if (keys.length === 0 || known.every(({ id }) => id === usual)) return usual
   const overlaps: Overlap[] = []
-  for (const { id } of known) overlaps.push({ accountId: id, rows: await countHeld(tx, contentKindOf(file), id, keys) })
+  for (const { id } of known)
+    overlaps.push({ accountId: id, rows: await countHeld(tx, contentKindOf(file.kind), id, keys) })
   return chooseUnnamed(usual, keys.length, overlaps)
 }

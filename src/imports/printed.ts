@@ -4,6 +4,7 @@
  * so that the oldest can be undone.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { FileKind } from '../lib/terms.ts'
 
 const FIELDS = {
   transactions: ['postedDate', 'action', 'symbol', 'description', 'price', 'fees'],
@@ -13,6 +14,8 @@ const FIELDS = {
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'fees', 'gain', 'disallowedLoss'])
 
 export type ContentKind = keyof typeof FIELDS
+
+export const contentKindOf = (kind: FileKind): ContentKind => (kind === 'gains' ? 'lots' : 'transactions')
 
 /** The fields of a transaction or of a lot. */
 export type Printed = Partial<Transaction> | Partial<Lot>

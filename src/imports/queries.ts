@@ -168,17 +168,14 @@ export async function storeContents<Row extends Transaction | Lot>(
 ): Promise<Stored> {
   const { contents, links } = ledgerOf(tx.t, kind)
   const before = await selectKnown(tx, kind, owner, fileId, batch)
-  const fresh = batch.filter((content) => !before.has(content.key))
-  await tx.insertMany(
-    contents,
-    fresh.map(({ key, copies, row }) => ({ ...owner, contentKey: key, copies, ...saleOf(row), ...row }) as never),
-  )
-  const made = await selectIds(tx, kind, owner.accountId, fresh)
+  const ids = await tx.takeIds(contents, batch.length - before.size)
+  const made: object[] = []
   const stored: Stored = { inserted: 0, grown: new Set() }
   const firstShown: { fileId: number; contentId: number; copies: number; printed: string | null }[] = []
   for (const { key, copies, row } of batch) {
     const old = before.get(key)
-    const id = old?.id ?? (made.get(key) as number)
+    const id = old?.id ?? (ids[made.length] as number)
+    if (old === undefined) made.push({ ...row, ...saleOf(row), ...owner, id, contentKey: key, copies })
     const shown = (old?.shown ?? 0) + copies
     const printed = old === undefined ? undefined : printedText(kind, row)
     if (shown === copies)
@@ -194,6 +191,7 @@ export async function storeContents<Row extends Transaction | Lot>(
     stored.grown.add(key)
     if (old !== undefined) await tx.sql.update(contents).set({ copies: shown }).where(eq(contents.id, id))
   }
+  await tx.insertMany(contents, made as never)
   await tx.insertMany(links, firstShown)
   return stored
 }
@@ -255,41 +253,40 @@ export async function setLotCopies({ sql, t }: Writer, id: number, copies: numbe
 }
 
 async function selectKnown(
-  { sql, t }: Reader,
+  tx: Writer,
   kind: ContentKind,
-  owner: Owner,
+  { accountId }: Owner,
   fileId: number,
   batch: Content<unknown>[],
 ): Promise<Map<string, Known>> {
-  const { contents, links } = ledgerOf(t, kind)
-  const keys = batch.map((content) => content.key)
-  const rows = await sql
-    .select({ content: getTableColumns(contents), shown: links.copies })
-    .from(contents)
-    .leftJoin(links, and(eq(links.contentId, contents.id), eq(links.fileId, fileId)))
-    .where(and(eq(contents.accountId, owner.accountId), inArray(contents.contentKey, keys)))
-  return new Map(
-    rows.map(({ content, shown }) => [
-      content.contentKey,
-      { id: content.id, copies: content.copies, shown: shown ?? 0, printed: printedText(kind, content) },
-    ]),
-  )
-}
-
-async function selectIds(
-  { sql, t }: Reader,
-  kind: ContentKind,
-  accountId: number,
-  batch: Content<unknown>[],
-): Promise<Map<string, number>> {
-  if (batch.length === 0) return new Map()
-  const { contents } = ledgerOf(t, kind)
-  const keys = batch.map((content) => content.key)
-  const rows = await sql
-    .select({ id: contents.id, key: contents.contentKey })
-    .from(contents)
-    .where(and(eq(contents.accountId, accountId), inArray(contents.contentKey, keys)))
-  return new Map(rows.map((row) => [row.key, row.id]))
+  const { contents, links } = ledgerOf(tx.t, kind)
+  const keys = tx.tableOf(batch.map(({ key }) => key))
+  const found = await tx.sql
+    .select({
+      id: raw<
+        number | null
+      >`(select ${contents.id} from ${contents} where ${contents.accountId} = ${accountId} and ${contents.contentKey} = keys.value)`.mapWith(
+        Number,
+      ),
+    })
+    .from(raw`${keys} as keys`)
+  const known = new Map<string, Known>()
+  const ids = found.map(({ id }) => id).filter((id) => id !== null)
+  for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) {
+    const shown = raw`(select ${links.copies} from ${links} where ${links.fileId} = ${fileId} and ${links.contentId} = ${contents}.id)`
+    const rows = await tx.sql
+      .select({ ...getTableColumns(contents), shown: shown.mapWith(Number) })
+      .from(contents)
+      .where(inArray(contents.id, chunk))
+    for (const { shown, ...content } of rows)
+      known.set(content.contentKey, {
+        id: content.id,
+        copies: content.copies,
+        shown: shown ?? 0,
+        printed: printedText(kind, content),
+      })
+  }
+  return known
 }
 
 /** Lots of the files that agree with the transactions of their closing day, identical ones counted. */

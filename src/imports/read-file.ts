@@ -9,6 +9,7 @@ import type { UploadedFile } from '../lib/uploaded-file.ts'
 import { lotKey, transactionKey } from './content.ts'
 import type { ImportFile } from './job.ts'
 import { LeftOutWriter } from './left-out.ts'
+import { contentKindOf } from './printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport } from './report.ts'
 import { SpoolWriter } from './spool.ts'
 
@@ -107,7 +108,7 @@ async function readAs<Kind extends FileKind>(
   onProgress: (done: number) => void,
 ): Promise<ReadFile> {
   const [spool, leftOut] = ['spool', 'left-out'].map((end) => join(folder, `${basename(file.path)}.${end}`)) as Pair
-  const rows = new RowCollector<Kind>(ROLES[kind], spool, leftOut, reader.layout)
+  const rows = new RowCollector(kind, spool, leftOut, reader.layout)
   const expected = Math.max(1, file.size / TYPICAL_ROW_BYTES)
   onProgress(0)
   try {
@@ -141,9 +142,9 @@ class RowCollector<Kind extends FileKind> {
   readonly #spool: SpoolWriter<RowOf[Kind]>
   readonly #leftOut: LeftOutWriter
 
-  constructor(role: FileRole<Kind>, spool: string, leftOut: string, layout: string) {
-    this.#role = role
-    this.#spool = new SpoolWriter(spool)
+  constructor(kind: Kind, spool: string, leftOut: string, layout: string) {
+    this.#role = ROLES[kind]
+    this.#spool = new SpoolWriter(spool, contentKindOf(kind))
     this.#leftOut = new LeftOutWriter(leftOut)
     this.report = emptyReport(layout)
   }

@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { ContentKind } from './printed.ts'
 
 export interface Spooled<Row> {
   /** As printed; null if the row names no account. */
@@ -12,32 +13,63 @@ export interface Spooled<Row> {
   row: Row
 }
 
+interface RowKinds {
+  transactions: Transaction
+  lots: Lot
+}
+
+/** The texts and the amounts of a row, in the order of a line. */
+const FIELDS = {
+  transactions: {
+    texts: ['date', 'postedDate', 'action', 'class', 'symbol', 'instrument', 'description'],
+    amounts: ['quantity', 'price', 'fees', 'amount'],
+  },
+  lots: {
+    texts: ['symbol', 'instrument', 'acquired', 'sold', 'term'],
+    amounts: ['quantity', 'proceeds', 'costBasis', 'gain', 'disallowedLoss'],
+  },
+} as const satisfies {
+  [Kind in ContentKind]: { texts: readonly (keyof RowKinds[Kind])[]; amounts: readonly (keyof RowKinds[Kind])[] }
+}
+
+type Values = Record<string, string | bigint | null>
+
+/** Account, key, texts and amounts; amounts as decimal texts. */
+function toLine(kind: ContentKind, { account, key, row }: Spooled<Transaction | Lot>): string {
+  const line: (string | null)[] = [account, key]
+  const values = row as unknown as Values
+  for (const name of FIELDS[kind].texts) line.push(values[name] as string | null)
+  for (const name of FIELDS[kind].amounts) line.push(values[name] === null ? null : String(values[name]))
+  return JSON.stringify(line)
+}
+
+function fromLine<Row>(kind: ContentKind, text: string): Spooled<Row> {
+  const line = JSON.parse(text) as (string | null)[]
+  const row: Values = {}
+  let at = 2
+  for (const name of FIELDS[kind].texts) row[name] = line[at++] as string | null
+  for (const name of FIELDS[kind].amounts) {
+    const amount = line[at++] as string | null
+    row[name] = amount === null ? null : BigInt(amount)
+  }
+  return { account: line[0] as string | null, key: line[1] as string, row: row as Row }
+}
+
 const FLUSH_AT = 1 << 16
-const BIGINT = /^-?\d+n$/
-
-const encode = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
-
-/** The amounts of a row; only these are turned back into bigints, so that a text is never mistaken for one. */
-const AMOUNTS = new Set(['quantity', 'price', 'fees', 'amount', 'proceeds', 'costBasis', 'gain', 'disallowedLoss'])
-const decode = (name: string, value: unknown) =>
-  AMOUNTS.has(name) && typeof value === 'string' && BIGINT.test(value) ? BigInt(value.slice(0, -1)) : value
 
 export class SpoolWriter<Row extends Transaction | Lot> {
+  readonly #kind: ContentKind
   readonly #fd: number
-  #pending: string[] = []
-  #size = 0
-  count = 0
+  #pending = ''
 
-  constructor(path: string) {
+  constructor(path: string, kind: ContentKind) {
+    this.#kind = kind
     this.#fd = openSync(path, 'wx', 0o600)
   }
 
   add(item: Spooled<Row>): void {
-    const line = JSON.stringify(item, encode)
-    this.#pending.push(line)
-    this.#size += line.length
-    this.count += 1
-    if (this.#size >= FLUSH_AT) this.#flush()
+    this.#pending += `${toLine(this.#kind, item)}\n`
+    if (this.#pending.length >= FLUSH_AT) this.#flush()
   }
 
   close(): void {
@@ -46,14 +78,17 @@ export class SpoolWriter<Row extends Transaction | Lot> {
   }
 
   #flush(): void {
-    if (this.#pending.length > 0) writeSync(this.#fd, `${this.#pending.join('\n')}\n`)
-    this.#pending = []
-    this.#size = 0
+    writeSync(this.#fd, this.#pending)
+    this.#pending = ''
   }
 }
 
 /** Synchronous, because a transaction awaits nothing but its own statements. */
-export function* readSpool<Row extends Transaction | Lot>(path: string, batch: number): Generator<Spooled<Row>[]> {
+export function* readSpool<Row extends Transaction | Lot>(
+  path: string,
+  kind: ContentKind,
+  batch: number,
+): Generator<Spooled<Row>[]> {
   const fd = openSync(path, 'r')
   try {
     const buffer = Buffer.allocUnsafe(1 << 18)
@@ -66,7 +101,7 @@ export function* readSpool<Row extends Transaction | Lot>(path: string, batch: n
       const lines = (rest + decoder.decode(buffer.subarray(0, read), { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        items.push(JSON.parse(line, decode) as Spooled<Row>)
+        items.push(fromLine(kind, line))
         if (items.length < batch) continue
         yield items
         items = []

@@ -3,13 +3,14 @@ import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
-import { type AssignedAccounts, assignAccounts, contentKindOf } from './assign-accounts.ts'
+import { type AssignedAccounts, assignAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
 import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
 import { countedRows, newFile, newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { readLeftOut } from './left-out.ts'
 import { PHASES, phaseOf } from './phases.ts'
+import { contentKindOf } from './printed.ts'
 import {
   countAgreedLots,
   insertImport,
@@ -97,7 +98,7 @@ async function storeRows(
     const [fileId, accountOf] = [fileIds[i] as number, accounts.files[i] as AssignedAccounts['files'][number]]
     // A copy, so that a retried transaction starts again from the file's own counts.
     const report = structuredClone(read.report)
-    const target = { tx, userId, fileId, spool, kind: contentKindOf(read), accountOf, report, changes, onRows }
+    const target = { tx, userId, fileId, spool, kind: contentKindOf(read.kind), accountOf, report, changes, onRows }
     await storeSpool<Transaction | Lot>(target)
     await updateFile(tx, fileId, countedRows(report))
     let position = 0

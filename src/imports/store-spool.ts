@@ -8,7 +8,8 @@ import { type Content, storeContents } from './queries.ts'
 import type { FileReport } from './report.ts'
 import { readSpool, type Spooled } from './spool.ts'
 
-const ROWS_PER_BATCH = 400
+/** Progress is reported, and a stop noticed, after each batch. */
+const ROWS_PER_BATCH = 2_000
 
 export interface SpoolTarget {
   tx: Writer
@@ -26,7 +27,7 @@ export interface SpoolTarget {
 }
 
 export async function storeSpool<Row extends Transaction | Lot>(target: SpoolTarget): Promise<void> {
-  for (const batch of readSpool<Row>(target.spool, ROWS_PER_BATCH)) {
+  for (const batch of readSpool<Row>(target.spool, target.kind, ROWS_PER_BATCH)) {
     let inserted = 0
     for (const [accountId, contents] of contentsByAccount(batch, target.accountOf))
       inserted += await storeOfAccount(target, accountId, contents)
