@@ -212,12 +212,13 @@ export const selectTradesClosedOn = (
 }
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
-export const selectDividendsOn = ({ sql, t }: Reader, accountId: number, dates: DateString[]) => {
+export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId }: Owner, dates: DateString[]) => {
   const r = t.transactions
+  // By the index of a user's classes; the account alone would read all of its rows.
   return sql
     .select({ date: r.date, amount: r.amount, copies: r.copies })
     .from(r)
-    .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates)))
+    .where(and(eq(r.userId, userId), eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates)))
 }
 
 /** The stored totals of a day in one account, and the figures of its trades. */

@@ -188,7 +188,7 @@ async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[])
   const months = new Set<MonthString>()
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const before = await selectDailyTotals(tx, owner.accountId, batch)
-    const after = await sumDays(tx, owner.accountId, batch)
+    const after = await sumDays(tx, owner, batch)
     const changed = differingDates(before, after)
     if (changed.length === 0) continue
     for (const date of changed) months.add(monthOf(date))
@@ -204,15 +204,15 @@ async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[])
 }
 
 /** Computes the totals of the dates from trades and dividends. Days without activity are left out. */
-export async function sumDays(db: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> {
+export async function sumDays(db: Reader, owner: Owner, dates: DateString[]): Promise<KeptDay[]> {
   const days = new Map<DateString, KeptDay>()
   const dayOf = (date: DateString): KeptDay => {
     const day = days.get(date) ?? { ...noActivity(date), ...noTrades() }
     days.set(date, day)
     return day
   }
-  for (const trade of await selectTradesClosedOn(db, accountId, dates)) addTrade(dayOf(trade.closedOn), trade)
-  for (const { date, amount, copies } of await selectDividendsOn(db, accountId, dates)) {
+  for (const trade of await selectTradesClosedOn(db, owner.accountId, dates)) addTrade(dayOf(trade.closedOn), trade)
+  for (const { date, amount, copies } of await selectDividendsOn(db, owner, dates)) {
     const day = dayOf(date)
     day.dividendCount += copies
     day.dividends += toCents(amount) * BigInt(copies)
