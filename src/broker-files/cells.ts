@@ -21,19 +21,29 @@ export type Cell<T> = { ok: true; value: T } | { ok: false; reason: string }
 
 /** The cell without Excel's `="…"`, without non-breaking and surrounding spaces. */
 export function clean(text: string): string {
+  if (isPrintedAscii(text.charCodeAt(0)) && isPrintedAscii(text.charCodeAt(text.length - 1))) {
+    // Nearly every cell: every reader of a cell cleans it again.
+    if (text[0] !== '=' && !text.includes('\u00a0')) return text
+  } else if (text === '') return text
   const trimmed = text.replaceAll('\u00a0', ' ').trim()
   const isWrapped = trimmed.length > 2 && trimmed.startsWith('="') && trimmed.endsWith('"')
   return isWrapped ? trimmed.slice(2, -1).trim() : trimmed
 }
 
+/** Neither a space nor a control character. False for NaN. */
+const isPrintedAscii = (code: number): boolean => code > 0x20 && code < 0x7f
+
 // Not `NA`, which is a ticker.
 const EMPTY = new Set(['', '-', '--', '---', '—', '–', 'n/a', 'not applicable'])
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 
 const LONGEST_EMPTY = 'not applicable'.length
 
 /** True for every spelling of an empty cell. `--` is not zero: it means that the figure does not apply. */
 export function isBlank(text: string): boolean {
   const cell = clean(text)
+  if (cell === '' || isDigit(cell.charCodeAt(0))) return cell === ''
   return cell.length <= LONGEST_EMPTY && EMPTY.has(cell.toLowerCase())
 }
 

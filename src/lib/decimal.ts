@@ -28,6 +28,10 @@ export const MAX_QUANTITY: Quantity = 90_000_000n * QUANTITY_UNIT
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
+/** Computing a power takes longer than the rest of reading a number. */
+const POWERS_OF_TEN = Array.from({ length: 41 }, (_, n) => 10n ** BigInt(n))
+const powerOfTen = (n: number): bigint => POWERS_OF_TEN[n] ?? 10n ** BigInt(n)
+
 /** Why a text is not a decimal of the wanted kind; the text is public. */
 export type DecimalProblem = 'not a number' | 'out of range' | 'more decimal places than can be kept'
 
@@ -45,9 +49,9 @@ export function parseScaled(text: string, places: number, limit: bigint, round =
   const shift = places - fraction.length + Number(m[4] ?? 0)
   if (shift > 40) return { ok: false, problem: 'out of range' }
   let value = BigInt(`${m[2]}${fraction}` || '0')
-  if (shift >= 0) value *= 10n ** BigInt(shift)
+  if (shift >= 0) value *= powerOfTen(shift)
   else {
-    const unit = 10n ** BigInt(-shift)
+    const unit = powerOfTen(-shift)
     if (!round && value % unit !== 0n) return { ok: false, problem: 'more decimal places than can be kept' }
     value = divideRounded(value, unit)
   }
@@ -103,7 +107,7 @@ export function toText(value: bigint, places: number): string {
 /** Text with exactly `shown` places, rounded half away from zero. */
 export function toFixed(value: bigint, places: number, shown: number): string {
   const rounded =
-    shown >= places ? value * 10n ** BigInt(shown - places) : divideRounded(value, 10n ** BigInt(places - shown))
+    shown >= places ? value * powerOfTen(shown - places) : divideRounded(value, powerOfTen(places - shown))
   const digits = abs(rounded)
     .toString()
     .padStart(shown + 1, '0')
