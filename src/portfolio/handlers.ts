@@ -98,7 +98,10 @@ function uploadHandlers({ uploadFolder, positionsReader, config }: Context, deps
       await discardUpload(folder)
     }
   }
-  return { uploadHoldings: upload, uploadHoldingsAlias: upload }
+  return {
+    uploadHoldings: upload,
+    uploadHoldingsAlias: upload,
+  }
 }
 
 const refreshHandlers = (deps: PortfolioDeps): Pick<DashboardHandlers, 'refreshPrices'> => ({

@@ -40,7 +40,7 @@ function findTarget(sql: Writer['sql'], table: Tables[keyof Tables], example: ob
     .insert(table)
     .values(example as never)
     .toSQL().sql
-  const listed = (/\((.*?)\) values /.exec(text)?.[1] ?? '').split(', ')
+  const listed = text.slice(text.indexOf('(') + 1, text.indexOf(') values ')).split(', ')
   const all = Object.entries(getTableColumns(table) as Record<string, Column>)
   const named = all.map(([property, column], i) => ({ property, column, name: listed[i] as string }))
   const used = named.filter(({ property }) => property !== 'id' || 'id' in example)
