@@ -11,8 +11,8 @@ import { migrateStore, openStore } from '../src/store/index.ts'
 const USAGE = `usage: npm run token -- --email E [--name N] [--scopes a,b] [--days N]
   --email   the user the token is for; created if there is no such user
   --name    what it is for, to recognise it in a list ("command line")
-  --scopes  ${SCOPES.join(', ')}; all when left out
-  --days    how long it is good for; for good when left out`
+  --scopes  ${SCOPES.join(', ')}; all if absent
+  --days    how long it is valid; without it, the token does not expire`
 
 function readArguments(args: string[]) {
   const { values } = parseArgs({
