@@ -132,6 +132,7 @@ export const fidelityClosedLots = gainsLayout({
 export const fidelityWorkplacePlan: LookAlike = {
   kind: 'look-alike',
   name: 'a Fidelity NetBenefits history of a workplace plan, whose funds have no symbols',
+  exports: EXPORTS,
   recognises: (top: readonly CsvRecord[]) =>
     top.some(({ cells }) => {
       const names = new Set(cells.map((cell) => cell.trim().toLowerCase()))

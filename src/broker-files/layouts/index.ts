@@ -11,7 +11,7 @@ import { genericGains } from './generic-gains.ts'
 import { genericTransactions } from './generic-transactions.ts'
 import { ibkrFlex, ibkrFlexIncomplete } from './ibkr-flex.ts'
 import { ibkrActivityStatement, ibkrClosedLots, ibkrForm8949, ibkrTransactionHistory } from './interactive-brokers.ts'
-import { emptyFile, equityAwards, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
+import { emptyFile, jsonDocument, openLots, positions, taxForm1099 } from './look-alikes.ts'
 import { merrillActivity, merrillGains, merrillTransactions } from './merrill.ts'
 import { robinhood1099, robinhoodHistory } from './robinhood.ts'
 import { schwabGains } from './schwab-gains.ts'
@@ -72,10 +72,9 @@ export const LAYOUTS: readonly ListedLayout[] = [
   tradeZero,
   htmlPage,
   emptyFile,
-  jsonDocument,
-  equityAwards,
-  taxForm1099,
   ...otherBrokers,
+  jsonDocument,
+  taxForm1099,
   genericTransactions,
   genericGains,
   openLots,

@@ -17,13 +17,6 @@ export const jsonDocument: LookAlike = {
   recognises: ([first]) => /^[{[]\s*(["{[]|$)/.test(clean(first?.cells[0] ?? '')),
 }
 
-export const equityAwards: LookAlike = {
-  kind: 'look-alike',
-  name: 'a Schwab Equity Awards history',
-  recognises: (top) =>
-    top.some(({ cells }) => new Header(cells).hasAll(['feesandcommissions', 'disbursementelection'])),
-}
-
 export const taxForm1099: LookAlike = {
   kind: 'look-alike',
   name: 'a 1099 tax form',

@@ -69,14 +69,14 @@ t.test('files that look alike are named, with what to export instead', async (t)
         ],
         [['08/15/2023', 'Lapse', 'BAR', 'Restricted Stock Lapse', '400', '', '', '', '', '']],
       ),
-      /^This file is a Schwab Equity Awards history\. /,
+      /^This file is a Schwab Equity Awards history, whose shares are not in the brokerage account\. .* from Schwab/,
     ],
     [
       table(
         ['Symbol', 'Description', 'Qty (Quantity)', 'Price', 'Mkt Val (Market Value)', 'Cost Basis'],
         [['KO', 'COCA COLA', '10', '$60', '$600', '$500']],
       ),
-      /^This file is a list of positions/,
+      /^This file is a Schwab list of positions.* from Schwab/,
     ],
     [
       `"Positions for account Individual ...123 as of 04:00 PM ET, 2024/01/05"\n\n${table(['Symbol', 'Description', 'Quantity', 'Price', 'Market Value', 'Day Change $'], [['KO', 'x', '10', '60', '600', '1']])}`,
@@ -84,7 +84,7 @@ t.test('files that look alike are named, with what to export instead', async (t)
     ],
     [
       `"KO Lot Details for ...123 as of 01/05/2024"\n${table(['Open Date', 'Quantity', 'Price', 'Cost/Share', 'Market Value', 'Cost Basis', 'Gain/Loss $', 'Gain/Loss %', 'Holding Period'], [['01/05/2023', '10', '60', '50', '600', '500', '100', '20%', 'Long Term']])}`,
-      /^This file is a list of open lots/,
+      /^This file is a Schwab list of open lots.* from Schwab/,
     ],
     [
       '"Form 1099 B"\n"1a","1b","1c"\n"Description of property (Example 100 sh. XYZ Co.)","Date acquired","Date sold or disposed","Proceeds","Cost or other basis"\n',
@@ -94,7 +94,10 @@ t.test('files that look alike are named, with what to export instead', async (t)
       '1099-B,ACCOUNT NUMBER,TAX YEAR,DATE ACQUIRED,SALE DATE,DESCRIPTION,SHARES,COST BASIS,SALES PRICE\n',
       /^This file is a 1099 tax form/,
     ],
-    ['{"FromDate":"01/01/2024","BrokerageTransactions":[]}', /^This file is a JSON document/],
+    [
+      '{"FromDate":"01/01/2024","BrokerageTransactions":[]}',
+      /^This file is a Schwab transaction history as JSON, not CSV\. /,
+    ],
     ['{\n"FromDate": 1}', /^This file is a JSON document/],
     ['', /^This file is empty\. /],
     ['\n\n', /^This file is empty\. /],
@@ -126,34 +129,70 @@ t.test('a header that lacks columns is answered with their names', async (t) => 
   )
 })
 
-t.test("another broker's file is refused by name, not read by a generic layout", async (t) => {
+t.test("files of a broker that no layout reads are refused by the broker's name, with what to export", async (t) => {
   const cases: [header: string, what: RegExp][] = [
     [
-      'Symbol,Quantity,Date,Cost/Share $,Total Cost $,Date,Price/Share $,Proceeds $,Gain $,Deferred Loss $,Term,Lot Selection',
-      /^This file is an E\*TRADE gains and losses download/,
+      'Symbol,Date,Cost/Share $,Date,Price/Share $,Gain $,Deferred Loss $',
+      /^This file is an E\*TRADE gains and losses download, in a form that cannot be read yet\. .* from E\*TRADE/,
     ],
     [
-      'Record Type,Symbol,Plan Type,Quantity,Date Acquired,Date Sold,Adjusted Cost Basis,Total Proceeds,Gain/Loss',
-      /^This file is an E\*TRADE stock plan gains file/,
+      'Record Type,Symbol,Plan Type,Date Sold,Adjusted Cost Basis,Total Proceeds,Gain/Loss',
+      /^This file is an E\*TRADE stock plan gains file, in a form/,
     ],
     [
-      'Security,Trans type,Qty,Open date,Adj cost,Close date,Adj proceeds,Adj gain($),Adj gain(%),Term',
-      /^This file is a TD Ameritrade realized gains file/,
+      'Trade Date,Order Type,Security,Cusip,Quantity,Execution Price,Commission,Net Amount',
+      /^This file is an E\*TRADE list of a year, which names securities in words/,
     ],
     [
-      'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description',
-      /^This file is a tastytrade transaction history/,
+      'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Amount',
+      /^This file is a tastytrade transaction history, in a form .* from tastytrade/,
     ],
     [
-      'Symbol,Quantity,TradeDate,SettledDate,Action,Price,Amount,CUSIP,RecordType',
-      /^This file is a Firstrade account history/,
+      'Account Number,Account Name,Symbol,Description,Quantity,Last Price,Last Price Change,Current Value',
+      /^This file is a Fidelity list of positions.* from Fidelity/,
+    ],
+    [
+      'Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,',
+      /^This file is a Vanguard list of holdings/,
+    ],
+    [
+      'Asset Class,Description,Ticker,CUSIP,Quantity,Base CCY,Price,Value,Cost,Unrealized G/L Amt.',
+      /^This file is a J\.P\. Morgan list of positions/,
+    ],
+    [
+      'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #',
+      /^This file is a Chase bank or card statement/,
+    ],
+    [
+      'Date,Status,Type,CheckNumber,Description,Withdrawal,Deposit,RunningBalance',
+      /^This file is a Schwab bank statement/,
+    ],
+    ['Date,Description,Debit,Credit,Balance', /^This file is a bank statement, which has no trades\. Export the/],
+    [
+      'Symbol,Description,Qty,Event,Open Date,Closed Date,Proceeds,Cost,ST G/L,LT G/L',
+      /^This file is a Robinhood realized/,
+    ],
+    [
+      'Record Type,Units Closed,Security,Open Date,Close Date,Proceeds,Tax Cost,WS Cost Adj',
+      /^This file is a Robinhood/,
+    ],
+    ['Exec Time,Side,Qty,Pos Effect,Symbol,Exp,Strike', /^This file is a part of a thinkorswim account statement/],
+    [
+      'Statement,Header,Feldname,Feldwert',
+      /Interactive Brokers activity statement in another language than English; set/,
+    ],
+    ['Action,Time,ISIN,Ticker,Name,No. of shares,Price / share', /^This file is a Trading 212 history/],
+    ['Trade Number,Trade Date,Symbol,Side,Qty,Price,Commission Amount,FeeSEC,NET Amount', /^This file is a Lightspeed/],
+    [
+      'Symbol,Cusip,Acquisition Date,Quantity,Cost Basis,Close Date,M1 Tax Lot Id',
+      /^This file is a list of M1 Finance lots/,
     ],
   ]
-  for (const [header, what] of cases) {
-    for (const kind of ['transactions', 'gains'] as const) {
-      const message = await refusal(`${header}\n`, kind)
-      // A file that its own layout reads by now is refused only in place of the other.
-      if (message !== undefined) t.match(message, /exchanged/.test(message) ? /^This file is an? / : what, header)
-    }
-  }
+  for (const [header, what] of cases)
+    for (const kind of ['transactions', 'gains'] as const) t.match(await refusal(`${header}\n`, kind), what, header)
+  // Names that a file of another origin may have too.
+  t.equal(
+    await refusal('Date,Transaction Type,Symbol,Description,Quantity,Price,Commission,Fees,Amount\n', 'transactions'),
+    undefined,
+  )
 })

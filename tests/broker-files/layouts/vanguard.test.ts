@@ -125,7 +125,7 @@ t.test('funds without symbols are refused by name', async (t) => {
       'Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,\n1,X,KILO,1,2,2,\n',
       'transactions',
     ),
-    /^This file is a list of positions/,
+    /^This file is a Vanguard list of holdings/,
   )
   t.match(
     await refusal(`${NAMES}\n`, 'gains'),
