@@ -16,116 +16,32 @@ export interface Instrument {
   instrument: string
 }
 
-const STRIKE = String.raw`\$?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)`
-const ROOT = String.raw`([A-Z][A-Z0-9]{0,5}(?:[./][A-Z]{1,2})?)`
-const RIGHT = String.raw`(C|P|CALL|PUT)`
+const STRIKE = String.raw`\$?(?<strike>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)`
+const ROOT = String.raw`(?<root>[A-Z][A-Z0-9]{0,5}(?:[./][A-Z]{1,2})?)`
+const RIGHT = '(?<right>C|P|CALL|PUT)'
+const SLASHED = String.raw`(?<month>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4}|\d{2})`
+const COMPACT = String.raw`(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})`
+const NAMED = '(?<month>[A-Z]{3})'
 
-interface Spelling {
-  pattern: RegExp
-  /** The parts of a match; month and day may be impossible, which `toDate` finds. */
-  parts(m: string[]): { root: string; year: number; month: number; day: number; right: string; strike: string }
-}
-
-const part = (m: string[], i: number): string => m[i] as string
-
-const SPELLINGS: Spelling[] = [
+/** How brokers print one contract. Month and day may be impossible, which `toDate` finds. */
+const SPELLINGS: readonly RegExp[] = [
   // Schwab `SPY 03/31/2020 284.00 P`
-  {
-    pattern: new RegExp(String.raw`^${ROOT} (\d{1,2})/(\d{1,2})/(\d{4}|\d{2}) ${STRIKE} ${RIGHT}$`),
-    parts: (m) => ({
-      root: part(m, 1),
-      month: Number(m[2]),
-      day: Number(m[3]),
-      year: Number(m[4]),
-      strike: part(m, 5),
-      right: part(m, 6),
-    }),
-  },
+  new RegExp(`^${ROOT} ${SLASHED} ${STRIKE} ${RIGHT}$`),
   // Robinhood `MOH 1/15/2027 Call $200.00`
-  {
-    pattern: new RegExp(String.raw`^${ROOT} (\d{1,2})/(\d{1,2})/(\d{4}|\d{2}) ${RIGHT} ${STRIKE}$`),
-    parts: (m) => ({
-      root: part(m, 1),
-      month: Number(m[2]),
-      day: Number(m[3]),
-      year: Number(m[4]),
-      right: part(m, 5),
-      strike: part(m, 6),
-    }),
-  },
+  new RegExp(`^${ROOT} ${SLASHED} ${RIGHT} ${STRIKE}$`),
   // OCC `AAPL--200619C00320000`, `AAPL 200619C00320000`: eight digits of strike in thousandths
-  {
-    pattern: /^([A-Z][A-Z0-9]{0,5})[ -]*(\d{2})(\d{2})(\d{2})([CP])(\d{5})(\d{3})$/,
-    parts: (m) => ({
-      root: part(m, 1),
-      year: Number(m[2]),
-      month: Number(m[3]),
-      day: Number(m[4]),
-      right: part(m, 5),
-      strike: `${m[6]}.${m[7]}`,
-    }),
-  },
+  new RegExp(`^(?<root>[A-Z][A-Z0-9]{0,5})[ -]*${COMPACT}(?<right>[CP])(?<dollars>\\d{5})(?<thousandths>\\d{3})$`),
   // Fidelity `-NVDA260807C200`, thinkorswim `.SPY160819P205`: the strike in dollars, unpadded.
   // Nine letters and digits are a CUSIP.
-  {
-    pattern: /^(?![0-9A-Z]{9}$)[-.]?([A-Z]{1,5}\d?)(\d{2})(\d{2})(\d{2})([CP])(\d{1,7}(?:\.\d+)?)$/,
-    parts: (m) => ({
-      root: part(m, 1),
-      year: Number(m[2]),
-      month: Number(m[3]),
-      day: Number(m[4]),
-      right: part(m, 5),
-      strike: part(m, 6),
-    }),
-  },
+  new RegExp(`^(?![0-9A-Z]{9}$)[-.]?(?<root>[A-Z]{1,5}\\d?)${COMPACT}(?<right>[CP])(?<strike>\\d{1,7}(?:\\.\\d+)?)$`),
   // E*TRADE `RUTW Aug 31 '17 $1425 Call`, TD Ameritrade `JNJ Apr 21 2017 125.0 Call`
-  {
-    pattern: new RegExp(String.raw`^${ROOT} ([A-Z]{3}) (\d{1,2}),? (?:'(\d{2})|(\d{4})) ${STRIKE} ${RIGHT}$`),
-    parts: (m) => ({
-      root: part(m, 1),
-      month: monthNumber(part(m, 2)),
-      day: Number(m[3]),
-      year: Number(m[4] ?? m[5]),
-      strike: part(m, 6),
-      right: part(m, 7),
-    }),
-  },
+  new RegExp(`^${ROOT} ${NAMED} (?<day>\\d{1,2}),? (?<year>'\\d{2}|\\d{4}) ${STRIKE} ${RIGHT}$`),
   // Interactive Brokers `AAPL 19JUN20 320 C`
-  {
-    pattern: new RegExp(String.raw`^${ROOT} (\d{1,2})([A-Z]{3})(\d{2}) ${STRIKE} ${RIGHT}$`),
-    parts: (m) => ({
-      root: part(m, 1),
-      day: Number(m[2]),
-      month: monthNumber(part(m, 3)),
-      year: Number(m[4]),
-      strike: part(m, 5),
-      right: part(m, 6),
-    }),
-  },
+  new RegExp(`^${ROOT} (?<day>\\d{1,2})${NAMED}(?<year>\\d{2}) ${STRIKE} ${RIGHT}$`),
   // Vanguard `LITE 270716 P 560.00`
-  {
-    pattern: new RegExp(String.raw`^${ROOT} (\d{2})(\d{2})(\d{2}) ${RIGHT} ${STRIKE}$`),
-    parts: (m) => ({
-      root: part(m, 1),
-      year: Number(m[2]),
-      month: Number(m[3]),
-      day: Number(m[4]),
-      right: part(m, 5),
-      strike: part(m, 6),
-    }),
-  },
+  new RegExp(`^${ROOT} ${COMPACT} ${RIGHT} ${STRIKE}$`),
   // E*TRADE's and Firstrade's descriptions `PUT MDB 07/17/26 312.500 …`
-  {
-    pattern: new RegExp(String.raw`^(CALL|PUT) ${ROOT} (\d{1,2})/(\d{1,2})/(\d{4}|\d{2}) ${STRIKE}(?: .*)?$`),
-    parts: (m) => ({
-      right: part(m, 1),
-      root: part(m, 2),
-      month: Number(m[3]),
-      day: Number(m[4]),
-      year: Number(m[5]),
-      strike: part(m, 6),
-    }),
-  },
+  new RegExp(`^(?<right>CALL|PUT) ${ROOT} ${SLASHED} ${STRIKE}(?: .*)?$`),
 ]
 
 interface Contract {
@@ -134,15 +50,20 @@ interface Contract {
 }
 
 function contract(text: string): Contract | undefined {
-  for (const { pattern, parts } of SPELLINGS) {
-    const m = pattern.exec(text)
-    if (m === null) continue
-    const { root, year, month, day, right, strike } = parts(m)
-    const expiry: DateString | undefined = toDate(fullYear(year), month, day)
-    const found = expiry === undefined ? undefined : contractOf(root, expiry, right, strike)
+  for (const spelling of SPELLINGS) {
+    const parts = spelling.exec(text)?.groups
+    const found = parts && contractOfParts(parts)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function contractOfParts(parts: Record<string, string | undefined>): Contract | undefined {
+  const { root = '', right = '', year = '', month = '', day, strike, dollars, thousandths } = parts
+  const inYear = /^\d/.test(month) ? Number(month) : monthNumber(month)
+  const expiry = toDate(fullYear(Number(year.replace("'", ''))), inYear, Number(day))
+  if (expiry === undefined) return undefined
+  return contractOf(root, expiry, right, strike ?? `${dollars}.${thousandths}`)
 }
 
 function contractOf(root: string, expiry: DateString, right: string, strike: string): Contract | undefined {
