@@ -1970,6 +1970,13 @@ export interface components {
              * @example 0
              */
             unmatched_sold: number;
+            /**
+             * @description Realized gains lots of sales that are in no imported transaction, from a file that prints no quantity. Their
+             *     shares are not known, so they are not subtracted from `record_shares`. If this is more than 0, import the
+             *     transactions of these sales.
+             * @example 0
+             */
+            lots_without_quantity: number;
             /** @enum {string} */
             status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
         };

@@ -81,13 +81,20 @@ export interface Position {
   quantity: Quantity
   /** Quantity sold without a known purchase; not subtracted from `quantity`. */
   unmatched: Quantity
+  /** Lots of sales whose quantity and transaction are in no file; not subtracted from `quantity`. */
+  unsizedLots: number
 }
 
 /** The open position of one instrument in one account, by the same matching as `deriveInstrument`. */
 export function positionOf(transactions: Held<Movement>[], lots: Held<Lot>[]): Position {
-  const { held, unmatched } = walkInstrument(transactions, lots).walked
+  const { claims, walked } = walkInstrument(transactions, lots)
+  const { held, unmatched } = walked
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')
-  return { quantity: held.long - held.short, unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n) }
+  return {
+    quantity: held.long - held.short,
+    unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n),
+    unsizedLots: claims.filter(({ lot }) => lot.quantity === 0n).length,
+  }
 }
 
 function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {

@@ -13,11 +13,12 @@ export async function readPositions(store: Store, userId: number): Promise<Map<s
   const positions = new Map<string, Position>()
   for (const { id } of await store.read((db) => selectAccounts(db, userId)))
     for await (const instruments of stepsOf(store, id)) {
-      for (const [instrument, { quantity, unmatched }] of await positionsIn(store, id, instruments)) {
+      for (const [instrument, { quantity, unmatched, unsizedLots }] of await positionsIn(store, id, instruments)) {
         const before = positions.get(instrument)
         positions.set(instrument, {
           quantity: quantity + (before?.quantity ?? 0n),
           unmatched: unmatched + (before?.unmatched ?? 0n),
+          unsizedLots: unsizedLots + (before?.unsizedLots ?? 0),
         })
       }
       await nextTurn()

@@ -1,5 +1,6 @@
 /** Compares the holdings with the imported record. Changes nothing. */
 
+import type { Position } from '../ledger/derive.ts'
 import { isOption } from '../ledger/instrument.ts'
 import { readPositions } from '../ledger/positions.ts'
 import type { Quantity } from '../lib/decimal.ts'
@@ -16,6 +17,8 @@ export interface ComparedSymbol {
   recorded: Quantity | null
   /** Shares sold without a known purchase; not subtracted from `recorded`. */
   unmatched: Quantity
+  /** Lots of sales whose quantity and transaction are in no file; not subtracted from `recorded`. */
+  unsizedLots: number
   status: ComparisonStatus
 }
 
@@ -27,18 +30,14 @@ export async function compareWithRecord(store: Store, userId: number): Promise<C
   const symbols = new Set(held.keys())
   for (const [instrument, { quantity }] of positions)
     if (quantity !== 0n && !isOption(instrument)) symbols.add(instrument)
-  return [...symbols].sort().map((symbol) => {
-    const position = positions.get(symbol)
-    return toCompared(symbol, held.get(symbol) ?? null, position?.quantity ?? null, position?.unmatched ?? 0n)
-  })
+  return [...symbols].sort().map((symbol) => toCompared(symbol, held.get(symbol) ?? null, positions.get(symbol)))
 }
 
-const toCompared = (
-  symbol: string,
-  held: Quantity | null,
-  recorded: Quantity | null,
-  unmatched: Quantity,
-): ComparedSymbol => ({ symbol, held, recorded, unmatched, status: statusOf(held, recorded) })
+function toCompared(symbol: string, held: Quantity | null, position: Position | undefined): ComparedSymbol {
+  const recorded = position?.quantity ?? null
+  const { unmatched = 0n, unsizedLots = 0 } = position ?? {}
+  return { symbol, held, recorded, unmatched, unsizedLots, status: statusOf(held, recorded) }
+}
 
 function statusOf(held: Quantity | null, recorded: Quantity | null): ComparisonStatus {
   if (held === null) return 'only_in_record'

@@ -149,12 +149,13 @@ const comparisonHandlers = ({ store }: PortfolioDeps): Pick<DashboardHandlers, '
   },
 })
 
-const toComparedSymbol = ({ symbol, held, recorded, unmatched, status }: ComparedSymbol) => ({
+const toComparedSymbol = ({ symbol, held, recorded, unmatched, unsizedLots, status }: ComparedSymbol) => ({
   symbol,
   held_shares: held === null ? null : quantityNumber(held),
   record_shares: recorded === null ? null : quantityNumber(recorded),
   difference: quantityNumber((held ?? 0n) - (recorded ?? 0n)),
   unmatched_sold: quantityNumber(unmatched),
+  lots_without_quantity: unsizedLots,
   status,
 })
 

@@ -220,7 +220,9 @@ t.test('the position is that of the transactions, whether or not quantities are 
   const rows = [row('buy', 0, '100000', '-100'), row('sell', 5, '50000', '75')]
   const lots = [bare(0, 5, '25', '20'), bare(1, 5, '50', '30')]
   t.equal(units(positionOf(rows, lots).quantity), '50000')
-  t.equal(units(positionOf([bought], [bare(0, 5, '1200', '1000')]).quantity), '100', 'a lot without its sale')
+  const { quantity, unsizedLots } = positionOf([bought], [bare(0, 5, '1200', '1000'), bare(0, 6, '1300', '1000')])
+  t.equal(units(quantity), '100', 'a lot without its sale takes nothing')
+  t.equal(unsizedLots, 2)
 })
 
 // ── Properties ──────────────────────────────────────────────────────────────

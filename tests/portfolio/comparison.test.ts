@@ -55,7 +55,7 @@ await onBothEngines(t, 'shares held are compared with shares bought less sold', 
     difference: number,
     name: string,
     unmatched_sold = 0,
-  ) => ({ symbol, held_shares, record_shares, difference, unmatched_sold, status: name })
+  ) => ({ symbol, held_shares, record_shares, difference, unmatched_sold, lots_without_quantity: 0, status: name })
   t.same(body.symbols, [
     row('BRK.B', 2, 2, 0, 'match'),
     row('DRIP', 1.12345678, 1.12345678, 0, 'match'),
