@@ -67,7 +67,7 @@ function walkInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]) {
   return { sides, claims, covers, walked: walk(sides, claims, covers) }
 }
 
-const isSized = ({ sized }: Claim): boolean => sized
+const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
 
 function coverSized(transactions: Held<Movement>[], lotClaims: Claim[]): Covered {
   const rows = markShortSales(readyRows(transactions), lotClaims)
@@ -93,12 +93,12 @@ export function positionOf(transactions: Held<Movement>[], lots: Held<Lot>[]): P
   return {
     quantity: held.long - held.short,
     unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n),
-    unsizedLots: claims.filter(({ lot }) => lot.quantity === 0n).length,
+    unsizedLots: claims.filter((claim) => !isSized(claim) && claim.lot.quantity === 0n).length,
   }
 }
 
 function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
-  const { key, lot, side, sized } = claim
+  const { key, lot, side } = claim
   const dates = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
   return {
     key,
@@ -107,7 +107,7 @@ function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
     side,
     ...dates,
     closedOn: laterOf(dates.buyDate ?? dates.sellDate, dates.sellDate),
-    ...(sized
+    ...(isSized(claim)
       ? { quantity: lot.quantity, ...prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis) }
       : { quantity: null, buyPrice: null, sellPrice: null }),
     proceeds: lot.proceeds,
@@ -120,10 +120,11 @@ function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
   }
 }
 
-function longDates({ lot, sized }: Claim, taken: Taken[]) {
+function longDates(claim: Claim, taken: Taken[]) {
+  const { lot } = claim
   if (lot.acquired !== null) return { buyDate: lot.acquired, sellDate: lot.sold }
   const bought = new Set(taken.map((part) => (part.money === null ? '' : part.date)))
-  const known = sized && taken.reduce((quantity, part) => quantity + part.quantity, 0n) === lot.quantity
+  const known = isSized(claim) && taken.reduce((quantity, part) => quantity + part.quantity, 0n) === lot.quantity
   const [only = ''] = bought
   const buyDate = known && bought.size === 1 && only !== '' && only <= lot.sold ? only : null
   return { buyDate, sellDate: lot.sold }

@@ -200,6 +200,31 @@ const CASES: Case[] = [
       'lot agreed long 10 2024-01-01 > 2024-01-06 120 - 100 = 20',
     ],
   },
+  {
+    what: 'one lot of an option that expired, of which the transactions print two rows',
+    rows: [row('buy', 0, '5', '-50'), row('expiration', 5, '-2', '0'), row('expiration', 5, '-3', '0')],
+    lots: [bare(0, 5, '0', '50')],
+    trades: ['lot agreed long unknown 2024-01-01 > 2024-01-06 0 - 50 = -50'],
+  },
+  {
+    what: 'lots that could be of either of two sales have no quantity',
+    rows: [bought, row('sell', 5, '10', '1000'), row('sell', 5, '5', '1000')],
+    lots: [bare(0, 5, '400', '300'), bare(1, 5, '600', '500')],
+    trades: [
+      'fifo long 5 2024-01-01 > 2024-01-06 1000 - 500 = 500',
+      'lot long unknown 2024-01-01 > 2024-01-06 400 - 300 = 100',
+      'lot long unknown 2024-01-02 > 2024-01-06 600 - 500 = 100',
+    ],
+  },
+  {
+    what: 'a lot of various purchases that has the proceeds of a dated one is another lot of the sale',
+    rows: [bought, row('sell', 5, '10', '1000')],
+    lots: [bare(null, 5, '500', '300'), bare(1, 5, '500', '400')],
+    trades: [
+      'lot agreed long 5 2024-01-02 > 2024-01-06 500 - 400 = 100',
+      'lot agreed long 5 2024-01-01 > 2024-01-06 500 - 300 = 200',
+    ],
+  },
 ]
 
 for (const { what, rows, lots, trades, unmatched = [] } of CASES)

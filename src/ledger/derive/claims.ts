@@ -13,10 +13,10 @@ export type SizedLot = Lot & { quantity: Quantity }
 
 export interface Claim {
   key: string
-  /** If `sized` is false, its quantity is what `coverUnsized` sets aside for it; 0 before that. */
+  /** If `quantityFrom` is null, its quantity is what `coverUnsized` sets aside for it; 0 before that. */
   lot: SizedLot
-  /** Whether the quantity is the lot's own: printed by its file, or shown by the transactions. */
-  sized: boolean
+  /** What shows the lot's quantity; null if nothing does. */
+  quantityFrom: 'file' | 'transactions' | null
   side: Side
   /** The day the lot was closed: sold, or bought back. Days since 1970-01-01. */
   day: number
@@ -38,9 +38,9 @@ export function toClaims(lots: Held<Lot>[]): Claim[] {
       acquired !== null && acquired > sold
         ? ({ side: 'short', day: acquired, openedDay: sold } as const)
         : ({ side: 'long', day: sold, openedDay: acquired } as const)
-    const sized = row.quantity !== null
+    const quantityFrom = row.quantity === null ? null : 'file'
     for (let copy = first; copy < first + copies; copy++)
-      claims.push({ key: `lot:${key}:${copy}`, lot, sized, ...times })
+      claims.push({ key: `lot:${key}:${copy}`, lot, quantityFrom, ...times })
   }
   return claims.sort((a, b) => a.day - b.day)
 }
@@ -96,8 +96,10 @@ export function withoutRetold(claims: Claim[], closings: Closing[]): Claim[] {
   for (const { day, quantity } of closings) sold.set(day, (sold.get(day) ?? 0n) + quantity)
   const left = new Map<Claim, Quantity>()
   for (const day of Map.groupBy(claims, (claim) => claim.day).values()) {
-    const summaries = day.filter((claim) => claim.openedDay === null)
-    const details = day.filter((claim) => claim.openedDay !== null)
+    // Claims whose quantity is from the transactions cover what these do not: they repeat none of them.
+    const printed = day.filter(({ quantityFrom }) => quantityFrom === 'file')
+    const summaries = printed.filter((claim) => claim.openedDay === null)
+    const details = printed.filter((claim) => claim.openedDay !== null)
     if (summaries.length === 0 || details.length === 0) continue
     let repeated = repeatedQuantity(summaries, details, sold)
     // All lots are of one day, so whatever is linked of a summary is a duplicate of detailed lots.

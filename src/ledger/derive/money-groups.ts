@@ -90,13 +90,12 @@ function* equalPairs(lots: Item[], closings: Item[]): Generator<Group> {
   const closingsAt = Map.groupBy(closings, ({ money }) => money)
   for (const [money, equal] of Map.groupBy(lots, (lot) => lot.money)) {
     const booked = closingsAt.get(money) ?? []
+    if (booked.length === 0) continue
     const count = Math.min(equal.length, booked.length)
-    if (count === 0) continue
-    yield {
-      lots: indices(equal.slice(0, count)),
-      closings: indices(booked.slice(0, count)),
-      unique: equal.length === booked.length,
-    }
+    const unique = equal.length === booked.length
+    // Of options that expired, one lot may be several closings, or several lots one.
+    if (money === 0n) yield { lots: indices(equal), closings: indices(booked), unique }
+    else yield { lots: indices(equal.slice(0, count)), closings: indices(booked.slice(0, count)), unique }
   }
 }
 
@@ -116,7 +115,7 @@ interface Tries {
 
 interface Part {
   items: Item[]
-  /** Whether no item that is left has the money of one of these. */
+  /** Whether no item that is left has the money of one of these, and no other target has that of the target. */
   unique: boolean
 }
 
@@ -127,7 +126,8 @@ function* onlyParts(all: Item[], targets: Item[], tries: Tries): Generator<{ par
   for (const target of targets) {
     const part = onlyPart(items, target.money, tries)
     if (part === undefined) continue
-    yield { part, target }
+    const isOnly = targets.every((other) => other === target || other.money !== target.money)
+    yield { part: { ...part, unique: part.unique && isOnly }, target }
     items = items.filter((item) => !part.items.includes(item))
   }
 }
@@ -222,7 +222,7 @@ export interface SetAside {
 /**
  * Divides the closings of a group among its lots in proportion to their money, so that no sale is counted twice. The
  * quantities, multiples of `step`, are not those of the lots. What is left of a closing is for no lot, unless it is
- * less than a share: then the difference is fees.
+ * less than a share, which then is fees, or the closing has no money.
  */
 export function setAside(lots: readonly Amount[], closings: readonly Piece[], step: Quantity): SetAside[] {
   const parts: SetAside[] = []
@@ -244,6 +244,11 @@ export function setAside(lots: readonly Amount[], closings: readonly Piece[], st
       if (rest <= 0n) break
     }
   }
+  for (const [closing, { quantity, money }] of left.entries())
+    if (money === 0n && quantity > 0n) {
+      parts.push({ lot: lots.length - 1, closing, quantity })
+      left[closing]!.quantity = 0n
+    }
   const last = parts.at(-1)
   const open = last === undefined ? 0n : left[last.closing]!.quantity
   if (last !== undefined && open < ONE_SHARE) last.quantity += open

@@ -19,14 +19,14 @@ export interface Covered {
 
 /** The same claims: those without a quantity have it if the closings that no other claim covers show it. */
 export function sizeClaims(claims: Claim[], { sides, covers }: Covered): Claim[] {
-  const unsized = claims.filter(({ sized }) => !sized)
+  const unsized = claims.filter(({ quantityFrom }) => quantityFrom === null)
   const step = smallestStep(sides)
   const quantities = new Map<Claim, Quantity>()
   for (const { claims: ofGroup, closings, unique } of matchByMoney(
     unsized,
     sides,
     covers,
-    kindsOf(sides),
+    [LONG, shortOf(sides), PLAIN_SHORT],
     groupByMoney,
   )) {
     if (!unique) continue
@@ -36,7 +36,7 @@ export function sizeClaims(claims: Claim[], { sides, covers }: Covered): Claim[]
   }
   return claims.map((claim) => {
     const quantity = quantities.get(claim)
-    return quantity === undefined ? claim : { ...claim, lot: { ...claim.lot, quantity }, sized: true }
+    return quantity === undefined ? claim : { ...claim, lot: { ...claim.lot, quantity }, quantityFrom: 'transactions' }
   })
 }
 
@@ -45,18 +45,16 @@ const smallestStep = ({ openings, closings }: Sides): Quantity =>
 
 /** Adds the claims whose quantity is not certain, each with the closings set aside for it. */
 export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covered): Covered {
-  const [long, short] = kindsOf(sides) as [Kind, Kind]
   const added = new Map<Claim, Cover[]>()
-  const step = smallestStep(sides)
-  for (const { find, step: ofPart } of [
-    { find: groupByMoney, step: 1n },
-    { find: groupByDay, step },
+  for (const { find, kinds, step } of [
+    { find: groupByMoney, kinds: [LONG, shortOf(sides)], step: 1n },
+    { find: groupByDay, kinds: [LONG, SHORT], step: smallestStep(sides) },
   ]) {
     const rest = unsized.filter((claim) => !added.has(claim))
     const taken = [...covers, ...[...added.values()].flat()]
-    for (const group of matchByMoney(rest, sides, taken, [long, short], find)) {
+    for (const group of matchByMoney(rest, sides, taken, kinds, find)) {
       const amounts = group.claims.map(({ amount }) => amount)
-      const parts = Map.groupBy(setAside(amounts, group.closings, ofPart), ({ lot }) => lot)
+      const parts = Map.groupBy(setAside(amounts, group.closings, step), ({ lot }) => lot)
       for (const [i, { claim }] of group.claims.entries()) {
         const own = parts.get(i)
         if (own === undefined) continue
@@ -91,22 +89,30 @@ interface Kind {
   amountOf: (claim: Claim) => Amount | null
 }
 
-function kindsOf({ openings }: Sides): Kind[] {
-  const shorted = new Set(openings.filter(({ side }) => side === 'short').map(({ day }) => day))
-  return [
-    { side: 'long', amountOf: ({ side, day, lot }) => (side === 'long' ? { day, money: lot.proceeds } : null) },
-    {
-      side: 'short',
-      // A short may be printed by opened and closed date, like a long; then it was opened by a short sale.
-      amountOf: ({ side, day, openedDay, lot }) =>
-        side === 'short' || (openedDay !== null && shorted.has(openedDay)) ? { day, money: lot.costBasis } : null,
-    },
-    {
-      // The transactions may print the short sale that opened it as a plain sale.
-      side: 'long',
-      amountOf: ({ side, lot }) => (side === 'short' ? { day: dayNumber(lot.sold), money: lot.proceeds } : null),
-    },
-  ]
+const LONG: Kind = {
+  side: 'long',
+  amountOf: ({ side, day, lot }) => (side === 'long' ? { day, money: lot.proceeds } : null),
+}
+
+const SHORT: Kind = {
+  side: 'short',
+  amountOf: ({ side, day, lot }) => (side === 'short' ? { day, money: lot.costBasis } : null),
+}
+
+/** The transactions may print the short sale that opened a short as a plain sale. */
+const PLAIN_SHORT: Kind = {
+  side: 'long',
+  amountOf: ({ side, lot }) => (side === 'short' ? { day: dayNumber(lot.sold), money: lot.proceeds } : null),
+}
+
+/** Also a short that is printed by opened and closed date, like a long, if a short sale opened it. */
+function shortOf({ openings }: Sides): Kind {
+  const opened = new Set(openings.filter(({ side }) => side === 'short').map(({ day }) => day))
+  return {
+    side: 'short',
+    amountOf: ({ side, day, openedDay, lot }) =>
+      side === 'short' || (openedDay !== null && opened.has(openedDay)) ? { day, money: lot.costBasis } : null,
+  }
 }
 
 interface Matched {
