@@ -225,6 +225,62 @@ const CASES: Case[] = [
       'lot agreed long 5 2024-01-01 > 2024-01-06 500 - 300 = 200',
     ],
   },
+  {
+    what: 'a difference worth less than a share is fees',
+    rows: [row('buy', 0, '10.5', '-1000'), row('sell', 5, '10.5', '1260')],
+    lots: [bare(0, 5, '1240', '1000')],
+    trades: ['lot long unknown 2024-01-01 > 2024-01-06 1240 - 1000 = 240'],
+  },
+  {
+    what: 'quantities that do not add up to the sales are not taken: 3 of B, 11 and 12 of A would be 26 of 24',
+    rows: [bought, row('sell', 5, '20', '100'), row('sell', 5, '4', '60.04')],
+    lots: [bare(0, 5, '45.04', '40'), bare(1, 5, '55', '40'), bare(2, 5, '60', '40')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 45.04 - 40 = 5.04',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 55 - 40 = 15',
+      'lot agreed long unknown 2024-01-03 > 2024-01-06 60 - 40 = 20',
+    ],
+  },
+  {
+    what: 'lots that are whole sales need no steps',
+    rows: [row('buy', 0, '200', '-100'), row('sell', 5, '100.1234', '18756.12'), row('sell', 5, '50.5', '9491.48')],
+    lots: [bare(0, 5, '9491.48', '50'), bare(0, 5, '18756.12', '100')],
+    trades: [
+      'lot agreed long 100.1234 2024-01-01 > 2024-01-06 18756.12 - 100 = 18656.12',
+      'lot agreed long 50.5 2024-01-01 > 2024-01-06 9491.48 - 50 = 9441.48',
+    ],
+  },
+  {
+    what: 'a cent is no evidence of one share at a cent a share, nor of the date it was bought',
+    rows: [row('buy', 0, '3', '-3'), row('sell', 5, '3', '0.03')],
+    lots: [bare(null, 5, '0.01', '1'), bare(null, 5, '0.01', '2'), bare(0, 5, '0.01', '3')],
+    trades: [
+      'lot agreed long unknown ? > 2024-01-06 0.01 - 1 = -0.99',
+      'lot agreed long unknown ? > 2024-01-06 0.01 - 2 = -1.99',
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 0.01 - 3 = -2.99',
+    ],
+  },
+  {
+    what: 'a summary without a quantity repeats detailed lots without a transaction',
+    rows: [],
+    lots: [bare(null, 5, '1200', '1000'), lot(0, 5, '4', '480', '400'), lot(1, 5, '6', '720', '600')],
+    trades: ['lot long 4 2024-01-01 > 2024-01-06 480 - 400 = 80', 'lot long 6 2024-01-02 > 2024-01-06 720 - 600 = 120'],
+  },
+  {
+    what: 'a summary without a quantity repeats detailed lots of one sale of the day',
+    rows: [bought, row('sell', 5, '10', '1200'), row('sell', 5, '5', '605.5')],
+    lots: [bare(null, 5, '1200', '1000'), lot(0, 5, '10', '1200', '1000'), lot(1, 5, '5', '605.5', '500')],
+    trades: [
+      'lot agreed long 10 2024-01-01 > 2024-01-06 1200 - 1000 = 200',
+      'lot agreed long 5 2024-01-02 > 2024-01-06 605.5 - 500 = 105.5',
+    ],
+  },
+  {
+    what: 'detailed lots without a quantity repeat a summary with one',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [lot(null, 5, '10', '1200', '1000'), bare(0, 5, '480', '400'), bare(1, 5, '720', '600')],
+    trades: ['lot agreed long 10 2024-01-01 > 2024-01-06 1200 - 1000 = 200'],
+  },
 ]
 
 for (const { what, rows, lots, trades, unmatched = [] } of CASES)
@@ -410,4 +466,10 @@ t.test('a day of a thousand lots and sales that add up to nothing is derived in 
   const start = performance.now()
   deriveInstrument([row('buy', 0, '5000', '-1'), ...rows], lots)
   t.ok(performance.now() - start < 5_000)
+})
+
+t.test('twenty thousand lots of a day do not exhaust the stack', async (t) => {
+  const lots = Array.from({ length: 20_000 }, (_, i) => bare(0, 5, cents(100 + i), '1'))
+  const { trades } = deriveInstrument([row('buy', 0, '5', '-1'), row('sell', 5, '5', '1500000.01')], lots)
+  t.equal(trades.length, 20_000)
 })
