@@ -19,6 +19,7 @@ const LOTS: Record<string, string> = {
   'schwab-gains-summary-2025.csv': 'GPxrIKbYEStCMZHBKVaWReo6',
   'schwab-gains-all-accounts.csv': 'rRpGvrG2VBL9BcAVNqitQrTZ',
   'generic-gains.csv': 'tU_-FOKM0sGTPwyYHAYqWYl3',
+  'generic-gains-without-quantity.csv': 'RyktxTFqw9zlELYx4UEcH1YP',
   'form-8949.csv': 'XDcuh6oILOcu4TnIMaweMAzw',
   'fidelity/closed-lots-2026.csv': 'GeVEi40V3DXCZh2bEyEQzulv',
 }

@@ -8,10 +8,16 @@ import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
 import { buildTestApp } from '../support/app.ts'
-import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import {
+  gainsWithoutQuantity,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { ACCOUNT, statsOf, trader } from '../support/upload.ts'
 import { addsUp, cents, type ReadBack, readCsv, readExcel, readPdf } from './readers.ts'
 
 type Schemas = components['schemas']
@@ -52,15 +58,25 @@ const repeated = <T>(rows: fc.Arbitrary<T>, maxLength: number) =>
 const ledger = fc.record({
   transactions: repeated(fc.oneof(traded('Buy', '-'), traded('Sell', ''), dividend), 30),
   lots: repeated(lot, 20),
+  sized: fc.boolean(),
 })
 
 await onBothEngines(t, 'CSV, Excel and PDF say what the API says, to the cent', async (t, on) => {
   const service = await buildTestApp(t, on)
   let run = 0
-  const isRight = async ({ transactions, lots }: { transactions: TransactionRow[]; lots: LotRow[] }) => {
+  const isRight = async ({
+    transactions,
+    lots,
+    sized,
+  }: {
+    transactions: TransactionRow[]
+    lots: LotRow[]
+    sized: boolean
+  }) => {
     run += 1
     const { headers, get, upload } = await trader(service, `files${run}@example.com`)
-    statsOf(await upload(schwabTransactions(transactions), schwabGains(lots)))
+    const gains = sized ? schwabGains(lots) : gainsWithoutQuantity(lots, ACCOUNT)
+    statsOf(await upload(schwabTransactions(transactions), gains))
     const files = async (url: (format: string) => string): Promise<ReadBack[]> => {
       const read = async (format: string) => {
         const answer = await service.app.inject({ url: url(format), headers })

@@ -13,7 +13,13 @@ import { importFiles } from '../../src/imports/import-files.ts'
 import { pairOf } from '../../src/imports/job.ts'
 import { undoImport } from '../../src/imports/undo.ts'
 import type { Store, Writer } from '../../src/store/index.ts'
-import { genericTransactions, type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
+import {
+  gainsWithoutQuantity,
+  genericTransactions,
+  type LotRow,
+  schwabGains,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 
@@ -66,6 +72,8 @@ interface Upload {
   account: 0 | 1
   transactions: TransactionRow[]
   lots: LotRow[]
+  /** Whether the file of lots prints their quantity. */
+  sized: boolean
 }
 
 const repeated = <Row>(row: fc.Arbitrary<Row>) =>
@@ -97,12 +105,13 @@ function uploads(contradicting: boolean): fc.Arbitrary<Upload[]> {
   const printedLot: fc.Arbitrary<Named> = contradicting
     ? fc.record({ term: fc.constantFrom('short', 'long'), disallowedLoss: fc.constantFrom('1.00', '2.00') })
     : fc.constant({})
-  const cut = fc.tuple(fc.constantFrom(0 as const, 1 as const), range, range, printed, printedLot)
+  const cut = fc.tuple(fc.constantFrom(0 as const, 1 as const), range, range, printed, printedLot, fc.boolean())
   return fc.tuple(ledger, ledger, fc.array(cut, { minLength: 2, maxLength: 5 })).map(([first, second, cuts]) =>
-    cuts.map(([account, rows, lots, form, lotForm]) => ({
+    cuts.map(([account, rows, lots, form, lotForm, sized]) => ({
       account,
       transactions: part([first, second][account]?.transactions ?? [], rows).map((row) => ({ ...row, ...form })),
       lots: part([first, second][account]?.lots ?? [], lots).map((row) => ({ ...row, ...lotForm })),
+      sized,
     })),
   )
 }
@@ -118,7 +127,7 @@ async function newTrader(on: OnEngine, folder: string) {
     return (made as { id: number }).id
   })
   const base = { databaseUrl: on.url, userId, userEmail: email, brokerageAccount: ACCOUNTS[0].number }
-  const add = async ({ account, transactions, lots }: Upload): Promise<number> => {
+  const add = async ({ account, transactions, lots, sized }: Upload): Promise<number> => {
     const own = mkdtempSync(join(folder, 'upload-'))
     const file = (name: string, content: string) => {
       writeFileSync(join(own, name), content)
@@ -129,7 +138,10 @@ async function newTrader(on: OnEngine, folder: string) {
       ...base,
       ...pairOf(
         file('t.csv', genericTransactions(transactions, number)),
-        file('g.csv', schwabGains(lots, 'lot details', { account: masked })),
+        file(
+          'g.csv',
+          sized ? schwabGains(lots, 'lot details', { account: masked }) : gainsWithoutQuantity(lots, number),
+        ),
       ),
       folder: own,
       quotaBytes: Number.POSITIVE_INFINITY,

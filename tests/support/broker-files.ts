@@ -252,5 +252,20 @@ export const genericGains = (rows: LotRow[]): string =>
     ]),
   )
 
+/** A generic realized gains file with the columns that the requirements name, and the account. */
+export const gainsWithoutQuantity = (rows: LotRow[], account: string): string =>
+  table(
+    ['Symbol', 'Date Acquired', 'Date Sold', 'Proceeds', 'Cost Basis', 'Gain or Loss', 'Account Number'],
+    rows.map((row) => [
+      row.symbol,
+      row.opened === undefined || row.opened === '' ? 'Various' : usDate(row.opened),
+      usDate(row.closed),
+      row.proceeds,
+      row.costBasis,
+      row.gain ?? minus(row.proceeds, row.costBasis),
+      account,
+    ]),
+  )
+
 /** Whole files kept in tests/fixtures, written for this project. */
 export const fixture = (name: string): string => inProject('tests', 'fixtures', name)

@@ -18,7 +18,13 @@ import { rebuildMigrated, sumDays } from '../../src/ledger/rebuild.ts'
 import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import {
+  gainsWithoutQuantity,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { closingDay, naiveAnalytics, naiveSummary } from '../support/naive-analysis.ts'
@@ -106,6 +112,7 @@ const repeated = <T>(rows: fc.Arbitrary<T>) =>
 const ledger: fc.Arbitrary<Ledger> = fc.record({
   transactions: repeated(transaction),
   lots: repeated(lot),
+  sized: fc.boolean(),
   uploads: fc.array(fc.tuple(fc.nat(100), fc.nat(100)), { minLength: 1, maxLength: 3 }),
   ranges: fc.array(fc.tuple(dayNumber, dayNumber), { minLength: 2, maxLength: 2 }),
   limit: fc.integer({ min: 1, max: 7 }),
@@ -114,6 +121,8 @@ const ledger: fc.Arbitrary<Ledger> = fc.record({
 interface Ledger {
   transactions: TransactionRow[]
   lots: LotRow[]
+  /** Whether the files of lots print their quantity. */
+  sized: boolean
   uploads: [number, number][]
   /** Day numbers, in either order. */
   ranges: [number, number][]
@@ -136,13 +145,16 @@ async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: stri
   const headers = await authorize(email)
   const users = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id, email: t.users.email }).from(t.users))
   const userId = users.find((user) => user.email === email)?.id as number
-  const add = async (transactions: TransactionRow[], lots: LotRow[]) => {
+  const add = async (transactions: TransactionRow[], lots: LotRow[], sized: boolean) => {
     const own = mkdtempSync(join(folder, 'upload-'))
     const file = (name: string, content: string) => {
       writeFileSync(join(own, name), content)
       return { path: join(own, name), name, size: content.length }
     }
-    const files = pairOf(file('t.csv', schwabTransactions(transactions)), file('g.csv', schwabGains(lots)))
+    const files = pairOf(
+      file('t.csv', schwabTransactions(transactions)),
+      file('g.csv', sized ? schwabGains(lots) : gainsWithoutQuantity(lots, ACCOUNT)),
+    )
     const job = {
       databaseUrl: on.url,
       userId,
@@ -335,12 +347,12 @@ await onBothEngines(
     const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-one-number-'))
     t.teardown(() => rmSync(folder, { recursive: true, force: true }))
     let run = 0
-    const isRight = async ({ transactions, lots, uploads, ranges, limit }: Ledger) => {
+    const isRight = async ({ transactions, lots, sized, uploads, ranges, limit }: Ledger) => {
       run += 1
       const pieces = await newTrader(service, on, folder, `pieces${run}@example.com`)
       for (const bounds of uploads)
-        await pieces.add(part(transactions, bounds), lots.length > 0 ? part(lots, bounds) : lots)
-      await pieces.add(transactions, lots)
+        await pieces.add(part(transactions, bounds), lots.length > 0 ? part(lots, bounds) : lots, sized)
+      await pieces.add(transactions, lots, sized)
       const months = await pieces.months()
       const all: Listed = { trades: [], dividends: [] }
       for (const month of [...months].reverse()) {
@@ -357,7 +369,7 @@ await onBothEngines(
       await assertKeptTotals(on, pieces.userId, total(dividends))
 
       const once = await newTrader(service, on, folder, `once${run}@example.com`)
-      await once.add(transactions, lots)
+      await once.add(transactions, lots, sized)
       assert.deepEqual(await once.months(), months, 'one upload gives the same months as many overlapping uploads')
       let verified = 0
       for (const { month } of months) {
