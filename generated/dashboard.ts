@@ -10,6 +10,8 @@ export interface paths {
         /**
          * List the months with a trade or a dividend
          * @description Newest first. A trade belongs to the month of its closing day.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["listMonths"];
         put?: never;
@@ -30,6 +32,8 @@ export interface paths {
         /**
          * List the trades of a month
          * @description Sorted by closing day, then symbol. Empty if the month has no trades.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["listTradeDetails"];
         put?: never;
@@ -50,6 +54,8 @@ export interface paths {
         /**
          * Get the trading calendar of a month
          * @description Lists every day of the month with its totals, the totals of its week, and market holidays and early closes.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["getCalendarData"];
         put?: never;
@@ -70,6 +76,8 @@ export interface paths {
         /**
          * Get the trades and dividends of a day
          * @description Empty lists and zero sums if the day has no activity.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["getDayDetails"];
         put?: never;
@@ -91,6 +99,8 @@ export interface paths {
          * List brokerage accounts
          * @description The accounts that have imports, oldest first. An import whose files name several accounts creates each of
          *     them. Use an id as `account_id` to limit other requests to one account.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -112,6 +122,8 @@ export interface paths {
          * Get a month with its trades and dividends
          * @description Trades that closed in the month, sorted by closing day, then symbol; dividends sorted by date, then symbol.
          *     Empty lists and zero sums if the month has no activity.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["getMonth"];
         put?: never;
@@ -134,6 +146,8 @@ export interface paths {
          * @description Covers the trades that closed in the range and the dividends dated in it, first and last day included. Zero
          *     sums if there are none. `start_date` must not be later than `end_date`, and the range can cover at most 100
          *     years.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["getTimeframe"];
         put?: never;
@@ -154,6 +168,8 @@ export interface paths {
         /**
          * List symbols
          * @description The symbols with trades or dividends, sorted by name. Each option contract is a symbol of its own.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["listSymbols"];
         put?: never;
@@ -175,6 +191,8 @@ export interface paths {
          * Get a symbol with its trades and dividends
          * @description `summary` and `dividends` cover the whole record. Trades come in pages, sorted by closing day, then account
          *     and date bought. If nothing is recorded for the symbol, the response is 404.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["getSymbol"];
         put?: never;
@@ -196,6 +214,8 @@ export interface paths {
          * Analyse a symbol
          * @description The same analysis as `/api/timeframe`, for one symbol. Covers the whole record if no dates are given. Zero
          *     sums if the range has no activity; 404 if nothing is recorded for the symbol.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["getSymbolStatistics"];
         put?: never;
@@ -215,12 +235,14 @@ export interface paths {
         };
         /**
          * Get the market status and calendar
-         * @description The New York Stock Exchange with its holidays, early closes and special closures. Needs no credential. Times
+         * @description The New York Stock Exchange with its holidays, early closes and special closures. Times
          *     are New York time (America/New_York).
          *
          *     Regular hours are 09:30 to 16:00, pre-market starts at 04:00, after-hours end at 20:00. On early-close days
          *     the market closes at 13:00 and after-hours end at 17:00. Add closures that are announced at short notice with
          *     the setting `MARKET_CLOSURES`.
+         *
+         *     Needs no credential.
          */
         get: operations["getTradingCalendarMetrics"];
         put?: never;
@@ -243,6 +265,8 @@ export interface paths {
          * @description The trades closed on a day, its dividends and its totals. The file name is like
          *     `tradeleaf-2026-03-16-trades.csv`, `.xlsx` or `.pdf`. The tag Exports describes each format. If no trade was
          *     closed on the day, the response is 404, even if there are dividends.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["exportDay"];
         put?: never;
@@ -264,6 +288,8 @@ export interface paths {
          * Export a month
          * @description The trades closed in a month, its dividends and its summary. The file name is like `tradeleaf-2026-03.csv`,
          *     `.xlsx` or `.pdf`. The tag Exports describes each format.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["exportMonth"];
         put?: never;
@@ -288,6 +314,8 @@ export interface paths {
          *
          *     If the provider fails, a symbol with a known price is still valid; for any other symbol the response is 400,
          *     because the service cannot tell.
+         *
+         *     A token needs the scope `portfolio:read`.
          */
         get: operations["validateSymbol"];
         put?: never;
@@ -310,6 +338,8 @@ export interface paths {
          * @description Returns the price and stores it for the valuation of holdings. The provider is not asked again if the stored
          *     price is fresh. If the provider fails or does not answer within a few seconds, the response is the last known
          *     price, with `stale` true and the reason. Symbols can be written as in `validateSymbol`.
+         *
+         *     A token needs the scope `portfolio:read`.
          */
         get: operations["getPrice"];
         put?: never;
@@ -363,6 +393,8 @@ export interface paths {
          *     last line of the stream counts such sales.
          *
          *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history.
+         *
+         *     A token needs the scope `imports:write`.
          */
         post: operations["uploadBrokerageFiles"];
         delete?: never;
@@ -397,6 +429,8 @@ export interface paths {
          *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
          *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same
          *     however files are divided into uploads.
+         *
+         *     A token needs the scope `imports:write`.
          */
         post: operations["uploadFiles"];
         delete?: never;
@@ -415,6 +449,8 @@ export interface paths {
         /**
          * List imports
          * @description The latest 1000, newest first.
+         *
+         *     A token needs the scope `record:read`.
          */
         get: operations["listUploadHistory"];
         put?: never;
@@ -452,6 +488,8 @@ export interface paths {
          *     All of the import is undone, or nothing. An undo waits for its turn like an import and takes one of the user's 10
          *     places; beyond those the status is 503. The response comes when the undo is finished, which takes about as long as
          *     the import did. If the client disconnects, the undo still finishes; the import history then says `undone`.
+         *
+         *     A token needs the scope `imports:write`.
          */
         delete: operations["undoUpload"];
         options?: never;
@@ -471,6 +509,8 @@ export interface paths {
          * @description Sorted by symbol, with the last known prices and the totals. The request waits at most **300 milliseconds**
          *     for missing or old prices; the rest are refreshed in the background. If the provider fails, the last price
          *     stays, with its age and `price_stale`.
+         *
+         *     A token needs the scope `portfolio:read`.
          */
         get: operations["listHoldings"];
         put?: never;
@@ -478,6 +518,8 @@ export interface paths {
          * Add a holding
          * @description A user has one holding per symbol. If it already exists, the response is 400; change it with `PUT`. A user can have
          *     at most `QUOTA_HOLDINGS` holdings (5000 unless set); beyond that the response is 400.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         post: operations["addHolding"];
         delete?: never;
@@ -491,6 +533,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @example 7 */
                 id: number;
             };
             cookie?: never;
@@ -500,12 +543,16 @@ export interface paths {
          * Change a holding
          * @description Absent fields keep their value. If only `shares` changes, the average cost stays and the total cost is
          *     recalculated.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         put: operations["updateHolding"];
         post?: never;
         /**
          * Delete a holding
          * @description Existing snapshots do not change.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         delete: operations["deleteHolding"];
         options?: never;
@@ -531,6 +578,8 @@ export interface paths {
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
          *     user can run one refresh at a time; a second one gets 400.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         post: operations["refreshPrices"];
         delete?: never;
@@ -564,6 +613,8 @@ export interface paths {
          *
          *     A user can have at most `QUOTA_SNAPSHOTS` snapshots (20000 unless set); beyond that the response is 400. The
          *     service itself then replaces its oldest `AUTOMATIC` snapshots. If there are none it takes no snapshot.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -582,6 +633,8 @@ export interface paths {
         /**
          * List snapshots
          * @description Newest first.
+         *
+         *     A token needs the scope `portfolio:read`.
          */
         get: operations["listSnapshots"];
         put?: never;
@@ -605,6 +658,8 @@ export interface paths {
         /**
          * Delete a snapshot
          * @description The service does not take a deleted snapshot again.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         delete: operations["deleteSnapshot"];
         options?: never;
@@ -643,6 +698,8 @@ export interface paths {
          *     with its row number and the cause. A file that would exceed the quota of holdings
          *     (`QUOTA_HOLDINGS`) is refused as a whole. Rows that are not holdings (cash and money market sweeps, options, bonds,
          *     totals) are reported in `ignored`.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         post: operations["uploadHoldings"];
         delete?: never;
@@ -663,6 +720,8 @@ export interface paths {
         /**
          * Import holdings from a CSV file (alias)
          * @description The same as `POST /api/portfolio/upload-csv`.
+         *
+         *     A token needs the scope `portfolio:write`.
          */
         post: operations["uploadHoldingsAlias"];
         delete?: never;
@@ -683,6 +742,8 @@ export interface paths {
          * @description Compares, for each symbol, the shares held with the shares bought less the shares sold in the transactions of
          *     all accounts. Sorted by symbol. Options are left out, and so are symbols that are neither held nor left in the
          *     record. Changes nothing.
+         *
+         *     A token needs the scope `portfolio:read`.
          */
         get: operations["compareWithRecord"];
         put?: never;
@@ -703,6 +764,8 @@ export interface paths {
         /**
          * The login page
          * @description If the user is already signed in, redirects to the dashboard.
+         *
+         *     Needs no credential.
          */
         get: operations["showLoginPage"];
         put?: never;
@@ -723,6 +786,8 @@ export interface paths {
         /**
          * Redirect to the identity provider
          * @description Starts an OpenID Connect authorization code flow with PKCE (S256), state and nonce.
+         *
+         *     Needs no credential.
          */
         get: operations["startLogin"];
         put?: never;
@@ -745,6 +810,8 @@ export interface paths {
          * @description The identity provider redirects here. Exchanges the code, verifies the id_token (signature, issuer, audience,
          *     expiry, nonce) and creates a session with a new id. Provider tokens are then discarded: they are not stored
          *     and not sent to the client.
+         *
+         *     Needs no credential.
          */
         get: operations["finishLogin"];
         put?: never;
@@ -768,6 +835,8 @@ export interface paths {
          *
          *     Only a page of this service, a typed address or a program can sign out with GET. If another site sends the user
          *     here, or an old browser does not say who does (`Sec-Fetch-Site`), a page asks the user.
+         *
+         *     Needs no credential.
          */
         get: operations["logout"];
         put?: never;
@@ -775,6 +844,8 @@ export interface paths {
          * Sign out, confirmed
          * @description Like `GET /logout`, without asking. The request must come from a page of this service: a same-origin
          *     `Sec-Fetch-Site`, or else a matching `Origin`. A body is ignored.
+         *
+         *     Needs no credential.
          */
         post: operations["confirmLogout"];
         delete?: never;
@@ -793,11 +864,15 @@ export interface paths {
         /**
          * Get the profile
          * @description Returns JSON, or HTML if the request prefers it, as browsers do.
+         *
+         *     A token needs the scope `profile:read`.
          */
         get: operations["getProfile"];
         /**
          * Set the brokerage account number
          * @description Imports need this number. Earlier imports keep the account they were made for.
+         *
+         *     A token needs the scope `profile:write`.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -818,6 +893,8 @@ export interface paths {
          * List API tokens
          * @description Newest first. Expired tokens are listed until they are revoked. Tokens are stored hashed and cannot be shown
          *     again.
+         *
+         *     Needs a session; a token is refused.
          */
         get: operations["listTokens"];
         put?: never;
@@ -825,6 +902,8 @@ export interface paths {
          * Create an API token
          * @description The token is shown only in this response. Creating tokens needs a session; a token cannot create tokens.
          *     A user can have at most `QUOTA_TOKENS` tokens that are not revoked (100 unless set); beyond that the response is 400.
+         *
+         *     Needs a session; a token is refused.
          */
         post: operations["createToken"];
         delete?: never;
@@ -846,6 +925,8 @@ export interface paths {
         /**
          * Revoke an API token
          * @description The token stops working at once.
+         *
+         *     Needs a session; a token is refused.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -863,6 +944,8 @@ export interface paths {
         /**
          * Check that the process is running
          * @description Does not depend on the database.
+         *
+         *     Needs no credential.
          */
         get: operations["getHealth"];
         put?: never;
@@ -883,6 +966,8 @@ export interface paths {
         /**
          * Check that the service is ready
          * @description Ready if the database answers and its schema is that of this version.
+         *
+         *     Needs no credential.
          */
         get: operations["getReady"];
         put?: never;
@@ -907,9 +992,9 @@ export interface components {
          * @description A calendar month, YYYY-MM.
          * @example 2026-03
          */
-        Month: string;
+        CalendarMonth: string;
         MonthListItem: {
-            month: components["schemas"]["Month"];
+            month: components["schemas"]["CalendarMonth"];
             /**
              * @description Profit and loss of the month's trades plus its dividends.
              * @example 1520.33
@@ -921,13 +1006,18 @@ export interface components {
          * @enum {string}
          */
         DataSource: "SQLite" | "PostgreSQL";
+        MonthsAnswer: {
+            success: components["schemas"]["Success"];
+            months: components["schemas"]["MonthListItem"][];
+            data_source: components["schemas"]["DataSource"];
+        };
         /**
          * @example {
          *       "success": false,
-         *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD"
+         *       "error": "The request is not valid"
          *     }
          */
-        Error: {
+        Failure: {
             /** @constant */
             success: false;
             /** @description Text for people. Names the field or parameter and what was expected. */
@@ -954,22 +1044,26 @@ export interface components {
          * @description The ticker as the broker prints it; options in the format of the broker.
          * @example AAPL
          */
-        symbol: string;
+        TradeSymbol: string;
         /**
          * Format: date
-         * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single
-         *     acquisition date (`Various`) and the transactions do not show one.
+         * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single acquisition
+         *     date (`Various`) and the transactions do not show one.
          * @example 2026-02-02
          */
-        buy_date: string | null;
+        BuyDate: string | null;
         /**
          * Format: date
          * @description A calendar date, YYYY-MM-DD.
          * @example 2026-03-16
          */
-        Date: string;
-        /** @enum {string} */
-        side: "long" | "short";
+        CalendarDate: string;
+        /**
+         * @description `short` if the trade was opened by a sale.
+         * @example long
+         * @enum {string}
+         */
+        TradeSide: "long" | "short";
         /**
          * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
          * @example 187.3325
@@ -995,23 +1089,25 @@ export interface components {
          * @description Profit ÷ cost basis × 100; 0 if the cost basis is 0.
          * @example 12.5
          */
-        return_percentage: number;
+        ReturnPercentage: number;
         /**
          * @description `Win` if the profit is above 0, `Loss` if below 0, otherwise `Breakeven`.
+         * @example Win
          * @enum {string}
          */
-        trade_result: "Win" | "Loss" | "Breakeven";
+        TradeResult: "Win" | "Loss" | "Breakeven";
         /**
-         * @description true for a lot from the realized gains file of the broker. false for a sale matched first in, first out from
-         *     the transactions, until a realized gains file covers it.
+         * @description true for a lot from the realized gains file of the broker. false for a sale matched first in, first out from the
+         *     transactions, until a realized gains file covers it.
+         * @example true
          */
-        broker_verified: boolean;
+        BrokerVerified: boolean;
         /** @description A trade with its profit per share. */
         TradeDetail: {
-            symbol: components["schemas"]["symbol"];
-            buy_date: components["schemas"]["buy_date"];
-            sell_date: components["schemas"]["Date"];
-            side: components["schemas"]["side"];
+            symbol: components["schemas"]["TradeSymbol"];
+            buy_date: components["schemas"]["BuyDate"];
+            sell_date: components["schemas"]["CalendarDate"];
+            side: components["schemas"]["TradeSide"];
             buy_price: components["schemas"]["buy_price"];
             sell_price: components["schemas"]["sell_price"];
             volume: components["schemas"]["volume"];
@@ -1021,11 +1117,19 @@ export interface components {
              */
             profit_per_share: number | null;
             total_profit_loss: components["schemas"]["Money"];
-            return_percentage: components["schemas"]["return_percentage"];
-            trade_result: components["schemas"]["trade_result"];
-            broker_verified: components["schemas"]["broker_verified"];
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            trade_result: components["schemas"]["TradeResult"];
+            broker_verified: components["schemas"]["BrokerVerified"];
         };
-        /** @example 3 */
+        TradeDetailsAnswer: {
+            success: components["schemas"]["Success"];
+            trades: components["schemas"]["TradeDetail"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * Format: int32
+         * @example 3
+         */
         Count: number;
         /**
          * @description Percent units with 2 places; 66.67 means two thirds.
@@ -1037,10 +1141,14 @@ export interface components {
          *     limited to days of this month, so that the weeks add up to the month. They are the same on each day of a week.
          */
         CalendarDay: {
-            date: components["schemas"]["Date"];
-            /** @example 16 */
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @example 16
+             */
             day: number;
             /**
+             * Format: int32
              * @description 0 is Sunday.
              * @example 1
              */
@@ -1069,23 +1177,24 @@ export interface components {
             /** @description true if the exchange closes early on this day: at 13:00 in New York, until 1992 at 14:00. */
             market_early_close: boolean;
         };
-        /** @description One closed lot. */
+        CalendarAnswer: {
+            success: components["schemas"]["Success"];
+            /** Format: int32 */
+            year: number;
+            /** Format: int32 */
+            month: number;
+            days: components["schemas"]["CalendarDay"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description One closed lot. `buy_price` is its cost ÷ quantity and `sell_price` its proceeds ÷ quantity, each after fees; for
+         *     options also ÷ the multiplier.
+         */
         Trade: {
-            /**
-             * @description The ticker as the broker prints it; options in the format of the broker.
-             * @example AAPL
-             */
-            symbol: string;
-            /**
-             * Format: date
-             * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single
-             *     acquisition date (`Various`) and the transactions do not show one.
-             * @example 2026-02-02
-             */
-            buy_date: string | null;
-            sell_date: components["schemas"]["Date"];
-            /** @enum {string} */
-            side: "long" | "short";
+            symbol: components["schemas"]["TradeSymbol"];
+            buy_date: components["schemas"]["BuyDate"];
+            sell_date: components["schemas"]["CalendarDate"];
+            side: components["schemas"]["TradeSide"];
             /**
              * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
              * @example 187.3325
@@ -1103,26 +1212,14 @@ export interface components {
              */
             volume: number | null;
             total_profit_loss: components["schemas"]["Money"];
-            /**
-             * @description Profit ÷ cost basis × 100; 0 if the cost basis is 0.
-             * @example 12.5
-             */
-            return_percentage: number;
-            /**
-             * @description `Win` if the profit is above 0, `Loss` if below 0, otherwise `Breakeven`.
-             * @enum {string}
-             */
-            trade_result: "Win" | "Loss" | "Breakeven";
-            /**
-             * @description true for a lot from the realized gains file of the broker. false for a sale matched first in, first out from
-             *     the transactions, until a realized gains file covers it.
-             */
-            broker_verified: boolean;
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            trade_result: components["schemas"]["TradeResult"];
+            broker_verified: components["schemas"]["BrokerVerified"];
         };
         Dividend: {
             /** @example SCHD */
             symbol: string;
-            transaction_date: components["schemas"]["Date"];
+            transaction_date: components["schemas"]["CalendarDate"];
             /**
              * @description The action as the broker prints it.
              * @example Qualified Dividend
@@ -1131,7 +1228,7 @@ export interface components {
             amount: components["schemas"]["Money"];
         };
         DaySummary: {
-            date: components["schemas"]["Date"];
+            date: components["schemas"]["CalendarDate"];
             total_trading_pnl: components["schemas"]["Money"];
             total_dividends: components["schemas"]["Money"];
             total_pnl: components["schemas"]["Money"];
@@ -1144,8 +1241,19 @@ export interface components {
              */
             win_rate: number;
         };
+        DayAnswer: {
+            success: components["schemas"]["Success"];
+            date: components["schemas"]["CalendarDate"];
+            trades: components["schemas"]["Trade"][];
+            dividends: components["schemas"]["Dividend"][];
+            summary: components["schemas"]["DaySummary"];
+            data_source: components["schemas"]["DataSource"];
+        };
         Account: {
-            /** @example 1 */
+            /**
+             * Format: int64
+             * @example 1
+             */
             id: number;
             /**
              * @description The account number, or the label that the broker uses if only that is known.
@@ -1153,12 +1261,19 @@ export interface components {
              */
             brokerage_account: string;
         };
+        AccountsAnswer: {
+            success: components["schemas"]["Success"];
+            accounts: components["schemas"]["Account"][];
+            data_source: components["schemas"]["DataSource"];
+        };
         /**
+         * Format: int32
          * @description Trades that closed in the period.
          * @example 12
          */
         TotalTrades: number;
         /**
+         * Format: int32
          * @description Trades with a profit above 0.
          * @example 8
          */
@@ -1185,13 +1300,21 @@ export interface components {
         TotalReturn: number;
         /** @description The totals of a month. */
         MonthSummary: {
-            month: components["schemas"]["Month"];
+            month: components["schemas"]["CalendarMonth"];
             total_trades: components["schemas"]["TotalTrades"];
             winning_trades: components["schemas"]["WinningTrades"];
             win_rate: components["schemas"]["WinRate"];
             trading_pl: components["schemas"]["TradingPl"];
             dividend_income: components["schemas"]["DividendIncome"];
             total_return_with_dividends: components["schemas"]["TotalReturn"];
+        };
+        MonthAnswer: {
+            success: components["schemas"]["Success"];
+            month: components["schemas"]["CalendarMonth"];
+            summary: components["schemas"]["MonthSummary"];
+            trades: components["schemas"]["TradeDetail"][];
+            dividends: components["schemas"]["Dividend"][];
+            data_source: components["schemas"]["DataSource"];
         };
         /** @description The totals of a period. */
         PeriodSummary: {
@@ -1234,7 +1357,7 @@ export interface components {
             recovered_date: string | null;
         };
         EquityPoint: {
-            date: components["schemas"]["Date"];
+            date: components["schemas"]["CalendarDate"];
             /**
              * @description Total of the day.
              * @example 73.33
@@ -1266,6 +1389,7 @@ export interface components {
         };
         WeekdayResult: {
             /**
+             * Format: int32
              * @description Day of the week on which the trade closed; 0 is Sunday.
              * @example 1
              */
@@ -1276,7 +1400,7 @@ export interface components {
             trading_pl: components["schemas"]["Money"];
         };
         MonthResult: {
-            month: components["schemas"]["Month"];
+            month: components["schemas"]["CalendarMonth"];
             trade_count: components["schemas"]["Count"];
             winning_trades: components["schemas"]["Count"];
             win_rate: components["schemas"]["WinRate"];
@@ -1296,8 +1420,7 @@ export interface components {
             trading_pl: components["schemas"]["Money"];
         };
         SideResult: {
-            /** @enum {string} */
-            side: "long" | "short";
+            side: components["schemas"]["TradeSide"];
             trade_count: components["schemas"]["Count"];
             winning_trades: components["schemas"]["Count"];
             win_rate: components["schemas"]["WinRate"];
@@ -1321,6 +1444,7 @@ export interface components {
             winning_trades: components["schemas"]["Count"];
             losing_trades: components["schemas"]["Count"];
             /**
+             * Format: int32
              * @description trade_count − winning_trades − losing_trades.
              * @example 0
              */
@@ -1373,12 +1497,14 @@ export interface components {
              */
             payoff_ratio: number | null;
             /**
+             * Format: int32
              * @description The longest run of wins; a loss or a trade at 0 ends it. Trades are ordered by closing day, then account
              *     number, symbol and date bought. 0 if there are no wins.
              * @example 5
              */
             longest_win_streak: number;
             /**
+             * Format: int32
              * @description The longest run of losses, counted like `longest_win_streak`. 0 if there are no losses.
              * @example 2
              */
@@ -1410,6 +1536,14 @@ export interface components {
             /** @description The symbols with dividends, sorted by name. */
             dividends_by_symbol: components["schemas"]["SymbolDividends"][];
         };
+        TimeframeAnswer: {
+            success: components["schemas"]["Success"];
+            start_date: components["schemas"]["CalendarDate"];
+            end_date: components["schemas"]["CalendarDate"];
+            summary: components["schemas"]["PeriodSummary"];
+            analytics: components["schemas"]["Analytics"];
+            data_source: components["schemas"]["DataSource"];
+        };
         /** @description The totals of a symbol over the whole record. */
         SymbolSummary: {
             symbol: components["schemas"]["SymbolName"];
@@ -1439,6 +1573,41 @@ export interface components {
              * @example 2026-03-16
              */
             last_date: string;
+        };
+        SymbolsAnswer: {
+            success: components["schemas"]["Success"];
+            symbols: components["schemas"]["SymbolSummary"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        SymbolAnswer: {
+            success: components["schemas"]["Success"];
+            symbol: components["schemas"]["SymbolName"];
+            summary: components["schemas"]["SymbolSummary"];
+            trades: components["schemas"]["TradeDetail"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description Sorted by date. */
+            dividends: components["schemas"]["Dividend"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        SymbolStatisticsAnswer: {
+            success: components["schemas"]["Success"];
+            symbol: components["schemas"]["SymbolName"];
+            /**
+             * Format: date
+             * @description As given in the request; null if absent.
+             * @example 2026-03-01
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @description As given in the request; null if absent.
+             * @example 2026-03-31
+             */
+            end_date: string | null;
+            summary: components["schemas"]["PeriodSummary"];
+            analytics: components["schemas"]["Analytics"];
+            data_source: components["schemas"]["DataSource"];
         };
         /**
          * Format: date-time
@@ -1470,22 +1639,37 @@ export interface components {
              */
             next_trading_day: string;
             /**
+             * Format: int32
              * @description Trading days of the whole month, past and future.
              * @example 22
              */
             trading_days_this_month: number;
             /**
+             * Format: int32
              * @description Trading days of the whole year, past and future.
              * @example 251
              */
             trading_days_this_year: number;
         };
-        /** @description The table that the tag Exports describes. */
-        csv: string;
-        /** @description An Excel workbook (Office Open XML). */
-        excel: unknown;
-        /** @description A PDF document. */
-        pdf: unknown;
+        TradingCalendarMetricsAnswer: {
+            success: components["schemas"]["Success"];
+            metrics: components["schemas"]["TradingCalendarMetrics"];
+        };
+        /**
+         * Format: binary
+         * @description The table that the tag Exports describes.
+         */
+        CsvTable: string;
+        /**
+         * Format: binary
+         * @description An Excel workbook (Office Open XML).
+         */
+        ExcelWorkbook: string;
+        /**
+         * Format: binary
+         * @description A PDF document.
+         */
+        PdfReport: string;
         /**
          * @description US dollars per share or contract unit, with at most 4 places.
          * @example 187.3325
@@ -1493,6 +1677,7 @@ export interface components {
         Price: number;
         /**
          * @description Where the price comes from. `simulated` prices are invented, for trying out the service.
+         * @example finnhub
          * @enum {string}
          */
         PriceSource: "finnhub" | "simulated";
@@ -1552,6 +1737,51 @@ export interface components {
              */
             previous_close: number | null;
         };
+        PriceAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description The symbol in its normalised form.
+             * @example AAPL
+             */
+            symbol: string;
+            price_data: components["schemas"]["PriceData"];
+            /**
+             * Format: date-time
+             * @description The time of the price at the provider.
+             * @example 2026-03-16T14:29:58.000Z
+             */
+            price_time: string;
+            /**
+             * Format: date-time
+             * @description When the service received the price.
+             * @example 2026-03-16T14:30:00.000Z
+             */
+            fetched_at: string;
+            price_source: components["schemas"]["PriceSource"];
+            /** @description true if this is the last known price because no new one was available. */
+            stale: boolean;
+            /**
+             * @description Why the price is stale. Present if `stale` is true.
+             * @example The market data provider does not answer
+             */
+            stale_reason?: string;
+        };
+        BrokerageFiles: {
+            /**
+             * Format: binary
+             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @example Date,Action,Symbol,Quantity,Price,Amount,Account Number
+             *     2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678
+             */
+            transaction_history_file: string;
+            /**
+             * Format: binary
+             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @example Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss
+             *     AAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33
+             */
+            realized_gains_file: string;
+        };
         UploadProgress: {
             /** @constant */
             type: "progress";
@@ -1568,17 +1798,20 @@ export interface components {
         };
         UploadStats: {
             /**
+             * Format: int32
              * @description New rows of the transaction history, of any kind: trades, dividends, cash, transfers. 0 if the same file is
              *     imported again.
              * @example 1204
              */
             transactions_inserted: number;
             /**
+             * Format: int32
              * @description Lots read from the realized gains files, both new and already known.
              * @example 412
              */
             realized_gains_lots: number;
             /**
+             * Format: int32
              * @description Lots of the files that agree with the transactions of the same account, symbol and closing day in quantity
              *     and proceeds.
              * @example 410
@@ -1611,7 +1844,10 @@ export interface components {
         /** @description One line of the stream. */
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
         UploadRecord: {
-            /** @example 7 */
+            /**
+             * Format: int64
+             * @example 7
+             */
             id: number;
             /**
              * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
@@ -1626,11 +1862,13 @@ export interface components {
             gains_filename: string;
             timestamp: components["schemas"]["Timestamp"];
             /**
+             * Format: int64
              * @description Size in bytes of all transaction histories; 0 if there is none.
              * @example 184213
              */
             transaction_file_size: number;
             /**
+             * Format: int64
              * @description Size in bytes of all realized gains files; 0 if there is none.
              * @example 90211
              */
@@ -1647,6 +1885,7 @@ export interface components {
              */
             user_email: string;
             /**
+             * Format: int64
              * @description null if the import failed before its account was known, or if its account was removed by an undo.
              * @example 1
              */
@@ -1657,35 +1896,56 @@ export interface components {
              */
             brokerage_account: string;
             /**
+             * Format: int32
              * @description Rows read from the transaction histories, both new and already known.
              * @example 1204
              */
             transactions_processed: number;
             /**
+             * Format: int32
              * @description Months whose totals changed.
              * @example 3
              */
             months_updated: number;
-            /** @description Why the import failed. Present only if `status` is `failed`. */
+            /**
+             * @description Why the import failed. Present only if `status` is `failed`.
+             * @example The realized gains file has no data rows
+             */
             error?: string;
+        };
+        UploadHistoryAnswer: {
+            success: components["schemas"]["Success"];
+            history: components["schemas"]["UploadRecord"][];
         };
         /** @description What the record no longer has. */
         UndoStats: {
             /**
+             * Format: int32
              * @description Rows of the transaction history, of any kind. Rows that another import also shows stay.
              * @example 1204
              */
             transactions_removed: number;
             /**
+             * Format: int32
              * @description Lots of the realized gains file. Lots that another import also shows stay.
              * @example 412
              */
             realized_gains_lots_removed: number;
             /**
+             * Format: int32
              * @description Months whose totals changed.
              * @example 3
              */
             months_updated: number;
+        };
+        UndoAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example Undid the import of t.csv and g.csv: removed 1204 transactions and 412 realized gains lots.
+             */
+            message: string;
+            stats: components["schemas"]["UndoStats"];
         };
         /**
          * @description The kind of security.
@@ -1699,7 +1959,10 @@ export interface components {
          */
         Quantity: number;
         Holding: {
-            /** @example 7 */
+            /**
+             * Format: int64
+             * @example 7
+             */
             id: number;
             /**
              * @description The ticker in upper case, with share classes written `BRK.B`.
@@ -1743,6 +2006,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the holding last changed or its price was last fetched, whichever is later. ISO 8601, UTC.
+             * @example 2026-03-16T14:30:00.000Z
              */
             last_updated: string;
             notes: string | null;
@@ -1756,13 +2020,13 @@ export interface components {
              * @description The time of the price at the provider.
              */
             price_time: string | null;
-            /** @description Seconds since the price was fetched. */
-            price_age_seconds: number | null;
             /**
-             * @description Where the price comes from. `simulated` prices are invented, for trying out the service.
-             * @enum {string|null}
+             * Format: int32
+             * @description Seconds since the price was fetched.
              */
-            price_source: "finnhub" | "simulated" | null;
+            price_age_seconds: number | null;
+            /** @description Where the price comes from; null if no price was ever known. */
+            price_source: components["schemas"]["PriceSource"] | null;
             /**
              * @description true if there is no price, or if it is old because the provider failed or its request limit was reached. The
              *     service refreshes stale prices in the background.
@@ -1790,7 +2054,12 @@ export interface components {
             /** @description Symbols without a known cost. */
             uncosted: string[];
             /** @description Where the prices come from. `simulated` prices are invented. */
-            price_sources: ("finnhub" | "simulated")[];
+            price_sources: components["schemas"]["PriceSource"][];
+        };
+        HoldingsAnswer: {
+            success: components["schemas"]["Success"];
+            holdings: components["schemas"]["Holding"][];
+            totals: components["schemas"]["Portfolio"];
         };
         /**
          * Format: decimal
@@ -1830,6 +2099,10 @@ export interface components {
             average_cost: components["schemas"]["CostGiven"];
             notes?: components["schemas"]["NotesGiven"];
         };
+        HoldingAnswer: {
+            success: components["schemas"]["Success"];
+            holding: components["schemas"]["Holding"];
+        };
         /**
          * @example {
          *       "shares": 15,
@@ -1840,6 +2113,14 @@ export interface components {
             shares?: components["schemas"]["SharesGiven"];
             average_cost?: components["schemas"]["CostGiven"];
             notes?: components["schemas"]["NotesGiven"];
+        };
+        MessageAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example AAPL removed from the portfolio
+             */
+            message: string;
         };
         RefreshProgress: {
             /** @constant */
@@ -1859,11 +2140,13 @@ export interface components {
             message: string;
             stats: {
                 /**
+                 * Format: int32
                  * @description Number of symbols held.
                  * @example 13
                  */
                 symbols: number;
                 /**
+                 * Format: int32
                  * @description Prices that are current: fetched by this refresh, by the one it resumes, or less than a minute before
                  *     it.
                  * @example 12
@@ -1886,11 +2169,25 @@ export interface components {
          */
         SnapshotType: "MANUAL" | "AUTOMATIC" | "EOD";
         /**
+         * @example {
+         *       "snapshot_type": "MANUAL",
+         *       "notes": "before the split"
+         *     }
+         */
+        NewSnapshot: {
+            /** @default MANUAL */
+            snapshot_type?: components["schemas"]["SnapshotType"];
+            notes?: components["schemas"]["NotesGiven"];
+        };
+        /**
          * @description The value of the portfolio, computed in one transaction from the prices known at that time. The totals follow
          *     the same rules as in `GET /api/portfolio/holdings`.
          */
         Snapshot: {
-            /** @example 12 */
+            /**
+             * Format: int64
+             * @example 12
+             */
             id: number;
             snapshot_time: components["schemas"]["Timestamp"];
             total_value: components["schemas"]["Money"];
@@ -1908,7 +2205,11 @@ export interface components {
             /** @description Symbols without a known cost at that time, left out of cost and gain. */
             uncosted: string[];
             /** @description Where the prices came from. `simulated` prices are invented. */
-            price_sources: ("finnhub" | "simulated")[];
+            price_sources: components["schemas"]["PriceSource"][];
+        };
+        SnapshotAnswer: {
+            success: components["schemas"]["Success"];
+            snapshot: components["schemas"]["Snapshot"];
         };
         HistoryEntry: components["schemas"]["Snapshot"] & {
             snapshot_type: components["schemas"]["SnapshotType"];
@@ -1919,11 +2220,32 @@ export interface components {
              */
             trading_day: string | null;
         };
+        HistoryAnswer: {
+            success: components["schemas"]["Success"];
+            history: components["schemas"]["HistoryEntry"][];
+        };
+        HoldingsFile: {
+            /**
+             * Format: binary
+             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @example symbol,shares,average_cost
+             *     AAPL,12.5,101.25
+             */
+            csv_file: string;
+        };
         ImportedHoldings: {
             success: components["schemas"]["Success"];
-            /** @description Holdings added. */
+            /**
+             * Format: int32
+             * @description Holdings added.
+             * @example 11
+             */
             imported: number;
-            /** @description Holdings that already existed and now match the file. */
+            /**
+             * Format: int32
+             * @description Holdings that already existed and now match the file.
+             * @example 1
+             */
             updated: number;
             /**
              * @description Rows that could not be imported, each with its row number (the line in the file) and the cause.
@@ -1980,6 +2302,17 @@ export interface components {
             /** @enum {string} */
             status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
         };
+        RecordComparisonAnswer: {
+            success: components["schemas"]["Success"];
+            symbols: components["schemas"]["ComparedSymbol"][];
+            matching: components["schemas"]["Count"];
+            /**
+             * Format: int32
+             * @description Symbols whose status is not `match`.
+             * @example 1
+             */
+            differing: number;
+        };
         Profile: {
             /** @example trader@example.com */
             email: string;
@@ -1995,6 +2328,14 @@ export interface components {
             success: components["schemas"]["Success"];
             profile: components["schemas"]["Profile"];
         };
+        ProfileChange: {
+            /**
+             * @description The account number on your statements: letters, digits, spaces, dots and hyphens. Leading and
+             *     trailing spaces are removed.
+             * @example 12345678
+             */
+            brokerage_account: string;
+        };
         /**
          * @description `record:read` reads trading data and the import history. `imports:write` uploads files. `portfolio:read` and
          *     `portfolio:write` give access to holdings, prices and snapshots, `profile:read` and `profile:write` to the
@@ -2004,7 +2345,10 @@ export interface components {
          */
         Scope: "record:read" | "imports:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
         Token: {
-            /** @example 3 */
+            /**
+             * Format: int64
+             * @example 3
+             */
             id: number;
             /** @example nightly report */
             name: string;
@@ -2026,8 +2370,71 @@ export interface components {
              */
             last_used_at: string | null;
         };
+        TokensAnswer: {
+            success: components["schemas"]["Success"];
+            tokens: components["schemas"]["Token"][];
+        };
+        NewToken: {
+            /**
+             * @description What the token is for. Not only spaces.
+             * @example nightly report
+             */
+            name: string;
+            /** @description The scopes of the token. All scopes if absent or empty. */
+            scopes?: components["schemas"]["Scope"][];
+            /**
+             * Format: int32
+             * @description The token expires after this many days. If absent, it does not expire.
+             * @example 90
+             */
+            expires_in_days?: number;
+        };
+        NewTokenAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Shown only once. Send it as `Authorization: Bearer <token>`.
+             * @example tlf_shown-once
+             */
+            token: string;
+            details: components["schemas"]["Token"];
+        };
+        HealthAnswer: {
+            success: components["schemas"]["Success"];
+            /** @constant */
+            status: "ok";
+            /** @example 0.1.0 */
+            version: string;
+            /**
+             * Format: int32
+             * @example 3600
+             */
+            uptime_seconds: number;
+        };
+        ReadyAnswer: {
+            success: components["schemas"]["Success"];
+            /** @constant */
+            status: "ready";
+            data_source: components["schemas"]["DataSource"];
+        };
     };
     responses: {
+        /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+        MethodNotAllowed: {
+            headers: {
+                /** @description The methods of the path. */
+                Allow?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Method not allowed; allowed: GET, HEAD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description Nothing has changed: `If-None-Match` matches the current `ETag`. No body. */
         NotModified: {
             headers: {
@@ -2035,15 +2442,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
-        BadRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
         };
         /** @description The session or token is missing, unknown, expired or revoked. Checked before the body is read. */
         Unauthenticated: {
@@ -2053,6 +2451,13 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Authentication required",
+                 *       "redirect_to_login": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuthenticationRequired"];
             };
         };
@@ -2071,11 +2476,11 @@ export interface components {
                  *       "error": "Access denied. User not authorized."
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The resource does not exist, or it belongs to another user. */
-        NotFound: {
+        /** @description The account does not exist, or it belongs to another user. */
+        AccountNotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2083,10 +2488,10 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Not found"
+                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /**
@@ -2105,7 +2510,7 @@ export interface components {
                  *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
@@ -2120,7 +2525,7 @@ export interface components {
                  *       "error": "Database connection failed"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
@@ -2136,24 +2541,26 @@ export interface components {
                  *       "error": "The service is busy. Try again in 5 seconds."
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
-        /**
-         * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
-         *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
-         *     instead.
-         */
-        refused: {
+        /** @description Nothing is recorded for the symbol, or the account does not exist. */
+        SymbolNotFound: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
-        stream: {
+        UploadStream: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2162,16 +2569,22 @@ export interface components {
             };
         };
         /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
-        fault: {
+        UploadFault: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "Both files must be CSV files"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UploadError"];
             };
         };
         /** @description Too many imports are waiting. Nothing was stored. Send the files again after `Retry-After`. */
-        waiting: {
+        UploadsWaiting: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -2186,13 +2599,34 @@ export interface components {
                 "application/json": components["schemas"]["UploadError"];
             };
         };
+        /** @description The resource does not exist, or it belongs to another user. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The body is too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The media type of the body is not supported. */
@@ -2201,27 +2635,79 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The body must be application/json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The holding does not exist, or it belongs to another user. */
+        HoldingNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No holding has the id 7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The snapshot does not exist, or it belongs to another user. */
+        SnapshotNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No snapshot has the id 12"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
             };
         };
     };
     parameters: {
         /**
+         * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+         * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+         */
+        IfNoneMatch: string;
+        /**
          * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
          *     account does not exist or belongs to another user, the response is 404.
+         * @example 1
          */
         AccountId: number;
-        /** @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000. */
-        format: "csv" | "excel" | "pdf";
-        /** @description A ticker, such as AAPL or BRK.B. */
-        Symbol: string;
-        /** @description A ticker, such as AAPL or BRK.B. */
+        /**
+         * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+         * @example csv
+         */
+        ExportFormat: "csv" | "excel" | "pdf";
+        /**
+         * @description A ticker, such as AAPL or BRK.B.
+         * @example AAPL
+         */
+        AnySymbol: string;
+        /**
+         * @description A ticker, such as AAPL or BRK.B.
+         * @example AAPL
+         */
         Ticker: string;
         /**
          * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
          *     `false`. Any other value is 400.
+         * @example true
          */
-        dryRun: boolean;
+        DryRun: boolean;
     };
     requestBodies: never;
     headers: {
@@ -2233,9 +2719,9 @@ export interface components {
         /** @description Seconds to wait before the request is sent again. */
         RetryAfter: number;
         /** @description `attachment`, with the file name. */
-        disposition: string;
+        ContentDisposition: string;
         /** @description Size in bytes. Absent if a long CSV file is sent while it is still being read. */
-        length: number;
+        ContentLength: number;
     };
     pathItems: never;
 }
@@ -2247,10 +2733,17 @@ export interface operations {
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2279,18 +2772,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        months: components["schemas"]["MonthListItem"][];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["MonthsAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2302,12 +2806,20 @@ export interface operations {
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
-                month: components["schemas"]["Month"];
+                /** @example 2026-03 */
+                month: components["schemas"]["CalendarMonth"];
             };
             cookie?: never;
         };
@@ -2342,18 +2854,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        trades: components["schemas"]["TradeDetail"][];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["TradeDetailsAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'month' must be a month as YYYY-MM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2362,17 +2885,30 @@ export interface operations {
     getCalendarData: {
         parameters: {
             query?: {
-                /** @description Default: the current year in New York. */
+                /**
+                 * @description Default: the current year in New York.
+                 * @example 2026
+                 */
                 year?: number;
-                /** @description 1 is January. Default: the current month in New York. */
+                /**
+                 * @description 1 is January. Default: the current month in New York.
+                 * @example 3
+                 */
                 month?: number;
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2412,20 +2948,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        year: number;
-                        month: number;
-                        days: components["schemas"]["CalendarDay"][];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'year' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2434,14 +2979,22 @@ export interface operations {
     getDayDetails: {
         parameters: {
             query: {
-                date: components["schemas"]["Date"];
+                /** @example 2026-03-16 */
+                date: components["schemas"]["CalendarDate"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2480,21 +3033,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        date: components["schemas"]["Date"];
-                        trades: components["schemas"]["Trade"][];
-                        dividends: components["schemas"]["Dividend"][];
-                        summary: components["schemas"]["DaySummary"];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["DayAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2527,16 +3088,27 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        accounts: components["schemas"]["Account"][];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["AccountsAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2548,12 +3120,20 @@ export interface operations {
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
-                month: components["schemas"]["Month"];
+                /** @example 2026-03 */
+                month: components["schemas"]["CalendarMonth"];
             };
             cookie?: never;
         };
@@ -2606,21 +3186,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        month: components["schemas"]["Month"];
-                        summary: components["schemas"]["MonthSummary"];
-                        trades: components["schemas"]["TradeDetail"][];
-                        dividends: components["schemas"]["Dividend"][];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["MonthAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'month' must be a month as YYYY-MM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2629,17 +3217,30 @@ export interface operations {
     getTimeframe: {
         parameters: {
             query: {
-                /** @description The first day. */
-                start_date: components["schemas"]["Date"];
-                /** @description The last day. */
-                end_date: components["schemas"]["Date"];
+                /**
+                 * @description The first day.
+                 * @example 2026-03-16
+                 */
+                start_date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last day.
+                 * @example 2026-03-16
+                 */
+                end_date: components["schemas"]["CalendarDate"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2859,21 +3460,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        start_date: components["schemas"]["Date"];
-                        end_date: components["schemas"]["Date"];
-                        summary: components["schemas"]["PeriodSummary"];
-                        analytics: components["schemas"]["Analytics"];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["TimeframeAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2885,10 +3494,17 @@ export interface operations {
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2922,18 +3538,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        symbols: components["schemas"]["SymbolSummary"][];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["SymbolsAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -2942,24 +3569,36 @@ export interface operations {
     getSymbol: {
         parameters: {
             query?: {
-                /** @description The maximum number of trades to return. */
+                /**
+                 * @description The maximum number of trades to return.
+                 * @example 500
+                 */
                 limit?: number;
                 /**
                  * @description The `next_cursor` of the previous page; absent for the first page. If the record changes between two
                  *     pages, for example by an import, trades can be repeated or missing.
+                 * @example eyJkIjoiMjAyNi0wMy0xNiJ9
                  */
                 cursor?: string;
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The symbol in the spelling of any broker, URL-encoded: `BRK.B`, `BRK%2FB` or
                  *     `SPY%2003%2F15%2F2024%20500.00%20P`. All spellings of one symbol give the same result.
+                 * @example AAPL
                  */
                 symbol: string;
             };
@@ -3019,24 +3658,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        symbol: components["schemas"]["SymbolName"];
-                        summary: components["schemas"]["SymbolSummary"];
-                        trades: components["schemas"]["TradeDetail"][];
-                        /** @description Send it as `cursor` to get the next page; null on the last page. */
-                        next_cursor: string | null;
-                        /** @description Sorted by date. */
-                        dividends: components["schemas"]["Dividend"][];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["SymbolAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["SymbolNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3045,21 +3689,35 @@ export interface operations {
     getSymbolStatistics: {
         parameters: {
             query?: {
-                /** @description The first day. Default: the beginning of the record. */
-                start_date?: components["schemas"]["Date"];
-                /** @description The last day. Default: the end of the record. */
-                end_date?: components["schemas"]["Date"];
+                /**
+                 * @description The first day. Default: the beginning of the record.
+                 * @example 2026-03-16
+                 */
+                start_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last day. Default: the end of the record.
+                 * @example 2026-03-16
+                 */
+                end_date?: components["schemas"]["CalendarDate"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The symbol in the spelling of any broker, URL-encoded: `BRK.B`, `BRK%2FB` or
                  *     `SPY%2003%2F15%2F2024%20500.00%20P`. All spellings of one symbol give the same result.
+                 * @example AAPL
                  */
                 symbol: string;
             };
@@ -3276,32 +3934,29 @@ export interface operations {
                      *       "data_source": "SQLite"
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        symbol: components["schemas"]["SymbolName"];
-                        /**
-                         * Format: date
-                         * @description As given in the request; null if absent.
-                         * @example 2026-03-01
-                         */
-                        start_date: string | null;
-                        /**
-                         * Format: date
-                         * @description As given in the request; null if absent.
-                         * @example 2026-03-31
-                         */
-                        end_date: string | null;
-                        summary: components["schemas"]["PeriodSummary"];
-                        analytics: components["schemas"]["Analytics"];
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    "application/json": components["schemas"]["SymbolStatisticsAnswer"];
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["SymbolNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3337,30 +3992,47 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        metrics: components["schemas"]["TradingCalendarMetrics"];
-                    };
+                    "application/json": components["schemas"]["TradingCalendarMetricsAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
         };
     };
     exportDay: {
         parameters: {
             query: {
-                date: components["schemas"]["Date"];
+                /** @example 2026-03-16 */
+                date: components["schemas"]["CalendarDate"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
-                /** @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000. */
-                format: components["parameters"]["format"];
+                /**
+                 * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+                 * @example csv
+                 */
+                format: components["parameters"]["ExportFormat"];
             };
             cookie?: never;
         };
@@ -3369,8 +4041,8 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    "Content-Disposition": components["headers"]["disposition"];
-                    "Content-Length": components["headers"]["length"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Length": components["headers"]["ContentLength"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3380,12 +4052,24 @@ export interface operations {
                      *     dividend,2026-03-16,1234-5678,SCHD,Qualified Dividend,,,,,,,,,,,,,,,26.12
                      *     total,,,,trading_pl,,,,,,,,,,,,,,,73.33
                      */
-                    "text/csv": components["schemas"]["csv"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["excel"];
-                    "application/pdf": components["schemas"]["pdf"];
+                    "text/csv": components["schemas"]["CsvTable"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
+                    "application/pdf": components["schemas"]["PdfReport"];
                 };
             };
-            400: components["responses"]["refused"];
+            /**
+             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
+             *     instead.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             /** @description No trade was closed on the day, or the account does not exist. */
@@ -3400,9 +4084,10 @@ export interface operations {
                      *       "error": "No trades found for this date"
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3411,17 +4096,22 @@ export interface operations {
     exportMonth: {
         parameters: {
             query: {
-                month: components["schemas"]["Month"];
+                /** @example 2026-03 */
+                month: components["schemas"]["CalendarMonth"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
-                /** @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000. */
-                format: components["parameters"]["format"];
+                /**
+                 * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+                 * @example csv
+                 */
+                format: components["parameters"]["ExportFormat"];
             };
             cookie?: never;
         };
@@ -3430,17 +4120,29 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    "Content-Disposition": components["headers"]["disposition"];
-                    "Content-Length": components["headers"]["length"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Length": components["headers"]["ContentLength"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": components["schemas"]["csv"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["excel"];
-                    "application/pdf": components["schemas"]["pdf"];
+                    "text/csv": components["schemas"]["CsvTable"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
+                    "application/pdf": components["schemas"]["PdfReport"];
                 };
             };
-            400: components["responses"]["refused"];
+            /**
+             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
+             *     instead.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             /** @description The month has no trades and no dividends, or the account does not exist. */
@@ -3455,9 +4157,10 @@ export interface operations {
                      *       "error": "No data found for this month"
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3468,8 +4171,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A ticker, such as AAPL or BRK.B. */
-                symbol: components["parameters"]["Symbol"];
+                /**
+                 * @description A ticker, such as AAPL or BRK.B.
+                 * @example AAPL
+                 */
+                symbol: components["parameters"]["AnySymbol"];
             };
             cookie?: never;
         };
@@ -3496,11 +4202,12 @@ export interface operations {
                      *       "error": "Symbol 'AAPL' cannot be checked now: The market data provider does not answer"
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3511,7 +4218,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A ticker, such as AAPL or BRK.B. */
+                /**
+                 * @description A ticker, such as AAPL or BRK.B.
+                 * @example AAPL
+                 */
                 symbol: components["parameters"]["Ticker"];
             };
             cookie?: never;
@@ -3543,38 +4253,24 @@ export interface operations {
                      *       "stale": false
                      *     }
                      */
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /**
-                         * @description The symbol in its normalised form.
-                         * @example AAPL
-                         */
-                        symbol: string;
-                        price_data: components["schemas"]["PriceData"];
-                        /**
-                         * Format: date-time
-                         * @description The time of the price at the provider.
-                         * @example 2026-03-16T14:29:58.000Z
-                         */
-                        price_time: string;
-                        /**
-                         * Format: date-time
-                         * @description When the service received the price.
-                         * @example 2026-03-16T14:30:00.000Z
-                         */
-                        fetched_at: string;
-                        price_source: components["schemas"]["PriceSource"];
-                        /** @description true if this is the last known price because no new one was available. */
-                        stale: boolean;
-                        /**
-                         * @description Why the price is stale. Present if `stale` is true.
-                         * @example The market data provider does not answer
-                         */
-                        stale_reason?: string;
-                    };
+                    "application/json": components["schemas"]["PriceAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             /** @description No price of the symbol is known; `error` gives the reason. */
@@ -3589,9 +4285,10 @@ export interface operations {
                      *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol"
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3603,8 +4300,9 @@ export interface operations {
                 /**
                  * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
                  *     `false`. Any other value is 400.
+                 * @example true
                  */
-                dry_run?: components["parameters"]["dryRun"];
+                dry_run?: components["parameters"]["DryRun"];
             };
             header?: never;
             path?: never;
@@ -3612,16 +4310,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
-                    transaction_history_file: string;
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
-                    realized_gains_file: string;
-                };
+                /**
+                 * @example {
+                 *       "transaction_history_file": "Date,Action,Symbol,Quantity,Price,Amount,Account Number\n2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678\n",
+                 *       "realized_gains_file": "Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nAAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33\n"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BrokerageFiles"];
             };
         };
         responses: {
-            200: components["responses"]["stream"];
+            200: components["responses"]["UploadStream"];
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
@@ -3633,14 +4332,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "error",
+                     *       "message": "Both files must be CSV files"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadError"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
-            500: components["responses"]["fault"];
-            503: components["responses"]["waiting"];
+            500: components["responses"]["UploadFault"];
+            503: components["responses"]["UploadsWaiting"];
         };
     };
     uploadFiles: {
@@ -3649,8 +4355,9 @@ export interface operations {
                 /**
                  * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
                  *     `false`. Any other value is 400.
+                 * @example true
                  */
-                dry_run?: components["parameters"]["dryRun"];
+                dry_run?: components["parameters"]["DryRun"];
             };
             header?: never;
             path?: never;
@@ -3658,17 +4365,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "transactions.csv",
+                 *         "gains.csv"
+                 *       ]
+                 *     }
+                 */
                 "multipart/form-data": {
                     /**
                      * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB). File parts of any other field name are
                      *     accepted as well.
+                     * @example [
+                     *       "transactions.csv",
+                     *       "gains.csv"
+                     *     ]
                      */
                     files: string[];
                 };
             };
         };
         responses: {
-            200: components["responses"]["stream"];
+            200: components["responses"]["UploadStream"];
             /**
              * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
              *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
@@ -3690,9 +4409,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
-            500: components["responses"]["fault"];
-            503: components["responses"]["waiting"];
+            500: components["responses"]["UploadFault"];
+            503: components["responses"]["UploadsWaiting"];
         };
     };
     listUploadHistory: {
@@ -3710,15 +4430,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        history: components["schemas"]["UploadRecord"][];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "history": [
+                     *         {
+                     *           "id": 7,
+                     *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *           "timestamp": "2026-03-16T14:30:00.000Z",
+                     *           "transaction_file_size": 184213,
+                     *           "gains_file_size": 90211,
+                     *           "status": "success",
+                     *           "user_email": "trader@example.com",
+                     *           "account_id": 1,
+                     *           "brokerage_account": "12345678",
+                     *           "transactions_processed": 1204,
+                     *           "months_updated": 3,
+                     *           "error": "The realized gains file has no data rows"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadHistoryAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3729,7 +4483,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `id` of the import in `GET /api/upload-history`. */
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -3742,15 +4499,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /**
-                         * @description Text for people.
-                         * @example Undid the import of t.csv and g.csv: removed 1204 transactions and 412 realized gains lots.
-                         */
-                        message: string;
-                        stats: components["schemas"]["UndoStats"];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Undid the import of t.csv and g.csv: removed 1204 transactions and 412 realized gains lots.",
+                     *       "stats": {
+                     *         "transactions_removed": 1204,
+                     *         "realized_gains_lots_removed": 412,
+                     *         "months_updated": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoAnswer"];
                 };
             };
             /**
@@ -3768,12 +4528,13 @@ export interface operations {
                      *       "error": "Import 7 was undone before: there is nothing left to undo."
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3794,16 +4555,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        holdings: components["schemas"]["Holding"][];
-                        totals: components["schemas"]["Portfolio"];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holdings": [
+                     *         {
+                     *           "id": 7,
+                     *           "symbol": "AAPL",
+                     *           "holding_type": "stock",
+                     *           "shares": 12.5,
+                     *           "average_cost": 101.25,
+                     *           "current_price": 187.3325,
+                     *           "total_cost": 1265.63,
+                     *           "current_value": 2341.66,
+                     *           "gain_loss": 1076.03,
+                     *           "return_percentage": 85.02,
+                     *           "last_updated": "2026-03-16T14:30:00.000Z",
+                     *           "notes": null,
+                     *           "purchase_date": null,
+                     *           "price_time": null,
+                     *           "price_age_seconds": null,
+                     *           "price_source": "finnhub",
+                     *           "price_stale": false
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "total_value": 1234.56,
+                     *         "total_cost": 1234.56,
+                     *         "total_gain_loss": 1234.56,
+                     *         "total_return_pct": 66.67,
+                     *         "holdings_count": 3,
+                     *         "oldest_price_at": null,
+                     *         "unpriced": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "uncosted": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "price_sources": [
+                     *           "finnhub"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingsAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3818,6 +4633,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "symbol": "AAPL",
+                 *       "holding_type": "stock",
+                 *       "shares": 12.5,
+                 *       "average_cost": 101.25,
+                 *       "notes": "for the long run"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewHolding"];
             };
         };
@@ -3828,15 +4652,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        holding: components["schemas"]["Holding"];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holding": {
+                     *         "id": 7,
+                     *         "symbol": "AAPL",
+                     *         "holding_type": "stock",
+                     *         "shares": 12.5,
+                     *         "average_cost": 101.25,
+                     *         "current_price": 187.3325,
+                     *         "total_cost": 1265.63,
+                     *         "current_value": 2341.66,
+                     *         "gain_loss": 1076.03,
+                     *         "return_percentage": 85.02,
+                     *         "last_updated": "2026-03-16T14:30:00.000Z",
+                     *         "notes": null,
+                     *         "purchase_date": null,
+                     *         "price_time": null,
+                     *         "price_age_seconds": null,
+                     *         "price_source": "finnhub",
+                     *         "price_stale": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'symbol' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -3849,12 +4709,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 7 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shares": 15,
+                 *       "average_cost": 104.2
+                 *     }
+                 */
                 "application/json": components["schemas"]["HoldingChange"];
             };
         };
@@ -3865,16 +4732,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        holding: components["schemas"]["Holding"];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holding": {
+                     *         "id": 7,
+                     *         "symbol": "AAPL",
+                     *         "holding_type": "stock",
+                     *         "shares": 12.5,
+                     *         "average_cost": 101.25,
+                     *         "current_price": 187.3325,
+                     *         "total_cost": 1265.63,
+                     *         "current_value": 2341.66,
+                     *         "gain_loss": 1076.03,
+                     *         "return_percentage": 85.02,
+                     *         "last_updated": "2026-03-16T14:30:00.000Z",
+                     *         "notes": null,
+                     *         "purchase_date": null,
+                     *         "price_time": null,
+                     *         "price_age_seconds": null,
+                     *         "price_source": "finnhub",
+                     *         "price_stale": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["HoldingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -3887,6 +4790,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 7 */
                 id: number;
             };
             cookie?: never;
@@ -3899,17 +4803,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /** @example AAPL removed from the portfolio */
-                        message: string;
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "AAPL removed from the portfolio"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["HoldingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3933,9 +4854,24 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["RefreshMessage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -3950,11 +4886,13 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @default MANUAL */
-                    snapshot_type?: components["schemas"]["SnapshotType"];
-                    notes?: components["schemas"]["NotesGiven"];
-                };
+                /**
+                 * @example {
+                 *       "snapshot_type": "MANUAL",
+                 *       "notes": "before the split"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSnapshot"];
             };
         };
         responses: {
@@ -3964,15 +4902,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        snapshot: components["schemas"]["Snapshot"];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "snapshot": {
+                     *         "id": 12,
+                     *         "snapshot_time": "2026-03-16T14:30:00.000Z",
+                     *         "total_value": 1234.56,
+                     *         "total_cost": 1234.56,
+                     *         "total_gain_loss": 1234.56,
+                     *         "total_return_pct": 66.67,
+                     *         "holdings_count": 3,
+                     *         "oldest_price_at": null,
+                     *         "unpriced": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "uncosted": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "price_sources": [
+                     *           "finnhub"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnapshotAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown field 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -3983,9 +4957,15 @@ export interface operations {
     listSnapshots: {
         parameters: {
             query?: {
-                /** @description How many days back, counted in steps of 24 hours from now; 0 returns all. */
+                /**
+                 * @description How many days back, counted in steps of 24 hours from now; 0 returns all.
+                 * @example 90
+                 */
                 days?: number;
-                /** @description Only snapshots of this type. */
+                /**
+                 * @description Only snapshots of this type.
+                 * @example MANUAL
+                 */
                 type?: components["schemas"]["SnapshotType"];
             };
             header?: never;
@@ -4000,15 +4980,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        history: components["schemas"]["HistoryEntry"][];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "history": [
+                     *         {
+                     *           "id": 12,
+                     *           "snapshot_time": "2026-03-16T14:30:00.000Z",
+                     *           "total_value": 1234.56,
+                     *           "total_cost": 1234.56,
+                     *           "total_gain_loss": 1234.56,
+                     *           "total_return_pct": 66.67,
+                     *           "holdings_count": 3,
+                     *           "oldest_price_at": null,
+                     *           "unpriced": [
+                     *             "XQZZY"
+                     *           ],
+                     *           "uncosted": [
+                     *             "XQZZY"
+                     *           ],
+                     *           "price_sources": [
+                     *             "finnhub"
+                     *           ],
+                     *           "snapshot_type": "MANUAL",
+                     *           "notes": null,
+                     *           "trading_day": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HistoryAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'days' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -4019,6 +5040,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 12 */
                 snapshot_id: number;
             };
             cookie?: never;
@@ -4031,20 +5053,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /**
-                         * @description The type and time of the deleted snapshot.
-                         * @example MANUAL snapshot of 2026-03-16T14:30:00.000Z deleted
-                         */
-                        message: string;
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "MANUAL snapshot of 2026-03-16T14:30:00.000Z deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'snapshot_id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["SnapshotNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -4059,10 +5095,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
-                    csv_file: string;
-                };
+                /**
+                 * @example {
+                 *       "csv_file": "symbol,shares,average_cost\nAAPL,12.5,101.25\n"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["HoldingsFile"];
             };
         };
         responses: {
@@ -4072,12 +5110,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "imported": 11,
+                     *       "updated": 1,
+                     *       "errors": [
+                     *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "ignored": [
+                     *         "row 9 (Cash & Cash Investments): cash"
+                     *       ],
+                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportedHoldings"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The upload is malformed, or the file cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The file field 'csv_file' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -4094,10 +5161,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB). */
-                    csv_file: string;
-                };
+                /**
+                 * @example {
+                 *       "csv_file": "symbol,shares,average_cost\nAAPL,12.5,101.25\n"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["HoldingsFile"];
             };
         };
         responses: {
@@ -4107,12 +5176,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "imported": 11,
+                     *       "updated": 1,
+                     *       "errors": [
+                     *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "ignored": [
+                     *         "row 9 (Cash & Cash Investments): cash"
+                     *       ],
+                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportedHoldings"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The upload is malformed, or the file cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The file field 'csv_file' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -4135,18 +5233,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        symbols: components["schemas"]["ComparedSymbol"][];
-                        matching: components["schemas"]["Count"];
-                        /** @description Symbols whose status is not `match`. */
-                        differing: number;
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbols": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "held_shares": 12.5,
+                     *           "record_shares": 10,
+                     *           "difference": 2.5,
+                     *           "unmatched_sold": 0,
+                     *           "lots_without_quantity": 0,
+                     *           "status": "match"
+                     *         }
+                     *       ],
+                     *       "matching": 3,
+                     *       "differing": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordComparisonAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -4155,9 +5280,15 @@ export interface operations {
     showLoginPage: {
         parameters: {
             query?: {
-                /** @description A path of this service to open after sign-in. Any other value is ignored. */
+                /**
+                 * @description A path of this service to open after sign-in. Any other value is ignored.
+                 * @example /calendar
+                 */
                 return_to?: string;
-                /** @description Why the page is shown, for example `expired`. The page shows a matching message. */
+                /**
+                 * @description Why the page is shown, for example `expired`. The page shows a matching message.
+                 * @example expired
+                 */
                 reason?: string;
             };
             header?: never;
@@ -4182,16 +5313,37 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
         };
     };
     startLogin: {
         parameters: {
             query?: {
-                /** @description A path of this service to open after sign-in. Any other value is ignored. */
+                /**
+                 * @description A path of this service to open after sign-in. Any other value is ignored.
+                 * @example /calendar
+                 */
                 return_to?: string;
-                /** @description Set by the service when it redirects to its public address, so that it redirects only once. */
+                /**
+                 * @description Set by the service when it redirects to its public address, so that it redirects only once.
+                 * @example false
+                 */
                 at_base_url?: boolean;
             };
             header?: never;
@@ -4207,7 +5359,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'at_base_url' must be true or false"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
             /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
@@ -4216,7 +5383,13 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -4224,16 +5397,26 @@ export interface operations {
     finishLogin: {
         parameters: {
             query?: {
-                /** @description The authorization code. */
+                /**
+                 * @description The authorization code.
+                 * @example SplxlOBeZQQYbYS6WxSbIA
+                 */
                 code?: string;
-                /** @description The anti-forgery value of this browser's sign-in. It can be used once. */
+                /**
+                 * @description The anti-forgery value of this browser's sign-in. It can be used once.
+                 * @example af0ifjsldkj
+                 */
                 state?: string;
                 /**
                  * @description The provider's issuer identifier (RFC 9207). Checked if it is present, and required if the provider
                  *     announces it.
+                 * @example https://id.example.com
                  */
                 iss?: string;
-                /** @description The provider's error code, if it refused the sign-in. */
+                /**
+                 * @description The provider's error code, if it refused the sign-in.
+                 * @example access_denied
+                 */
                 error?: string;
             };
             header?: never;
@@ -4256,7 +5439,13 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The sign-in was refused or has expired"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /**
@@ -4269,9 +5458,16 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Access denied. User not authorized."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /**
              * @description Too many failed attempts to sign in or authenticate came from this address. A sign-in that is in order is
              *     never refused. Browsers get an HTML page.
@@ -4283,7 +5479,13 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             500: components["responses"]["ServerError"];
@@ -4294,7 +5496,13 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -4324,16 +5532,37 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Another site sent the request, and not as a navigation. Nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -4353,16 +5582,37 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The request does not come from a page of this service. Nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -4381,6 +5631,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "profile": {
+                     *         "email": "trader@example.com",
+                     *         "name": "Pat Trader",
+                     *         "brokerage_account": "12345678"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileAnswer"];
                     "text/html": string;
                 };
@@ -4392,9 +5652,24 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -4409,14 +5684,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The account number on your statements: letters, digits, spaces, dots and hyphens. Leading and
-                     *     trailing spaces are removed.
-                     * @example 12345678
-                     */
-                    brokerage_account: string;
-                };
+                /**
+                 * @example {
+                 *       "brokerage_account": "12345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
             };
         };
         responses: {
@@ -4426,12 +5699,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "profile": {
+                     *         "email": "trader@example.com",
+                     *         "name": "Pat Trader",
+                     *         "brokerage_account": "12345678"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'brokerage_account' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -4454,15 +5752,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        tokens: components["schemas"]["Token"][];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tokens": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "nightly report",
+                     *           "prefix": "tlf_a1b2c3",
+                     *           "scopes": [
+                     *             "record:read"
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "expires_at": null,
+                     *           "last_used_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokensAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -4477,20 +5805,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description What the token is for. Not only spaces.
-                     * @example nightly report
-                     */
-                    name: string;
-                    /** @description The scopes of the token. All scopes if absent or empty. */
-                    scopes?: components["schemas"]["Scope"][];
-                    /**
-                     * @description The token expires after this many days. If absent, it does not expire.
-                     * @example 90
-                     */
-                    expires_in_days?: number;
-                };
+                /**
+                 * @example {
+                 *       "name": "nightly report",
+                 *       "scopes": [
+                 *         "record:read"
+                 *       ],
+                 *       "expires_in_days": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewToken"];
             };
         };
         responses: {
@@ -4500,20 +5824,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /**
-                         * @description Shown only once. Send it as `Authorization: Bearer <token>`.
-                         * @example tlf_shown-once
-                         */
-                        token: string;
-                        details: components["schemas"]["Token"];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "token": "tlf_shown-once",
+                     *       "details": {
+                     *         "id": 3,
+                     *         "name": "nightly report",
+                     *         "prefix": "tlf_a1b2c3",
+                     *         "scopes": [
+                     *           "record:read"
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "last_used_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewTokenAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'name' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -4526,6 +5874,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
@@ -4538,17 +5887,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /** @example Token 'nightly report' revoked */
-                        message: string;
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Token 'nightly report' revoked"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -4569,17 +5935,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /** @constant */
-                        status: "ok";
-                        /** @example 0.1.0 */
-                        version: string;
-                        uptime_seconds: number;
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "status": "ok",
+                     *       "version": "0.1.0",
+                     *       "uptime_seconds": 3600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -4598,15 +5980,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: components["schemas"]["Success"];
-                        /** @constant */
-                        status: "ready";
-                        data_source: components["schemas"]["DataSource"];
-                    };
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "status": "ready",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadyAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
         };
     };

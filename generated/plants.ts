@@ -10,6 +10,8 @@ export interface paths {
         /**
          * List plants
          * @description Lists the plants of the token's user by ascending id.
+         *
+         *     A token needs the scope `plants:read`.
          */
         get: operations["listPlants"];
         put?: never;
@@ -18,6 +20,8 @@ export interface paths {
          * @description The client chooses the id, which must not be taken by another of the user's plants. Unknown fields are
          *     ignored. A user can have at most `QUOTA_PLANTS` plants (100000 unless set); beyond that the request fails with
          *     code 409.
+         *
+         *     A token needs the scope `plants:write`.
          */
         post: operations["addPlant"];
         delete?: never;
@@ -39,6 +43,8 @@ export interface paths {
         /**
          * Delete a plant
          * @description If the user has no plant with this id, the request fails with code 404.
+         *
+         *     A token needs the scope `plants:write`.
          */
         delete: operations["deletePlant"];
         options?: never;
@@ -56,6 +62,8 @@ export interface paths {
         /**
          * List receivers
          * @description The receivers of the token's user, oldest first, without their secrets.
+         *
+         *     A token needs the scope `webhooks:read`.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -63,6 +71,8 @@ export interface paths {
          * Register a receiver
          * @description The secret is shown only in this response. A user can have at most `QUOTA_WEBHOOK_ENDPOINTS` endpoints (50
          *     unless set); beyond that the request fails with code 409. An address can be registered more than once and then gets each message once per registration.
+         *
+         *     A token needs the scope `webhooks:write`.
          */
         post: operations["addWebhookEndpoint"];
         delete?: never;
@@ -76,18 +86,26 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
-        /** Get a receiver */
+        /**
+         * Get a receiver
+         * @description A token needs the scope `webhooks:read`.
+         */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a receiver
          * @description Deletes its deliveries too. An attempt that is already running may still arrive.
+         *
+         *     A token needs the scope `webhooks:write`.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -96,6 +114,8 @@ export interface paths {
          * Change, disable or enable a receiver
          * @description Absent fields keep their value. `enabled: true` clears failures and pauses and sends waiting messages at once.
          *     After a change of `url`, queued deliveries go to the new address.
+         *
+         *     A token needs the scope `webhooks:write`.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -105,7 +125,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -117,6 +140,8 @@ export interface paths {
          * @description The new secret signs at once. Old secrets sign as well for `overlap_hours`, so that you have time to update
          *     the receiver. At most 5 old secrets are kept; the oldest is dropped first. With 0, for example after a leak,
          *     all old secrets stop within two seconds.
+         *
+         *     A token needs the scope `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -130,7 +155,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -142,6 +170,8 @@ export interface paths {
          * @description Queues a delivery that is signed and retried like any other, with the header `webhook-test: true` and the body
          *     `{"id":0,"name":"Test plant","tag":"test"}`. No plant is added. If the endpoint is disabled, the request fails
          *     with code 409.
+         *
+         *     A token needs the scope `webhooks:write`.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -160,6 +190,8 @@ export interface paths {
         /**
          * List deliveries
          * @description Newest first. Finished deliveries are kept for 30 days, at most the last 100,000 of each user.
+         *
+         *     A token needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -183,6 +215,8 @@ export interface paths {
          * Replay all failed deliveries
          * @description Replays failed deliveries created at `since` or later whose endpoint is enabled, oldest first, at most 1,000
          *     for each call. Call again while `more` is true.
+         *
+         *     A token needs the scope `webhooks:write`.
          */
         post: operations["replayFailedWebhookDeliveries"];
         delete?: never;
@@ -196,12 +230,18 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
-                id: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
             };
             cookie?: never;
         };
-        /** Get a delivery with its attempts */
+        /**
+         * Get a delivery with its attempts
+         * @description A token needs the scope `webhooks:read`.
+         */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -216,8 +256,11 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
-                id: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
             };
             cookie?: never;
         };
@@ -228,6 +271,8 @@ export interface paths {
          * @description Sends the same body with the same `webhook-id` at once, then follows the retry schedule from its start. Also
          *     works for a delivery that succeeded. If an attempt is running, the replay waits for it, and ends if that
          *     attempt succeeds. If the endpoint is disabled, the request fails with code 409.
+         *
+         *     A token needs the scope `webhooks:write`.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -310,21 +355,24 @@ export interface webhooks {
 export interface components {
     schemas: {
         Plant: {
-            /**
-             * @description The name of the plant.
-             * @example Monstera
-             */
-            name: string;
-            /**
-             * @description A tag that specifies the type of plant.
-             * @example indoor
-             */
-            tag?: string;
+            name: components["schemas"]["PlantName"];
+            tag?: components["schemas"]["PlantTag"];
         };
+        /**
+         * @description The name of the plant.
+         * @example Monstera
+         */
+        PlantName: string;
+        /**
+         * @description A tag that specifies the type of plant.
+         * @example indoor
+         */
+        PlantTag: string;
+        Plants: components["schemas"]["Plant"][];
         /** @description All fields of Plant, and its identification number. */
         NewPlant: {
-            name: components["schemas"]["Plant"]["name"];
-            tag?: components["schemas"]["Plant"]["tag"];
+            name: components["schemas"]["PlantName"];
+            tag?: components["schemas"]["PlantTag"];
             /**
              * Format: int64
              * @description The identification number of the plant.
@@ -355,6 +403,16 @@ export interface components {
          * @example 2026-03-16T14:30:00.000Z
          */
         Timestamp: string;
+        EndpointDisabled: {
+            since: components["schemas"]["Timestamp"];
+            /**
+             * @description `user`: disabled by the user. `gone`: the receiver answered 410. `failing`: attempts failed over 5 days
+             *     without a success.
+             * @example failing
+             * @enum {string}
+             */
+            reason: "user" | "gone" | "failing";
+        };
         /**
          * @example {
          *       "id": 3,
@@ -370,7 +428,10 @@ export interface components {
          *     }
          */
         Endpoint: {
-            /** @example 3 */
+            /**
+             * Format: int64
+             * @example 3
+             */
             id: number;
             url: components["schemas"]["EndpointUrl"];
             /**
@@ -386,15 +447,7 @@ export interface components {
             /** @description If false, no new messages are queued for the endpoint, and queued messages wait. */
             enabled: boolean;
             /** @description When and why the endpoint was disabled; null if it is enabled. */
-            disabled: null | {
-                since: components["schemas"]["Timestamp"];
-                /**
-                 * @description `user`: disabled by the user. `gone`: the receiver answered 410. `failing`: attempts failed over 5
-                 *     days without a success.
-                 * @enum {string}
-                 */
-                reason: "user" | "gone" | "failing";
-            };
+            disabled: components["schemas"]["EndpointDisabled"] | null;
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
@@ -407,10 +460,22 @@ export interface components {
              */
             paused_until: string | null;
             /**
+             * Format: int32
              * @description How many secrets sign each attempt; more than one during a rotation.
              * @example 1
              */
             signing_secrets: number;
+        };
+        EndpointList: {
+            endpoints: components["schemas"]["Endpoint"][];
+        };
+        NewEndpoint: {
+            url: components["schemas"]["EndpointUrl"];
+            /**
+             * @description A note for people.
+             * @example the greenhouse
+             */
+            description?: string | null;
         };
         /**
          * @description `whsec_` followed by 32 random bytes in base64. Shown only in this response; anyone who has it can sign
@@ -418,6 +483,22 @@ export interface components {
          * @example whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=
          */
         Secret: string;
+        RegisteredEndpoint: components["schemas"]["Endpoint"] & {
+            secret: components["schemas"]["Secret"];
+        };
+        EndpointChange: {
+            url?: components["schemas"]["EndpointUrl"];
+            description?: string | null;
+            enabled?: boolean;
+        };
+        RotatedSecret: {
+            secret: components["schemas"]["Secret"];
+            /**
+             * Format: date-time
+             * @description When the last old secret expires; null if there are no old secrets.
+             */
+            old_secrets_until: string | null;
+        };
         /**
          * @description The `webhook-id` header of every attempt.
          * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
@@ -439,7 +520,10 @@ export interface components {
          */
         Delivery: {
             id: components["schemas"]["DeliveryId"];
-            /** @example 3 */
+            /**
+             * Format: int64
+             * @example 3
+             */
             endpoint_id: number;
             /**
              * @description The event, as named under `webhooks` in this document. Later versions may add events.
@@ -461,6 +545,7 @@ export interface components {
             status: "pending" | "delivered" | "failed";
             created_at: components["schemas"]["Timestamp"];
             /**
+             * Format: int32
              * @description Number of attempts so far.
              * @example 1
              */
@@ -477,13 +562,45 @@ export interface components {
              */
             finished_at: string | null;
         };
+        DeliveryPage: {
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        ReplayRequest: {
+            /**
+             * Format: date-time
+             * @description Only deliveries created at this time or later.
+             * @example 2026-03-16T00:00:00Z
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description Only deliveries to this endpoint.
+             * @example 3
+             */
+            endpoint_id?: number;
+        };
+        ReplayResult: {
+            /**
+             * Format: int32
+             * @example 17
+             */
+            replayed: number;
+            /** @description true if there may be more. */
+            more: boolean;
+        };
         Attempt: {
             started_at: components["schemas"]["Timestamp"];
-            /** @example 87 */
+            /**
+             * Format: int32
+             * @example 87
+             */
             duration_ms: number;
             /** @description true if the receiver answered with a status from 200 to 299. */
             succeeded: boolean;
             /**
+             * Format: int32
              * @description The status of the answer; null if there was no answer.
              * @example 200
              */
@@ -493,7 +610,10 @@ export interface components {
              *     `tls` or `protocol`. null if there was an answer.
              */
             reason: string | null;
-            /** @description The beginning of the response body, or a description of the error. */
+            /**
+             * @description The beginning of the response body, or a description of the error.
+             * @example ok
+             */
             excerpt: string;
         };
         DeliveryDetails: {
@@ -508,27 +628,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request failed; `error` is the precise code. */
-        Failure: {
-            headers: {
-                /** @description Sent with code 401. */
-                "WWW-Authenticate"?: string;
-                /** @description Sent with code 405. */
-                Allow?: string;
-                /** @description Sent with code 429. Seconds to wait before the request is sent again. */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": 404,
-                 *       "message": "No plant has id 42"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description Internal error, the database cannot be reached (500), or the service is too busy (503). */
         Fault: {
             headers: {
@@ -548,15 +647,30 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+        /**
+         * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+         * @example 3
+         */
         EndpointId: number;
-        /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
-        DeliveryId: components["schemas"]["DeliveryId"];
-        /** @description The message id; the same for every attempt. Use it as the idempotency key. */
+        /**
+         * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
+        DeliveryIdInPath: components["schemas"]["DeliveryId"];
+        /**
+         * @description The message id; the same for every attempt. Use it as the idempotency key.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
         MessageId: string;
-        /** @description The time of the attempt, in seconds since 1970-01-01 UTC. */
+        /**
+         * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+         * @example 1773671400
+         */
         MessageTimestamp: number;
-        /** @description One or more signatures separated by spaces, each `v1,` followed by base64. */
+        /**
+         * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         MessageSignature: string;
     };
     requestBodies: never;
@@ -568,7 +682,10 @@ export interface operations {
     listPlants: {
         parameters: {
             query?: {
-                /** @description The maximum number of plants to return. Default 100; never more than 1000. */
+                /**
+                 * @description The maximum number of plants to return. Default 100; never more than 1000.
+                 * @example 100
+                 */
                 limit?: number;
             };
             header?: never;
@@ -594,10 +711,30 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["Plant"][];
+                    "application/json": components["schemas"]["Plants"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Query parameter 'limit' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -610,6 +747,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Monstera",
+                 *       "tag": "indoor",
+                 *       "id": 42
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPlant"];
             };
         };
@@ -620,10 +764,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Monstera",
+                     *       "tag": "indoor"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Plant"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Field 'name' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -632,7 +802,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The plant to delete. */
+                /**
+                 * @description The plant to delete.
+                 * @example 42
+                 */
                 id: bigint;
             };
             cookie?: never;
@@ -646,7 +819,27 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -665,12 +858,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        endpoints: components["schemas"]["Endpoint"][];
-                    };
+                    /**
+                     * @example {
+                     *       "endpoints": [
+                     *         {
+                     *           "id": 3,
+                     *           "url": "https://receiver.example.com",
+                     *           "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *           "description": "the greenhouse",
+                     *           "enabled": true,
+                     *           "disabled": null,
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "failing_since": null,
+                     *           "paused_until": null,
+                     *           "signing_secrets": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndpointList"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 401,
+                     *       "message": "Authentication required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -689,14 +918,7 @@ export interface operations {
                  *       "description": "the greenhouse"
                  *     }
                  */
-                "application/json": {
-                    url: components["schemas"]["EndpointUrl"];
-                    /**
-                     * @description A note for people.
-                     * @example the greenhouse
-                     */
-                    description?: string | null;
-                };
+                "application/json": components["schemas"]["NewEndpoint"];
             };
         };
         responses: {
@@ -706,12 +928,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Endpoint"] & {
-                        secret: components["schemas"]["Secret"];
-                    };
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "url": "https://receiver.example.com",
+                     *       "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *       "description": "the greenhouse",
+                     *       "enabled": true,
+                     *       "disabled": null,
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "failing_since": null,
+                     *       "paused_until": null,
+                     *       "signing_secrets": 1,
+                     *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegisteredEndpoint"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Field 'url' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -720,7 +975,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -733,10 +991,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "url": "https://receiver.example.com",
+                     *       "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *       "description": "the greenhouse",
+                     *       "enabled": true,
+                     *       "disabled": null,
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "failing_since": null,
+                     *       "paused_until": null,
+                     *       "signing_secrets": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Endpoint"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -745,7 +1037,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -759,7 +1054,27 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -768,7 +1083,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -780,11 +1098,7 @@ export interface operations {
                  *       "enabled": true
                  *     }
                  */
-                "application/json": {
-                    url?: components["schemas"]["EndpointUrl"];
-                    description?: string | null;
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["EndpointChange"];
             };
         };
         responses: {
@@ -794,22 +1108,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "url": "https://receiver.example.com",
+                     *       "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *       "description": "the greenhouse",
+                     *       "enabled": true,
+                     *       "disabled": null,
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "failing_since": null,
+                     *       "paused_until": null,
+                     *       "signing_secrets": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Endpoint"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
     rotateWebhookSecret: {
         parameters: {
             query?: {
-                /** @description How long the replaced secret still signs. Default 24. */
+                /**
+                 * @description How long the replaced secret still signs. Default 24.
+                 * @example 24
+                 */
                 overlap_hours?: number;
             };
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -822,17 +1176,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        secret: components["schemas"]["Secret"];
-                        /**
-                         * Format: date-time
-                         * @description When the last old secret expires; null if there are no old secrets.
-                         */
-                        old_secrets_until: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=",
+                     *       "old_secrets_until": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotatedSecret"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -841,7 +1214,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404. */
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
                 id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
@@ -854,28 +1230,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *       "endpoint_id": 3,
+                     *       "event_type": "newPlant",
+                     *       "plant_id": 42,
+                     *       "test": false,
+                     *       "status": "delivered",
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "attempts": 1,
+                     *       "next_attempt_at": null,
+                     *       "finished_at": "2026-03-16T14:30:00.120Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Only deliveries to this endpoint. */
+                /**
+                 * @description Only deliveries to this endpoint.
+                 * @example 3
+                 */
                 endpoint_id?: number;
+                /** @example pending */
                 status?: "pending" | "delivered" | "failed";
-                /** @description Only deliveries of this plant. */
+                /**
+                 * @description Only deliveries of this plant.
+                 * @example 42
+                 */
                 plant_id?: bigint;
-                /** @description Only deliveries created at this time or later. */
+                /**
+                 * @description Only deliveries created at this time or later.
+                 * @example 2026-03-16T00:00:00Z
+                 */
                 since?: string;
-                /** @description Only deliveries created before this time. */
+                /**
+                 * @description Only deliveries created before this time.
+                 * @example 2026-03-17T00:00:00Z
+                 */
                 until?: string;
-                /** @description The `next_cursor` of the previous page. */
+                /**
+                 * @description The `next_cursor` of the previous page.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
                 cursor?: components["schemas"]["DeliveryId"];
-                /** @description The maximum number of deliveries to return. Default 50. */
+                /**
+                 * @description The maximum number of deliveries to return. Default 50.
+                 * @example 50
+                 */
                 limit?: number;
             };
             header?: never;
@@ -890,14 +1319,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deliveries: components["schemas"]["Delivery"][];
-                        /** @description Send it as `cursor` to get the next page; null on the last page. */
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *           "endpoint_id": 3,
+                     *           "event_type": "newPlant",
+                     *           "plant_id": 42,
+                     *           "test": false,
+                     *           "status": "delivered",
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "attempts": 1,
+                     *           "next_attempt_at": null,
+                     *           "finished_at": "2026-03-16T14:30:00.120Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Query parameter 'endpoint_id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -910,20 +1374,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description Only deliveries created at this time or later.
-                     * @example 2026-03-16T00:00:00Z
-                     */
-                    since: string;
-                    /**
-                     * Format: int64
-                     * @description Only deliveries to this endpoint.
-                     * @example 3
-                     */
-                    endpoint_id?: bigint;
-                };
+                /**
+                 * @example {
+                 *       "since": "2026-03-16T00:00:00Z",
+                 *       "endpoint_id": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayRequest"];
             };
         };
         responses: {
@@ -933,15 +1390,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example 17 */
-                        replayed: number;
-                        /** @description true if there may be more. */
-                        more: boolean;
-                    };
+                    /**
+                     * @example {
+                     *       "replayed": 17,
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayResult"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Field 'since' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -950,8 +1428,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
-                id: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
             };
             cookie?: never;
         };
@@ -963,10 +1444,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *         "endpoint_id": 3,
+                     *         "event_type": "newPlant",
+                     *         "plant_id": 42,
+                     *         "test": false,
+                     *         "status": "delivered",
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "attempts": 1,
+                     *         "next_attempt_at": null,
+                     *         "finished_at": "2026-03-16T14:30:00.120Z"
+                     *       },
+                     *       "body": "{\"id\":42,\"name\":\"Monstera\",\"tag\":\"indoor\"}",
+                     *       "attempts": [
+                     *         {
+                     *           "started_at": "2026-03-16T14:30:00.000Z",
+                     *           "duration_ms": 87,
+                     *           "succeeded": false,
+                     *           "status": 200,
+                     *           "reason": null,
+                     *           "excerpt": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeliveryDetails"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -975,8 +1503,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery. If it does not exist or belongs to another user, the request fails with code 404. */
-                id: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
             };
             cookie?: never;
         };
@@ -988,10 +1519,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *       "endpoint_id": 3,
+                     *       "event_type": "newPlant",
+                     *       "plant_id": 42,
+                     *       "test": false,
+                     *       "status": "delivered",
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "attempts": 1,
+                     *       "next_attempt_at": null,
+                     *       "finished_at": "2026-03-16T14:30:00.120Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            400: components["responses"]["Failure"];
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -999,13 +1564,25 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The message id; the same for every attempt. Use it as the idempotency key. */
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
                 "webhook-id": components["parameters"]["MessageId"];
-                /** @description The time of the attempt, in seconds since 1970-01-01 UTC. */
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
                 "webhook-timestamp": components["parameters"]["MessageTimestamp"];
-                /** @description One or more signatures separated by spaces, each `v1,` followed by base64. */
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
                 "webhook-signature": components["parameters"]["MessageSignature"];
-                /** @description `true` for a test event; absent otherwise. */
+                /**
+                 * @description `true` for a test event; absent otherwise.
+                 * @example true
+                 */
                 "webhook-test"?: "true";
             };
             path?: never;
@@ -1051,13 +1628,25 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The message id; the same for every attempt. Use it as the idempotency key. */
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
                 "webhook-id": components["parameters"]["MessageId"];
-                /** @description The time of the attempt, in seconds since 1970-01-01 UTC. */
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
                 "webhook-timestamp": components["parameters"]["MessageTimestamp"];
-                /** @description One or more signatures separated by spaces, each `v1,` followed by base64. */
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
                 "webhook-signature": components["parameters"]["MessageSignature"];
-                /** @description Marks a test event. */
+                /**
+                 * @description Marks a test event.
+                 * @example true
+                 */
                 "webhook-test": "true";
             };
             path?: never;

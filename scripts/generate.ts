@@ -1,5 +1,5 @@
 /**
- * Bundles the hand-written contract and generates into `generated/`:
+ * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
  * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations).
  * `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
@@ -9,7 +9,9 @@ import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { parse, stringify } from 'yaml'
+import { isInt64 } from '../src/contract/int64.ts'
 import { inProject } from '../src/lib/paths.ts'
+import { type BundledDocument, completeContract } from './complete-contract.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -35,6 +37,7 @@ async function bundled(name: string): Promise<Document> {
     dereference: false,
   })
   if (problems.length > 0) throw new Error(`${name}: ${problems.map((p) => p.message).join('; ')}`)
+  completeContract(out.parsed as BundledDocument)
   return out.parsed as Document
 }
 
@@ -46,8 +49,8 @@ const asYaml = (json: string): string =>
   stringify(parse(json, { intAsBigInt: true }), { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 })
 
 /** 64-bit integers and exact decimals are bigint in this program; other numbers are JavaScript numbers. */
-const bigintForExact = (schema: { type?: unknown; format?: string }) =>
-  (schema.type === 'integer' && schema.format === 'int64') || (schema.type === 'number' && schema.format === 'decimal')
+const bigintForExact = (schema: { type?: unknown; format?: string; maximum?: number }) =>
+  isInt64(schema) || (schema.type === 'number' && schema.format === 'decimal')
     ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
     : undefined
 

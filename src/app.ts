@@ -103,7 +103,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       parseJson: parseExactJson,
     })
   })
-  await publishContract(app)
+  await publishContract(app, context.config.baseUrl)
   return app
 }
 

@@ -4,7 +4,7 @@
  */
 import { parseScaled } from '../lib/decimal.ts'
 import type { Document, Operation } from './documents.ts'
-import { isInt64, NumberText } from './int64.ts'
+import { isInteger, NumberText } from './int64.ts'
 
 /** The schema of a decimal field; a number with more than `x-places` decimal places is refused. */
 export interface DecimalSchema {
@@ -39,7 +39,7 @@ export function describeDecimal({ minimum, exclusiveMinimum, maximum, 'x-places'
 
 export interface BodyNumbers {
   decimals: boolean
-  /** Numbers of other formats. A body with decimals must have none: they would stay unread text. */
+  /** Numbers that are neither decimals nor integers. A body with decimals must have none: they would stay unread text. */
   others: boolean
 }
 
@@ -51,7 +51,7 @@ export function bodyNumbers(document: Document, operation: Operation): BodyNumbe
     if (schema === null || typeof schema !== 'object' || seen.has(schema)) return
     seen.add(schema)
     if (isDecimal(schema)) found.decimals = true
-    else if (!isInt64(schema) && 'type' in schema && [schema.type].flat().some(isNumberType)) found.others = true
+    else if (!isInteger(schema) && 'type' in schema && [schema.type].flat().some(isNumberType)) found.others = true
     if ('$ref' in schema && typeof schema.$ref === 'string') visit(resolve(document, schema.$ref))
     for (const inner of Object.values(schema)) visit(inner)
   }

@@ -8,8 +8,20 @@ import { invalid } from '../lib/errors.ts'
 export const MIN_INT64 = -(2n ** 63n)
 export const MAX_INT64 = 2n ** 63n - 1n
 
-export const isInt64 = (schema: { type?: unknown; format?: unknown }): boolean =>
-  schema.type === 'integer' && schema.format === 'int64'
+export interface IntegerSchema {
+  type: 'integer'
+  format?: string
+  minimum?: number
+  maximum?: number
+}
+
+export const isInteger = (schema: object): schema is IntegerSchema => 'type' in schema && schema.type === 'integer'
+
+/** An int64 that a JavaScript number cannot hold: a bigint in this program. A smaller `maximum` makes it a number. */
+export const isInt64 = (schema: { type?: unknown; format?: unknown; maximum?: unknown }): boolean =>
+  schema.type === 'integer' &&
+  schema.format === 'int64' &&
+  !(typeof schema.maximum === 'number' && schema.maximum <= Number.MAX_SAFE_INTEGER)
 
 /** A JSON number, kept as text until its schema is known. */
 export class NumberText {
@@ -37,17 +49,36 @@ function exactInteger(text: string): bigint | undefined {
 }
 
 /** The source of an integer: a number of a JSON body, or the text of a parameter. */
-export type Int64Form = 'json' | 'text'
+export type IntegerForm = 'json' | 'text'
 
-/** The exact value; undefined if it is not an int64. */
-export function readInt64(data: unknown, form: Int64Form): bigint | undefined {
+export type IntegerProblem = 'type' | 'int64' | { minimum: number } | { maximum: number }
+
+/** The value, a bigint if `isInt64(schema)`; otherwise why it does not satisfy the schema. */
+export function readInteger(
+  data: unknown,
+  form: IntegerForm,
+  schema: IntegerSchema,
+): { value: bigint | number } | { problem: IntegerProblem } {
   const value = form === 'json' ? integerOfJson(data) : integerOfText(data)
-  return value !== undefined && value >= MIN_INT64 && value <= MAX_INT64 ? value : undefined
+  if (isInt64(schema)) {
+    const fits = value !== undefined && value >= MIN_INT64 && value <= MAX_INT64
+    return fits ? { value } : { problem: 'int64' }
+  }
+  if (value === undefined) return { problem: 'type' }
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema
+  if (value < BigInt(minimum)) return { problem: { minimum } }
+  if (value > BigInt(maximum)) return { problem: { maximum } }
+  return { value: Number(value) }
 }
 
-const integerOfJson = (data: unknown) => (data instanceof NumberText ? exactInteger(data.text) : undefined)
+const integerOfJson = (data: unknown) => {
+  if (data instanceof NumberText) return exactInteger(data.text)
+  return Number.isInteger(data) ? BigInt(data as number) : undefined
+}
+
+/** One spelling for each integer: neither 007 nor 1e1, 7.0, +7 or -0. */
 const integerOfText = (data: unknown) =>
-  typeof data === 'string' && /^-?\d{1,30}$/.test(data) ? BigInt(data) : undefined
+  typeof data === 'string' && /^(0|-?[1-9]\d{0,29})$/.test(data) ? BigInt(data) : undefined
 
 const FORBIDDEN_KEY = /"(?:_|\\u005[fF]){2}proto(?:_|\\u005[fF]){2}"\s*:/
 const MAX_DEPTH = 64

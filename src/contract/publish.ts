@@ -27,14 +27,15 @@ interface Published {
 }
 
 /**
- * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/`.
+ * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/`. `baseUrl` becomes
+ * the address of the server, as generators keep it.
  * The documents are read once, here. The page needs no content security policy of its own: measured with Swagger UI
  * 5.35, `default-src 'self'; img-src 'self' data:` is enough once its logo is replaced (docs/start.js).
  */
-export async function publishContract(app: FastifyInstance): Promise<void> {
+export async function publishContract(app: FastifyInstance, baseUrl: string): Promise<void> {
   for (const name of DOCUMENTS) {
     for (const format of ['json', 'yaml']) {
-      const text = readFileSync(inProject('generated', `${name}.${format}`), 'utf8')
+      const text = atBaseUrl(readFileSync(inProject('generated', `${name}.${format}`), 'utf8'), baseUrl)
       serve(app, `/openapi/${name}.${format}`, published(`application/${format}; charset=utf-8`, text))
     }
   }
@@ -59,6 +60,12 @@ export async function publishContract(app: FastifyInstance): Promise<void> {
     })
   })
 }
+
+/** Puts the address before the paths in `servers`, `contact` and `externalDocs`, the only relative `url` of a document. */
+const atBaseUrl = (text: string, baseUrl: string): string =>
+  text.replace(/^([\s-]*"?url"?: "?)\/([\w/]*)(?="?,?$)/gm, (_line, before: string, path: string) =>
+    path === '' ? `${before}${baseUrl}` : `${before}${baseUrl}/${path}`,
+  )
 
 const swaggerUiFolder = () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 

@@ -10,7 +10,7 @@ import ajvFormats from 'ajv-formats'
 import { isDate, isMonth } from '../lib/dates.ts'
 import { invalid } from '../lib/errors.ts'
 import { type DecimalSchema, describeDecimal, isDecimal, readDecimal } from './decimals.ts'
-import { type Int64Form, isInt64, readInt64 } from './int64.ts'
+import { type IntegerForm, type IntegerProblem, type IntegerSchema, isInteger, readInteger } from './int64.ts'
 
 type Part = 'body' | 'params' | 'querystring' | 'headers'
 type Schema = Record<string, unknown>
@@ -30,14 +30,17 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat('date', isDate)
   ajv.addFormat('month', isMonth)
   ajv.addKeyword({
-    keyword: 'exactInt64',
+    keyword: 'wholeNumber',
     modifying: true,
-    errors: false,
-    compile: (form: Int64Form) => (data: unknown, context) => {
-      const exact = readInt64(data, form)
-      if (exact === undefined) return false
-      if (context !== undefined) context.parentData[context.parentDataProperty] = exact
-      return true
+    errors: true,
+    compile: ({ form, schema }: { form: IntegerForm; schema: IntegerSchema }) => {
+      const check: SchemaValidateFunction = (data: unknown, context?: DataValidationCxt) => {
+        const read = readInteger(data, form, schema)
+        check.errors = 'problem' in read ? [integerError(read.problem)] : []
+        if ('value' in read && context !== undefined) context.parentData[context.parentDataProperty] = read.value
+        return 'value' in read
+      }
+      return check as never
     },
   })
   ajv.addKeyword({
@@ -58,11 +61,22 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   return ajv
 }
 
-/** `format: int64` and `decimal` cannot be checked on a JavaScript number; such schemas take the exact keywords instead. */
-function withExactNumbers(schema: unknown, form: Int64Form): unknown {
+/** The error that Ajv's own keyword would give. */
+function integerError(problem: IntegerProblem): Partial<ErrorObject> {
+  if (problem === 'type') return { keyword: 'type', params: { type: 'integer' } }
+  if (problem === 'int64') return { keyword: 'int64', params: {} }
+  const [keyword, limit] = Object.entries(problem)[0] as [string, number]
+  return { keyword, params: { limit } }
+}
+
+/**
+ * Integers and decimals take keywords that read their text: a JavaScript number cannot hold every int64 or decimal, and
+ * Ajv's coercion of parameters takes `1e1`, `7.0` and `007` for integers.
+ */
+function withExactNumbers(schema: unknown, form: IntegerForm): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withExactNumbers(item, form))
   if (schema === null || typeof schema !== 'object') return schema
-  if (isInt64(schema as Schema)) return { exactInt64: form }
+  if (isInteger(schema)) return { wholeNumber: { form, schema } }
   if (isDecimal(schema)) return { exactDecimal: schema }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withExactNumbers(value, form)]))
 }
@@ -135,6 +149,7 @@ const PATTERNS: Record<string, string> = {
   '^ *[A-Za-z0-9][A-Za-z0-9 .\\-]*$': 'letters, digits, spaces, dots and hyphens, beginning with a letter or digit',
   [TICKER]: 'a ticker such as AAPL or BRK.B',
   '^ *[^\\s\\x00-\\x1f][^\\x00-\\x1f]*$': 'a text that is not empty, without control characters',
+  '^msg_[0-9A-Za-z]{26}$': 'a message id, msg_ and 26 letters and digits',
   '^[^\\u0000]*$': 'a text without NUL characters',
   '^[^\\x00-\\x1f]*$': 'a text without control characters',
 }
@@ -174,7 +189,7 @@ function expectation({ keyword, params, parentSchema }: ErrorObject): string {
       return `a list of at most ${params.limit}`
     case 'uniqueItems':
       return 'a list without repetitions'
-    case 'exactInt64':
+    case 'int64':
       return 'a whole number from -9223372036854775808 to 9223372036854775807'
     case 'exactDecimal':
       return params.expected

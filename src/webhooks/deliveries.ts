@@ -82,11 +82,10 @@ export async function replayDelivery(
 export async function replayFailed(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
-  { since, endpointId: id }: { since: string; endpointId?: bigint },
+  { since, endpointId }: { since: string; endpointId?: number },
 ): Promise<{ replayed: number; more: boolean }> {
   const now = clock.now()
   const from = firstIdAt(readInstant('since', since))
-  const endpointId = id === undefined ? undefined : readEndpointId(id)
   return store.write(async (tx) => {
     const failed = await selectFailedDeliveries(tx, userId, { from, endpointId }, MAX_REPLAYED)
     await updateToRestart(
@@ -97,12 +96,6 @@ export async function replayFailed(
     tx.afterCommit(() => webhooks.wake([...new Set(failed.map((delivery) => delivery.endpointId))]))
     return { replayed: failed.length, more: failed.length === MAX_REPLAYED }
   })
-}
-
-function readEndpointId(id: bigint): number {
-  if (id < 1n || id > Number.MAX_SAFE_INTEGER)
-    throw invalid(`Field 'endpoint_id' must be from 1 to ${Number.MAX_SAFE_INTEGER}`)
-  return Number(id)
 }
 
 /** The contract's format allows a leap second, JavaScript's Date does not: it counts as the next second. */

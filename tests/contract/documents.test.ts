@@ -123,6 +123,12 @@ t.test('bad parameters are named, with what was expected', async (t) => {
     ['/api/calendar-data?month=13', /'month' must be 12 or less/],
     ['/api/calendar-data?year=twenty', /'year' must be a whole number/],
     ['/api/calendar-data?year=1899', /'year' must be 1900 or more/],
+    ['/api/calendar-data?month=1e1', /^Query parameter 'month' must be a whole number$/],
+    ['/api/calendar-data?year=2026.0', /'year' must be a whole number/],
+    ['/api/calendar-data?month=003', /'month' must be a whole number/],
+    ['/api/months?account_id=00007', /'account_id' must be a whole number/],
+    ['/api/months?account_id=9007199254740992', /'account_id' must be 9007199254740991 or less/],
+    ['/api/trade-details/2026-01-05', /Path parameter 'month' must be a month as YYYY-MM/],
     ['/api/calendar-data?unknown=1', /^Unknown query parameter 'unknown'$/],
     ['/api/months?__proto__=1', /^Unknown query parameter '__proto__'$/],
   ]

@@ -82,7 +82,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     reply.headers({ ...securityHeaders(), 'cache-control': 'no-store' })
   })
   await registerDashboard(app, { currentUser: async () => (stub.record.profile === null ? null : { isAllowed: true }) })
-  await publishContract(app)
+  await publishContract(app, 'http://localhost:5000')
 
   app.addHook('preHandler', async (request, reply) => {
     await held.get(request.url)

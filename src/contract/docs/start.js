@@ -15,6 +15,12 @@ SwaggerUIBundle({
   layout: 'StandaloneLayout',
   deepLinking: true,
   displayRequestDuration: true,
+  // The service may be opened at another address than its BASE_URL, which the page must not leave.
+  requestInterceptor: (request) => {
+    const { pathname, search } = new URL(request.url, location.origin)
+    request.url = `${location.origin}${pathname}${search}`
+    return request
+  },
   // A token typed in on a shared machine is gone with the page.
   persistAuthorization: false,
   // Otherwise the documents would be sent to validator.swagger.io, and an address could name foreign ones.

@@ -1,0 +1,213 @@
+/**
+ * Completes a bundled document with what follows from the rest of it, so that it is written once and agrees:
+ *
+ * - security: tokens first; the description of an operation ends with the credential that it needs;
+ * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
+ * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
+ * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
+ */
+import { METHODS } from '../src/contract/documents.ts'
+import { validatorCompiler } from '../src/contract/validation.ts'
+import { Failure } from '../src/lib/errors.ts'
+
+type Schema = Record<string, unknown>
+interface Parameter {
+  $ref?: string
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: Schema
+  example?: unknown
+}
+interface Media {
+  schema: Schema
+  example?: unknown
+  examples?: unknown
+}
+interface Response {
+  $ref?: string
+  description: string
+  headers?: unknown
+  content?: Record<string, Media>
+}
+interface Operation {
+  operationId: string
+  description?: string
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Response>
+}
+type PathItem = { parameters?: Parameter[] } & Record<string, Operation>
+export interface BundledDocument {
+  paths: Record<string, PathItem>
+  webhooks?: Record<string, PathItem>
+  security?: Record<string, string[]>[]
+  components: {
+    schemas: Record<string, Schema>
+    parameters?: Record<string, Parameter>
+    responses?: Record<string, Response>
+  }
+}
+
+const METHOD_NOT_ALLOWED = '#/components/responses/MethodNotAllowed'
+const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
+
+/** Changes the document in place. */
+export function completeContract(document: BundledDocument): void {
+  const complete = new Completion(document)
+  for (const item of Object.values(document.paths)) {
+    complete.parameters(item.parameters ?? [])
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (operation !== undefined) complete.operation(operation, item.parameters ?? [])
+    }
+  }
+  for (const item of Object.values(document.webhooks ?? {})) complete.parameters(item.post?.parameters ?? [])
+  complete.parameters(Object.values(document.components.parameters ?? {}))
+  const { responses = {} } = document.components
+  for (const response of Object.values(responses)) complete.examples(response.content)
+  const used = JSON.stringify(document)
+  for (const name of Object.keys(responses))
+    if (!used.includes(`"#/components/responses/${name}"`)) delete responses[name]
+}
+
+class Completion {
+  readonly #document: BundledDocument
+
+  constructor(document: BundledDocument) {
+    this.#document = document
+  }
+
+  operation(operation: Operation, shared: Parameter[]): void {
+    const { responses } = operation
+    if (operation.security !== undefined) operation.security = tokensFirst(operation.security)
+    operation.description = withCredential(operation, operation.security ?? this.#document.security ?? [])
+    if (responses['304'] !== undefined)
+      operation.parameters = [...(operation.parameters ?? []), { $ref: IF_NONE_MATCH } as Parameter]
+    if (this.#document.components.responses?.MethodNotAllowed !== undefined)
+      responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response
+    this.parameters(operation.parameters ?? [])
+    this.examples(operation.requestBody?.content)
+    for (const response of Object.values(responses)) this.examples(response.content)
+    const refused = responses['400']
+    if (refused?.$ref !== undefined)
+      responses['400'] = this.#withExample(
+        refused,
+        this.#refusal(operation, [...shared, ...(operation.parameters ?? [])]),
+      )
+  }
+
+  parameters(parameters: Parameter[]): void {
+    for (const parameter of parameters)
+      if (parameter.$ref === undefined) parameter.example ??= this.#exampleOf(parameter.schema, parameter.name)
+  }
+
+  examples(content: Record<string, Media> = {}): void {
+    for (const [type, media] of Object.entries(content))
+      if (/json|multipart/.test(type) && media.example === undefined && media.examples === undefined)
+        media.example = this.#exampleOf(media.schema, type)
+  }
+
+  #resolve<T extends object>(value: T): T {
+    if (!('$ref' in value) || typeof value.$ref !== 'string') return value
+    const found = value.$ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], this.#document)
+    if (found === undefined) throw new Error(`${value.$ref} leads nowhere`)
+    return this.#resolve(found as T)
+  }
+
+  /** A value of the schema, with all of its properties. */
+  #exampleOf(given: Schema, where: string): unknown {
+    const schema = this.#resolve(given)
+    if (Array.isArray(schema.examples)) return schema.examples[0]
+    for (const key of ['default', 'const']) if (key in schema) return schema[key]
+    if (Array.isArray(schema.enum)) return schema.enum[0]
+    const [first] = (schema.anyOf ?? schema.oneOf ?? []) as Schema[]
+    if (first !== undefined) return this.#exampleOf(first, where)
+    if (Array.isArray(schema.allOf))
+      return Object.assign({}, ...(schema.allOf as Schema[]).map((part) => this.#exampleOf(part, where)))
+    const type = [schema.type].flat()
+    if (type.includes('object'))
+      return Object.fromEntries(
+        Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => [
+          name,
+          this.#exampleOf(property, `${where} ${name}`),
+        ]),
+      )
+    if (type.includes('array')) return [this.#exampleOf(schema.items as Schema, where)]
+    if (type.includes('boolean')) return false
+    if (type.includes('null')) return null
+    throw new Error(`${where}: the schema needs an example`)
+  }
+
+  #withExample(response: Response, message: string | undefined): Response {
+    const { description, headers, content } = structuredClone(this.#resolve(response))
+    for (const media of Object.values(content ?? {})) {
+      if (media.examples !== undefined) continue
+      if (String(media.schema.$ref).endsWith('/Error'))
+        media.example =
+          message === undefined ? { error: 401, message: 'Authentication required' } : { error: 400, message }
+      else media.example = { success: false, error: message ?? "Unknown query parameter 'colour'" }
+    }
+    return { description, ...(headers === undefined ? {} : { headers }), ...(content === undefined ? {} : { content }) }
+  }
+
+  /** What the service says to a request that breaks the first rule of the operation; undefined if it has no input. */
+  #refusal(operation: Operation, parameters: Parameter[]): string | undefined {
+    const compile = validatorCompiler()
+    const messageOf = (part: 'params' | 'querystring' | 'body', schema: Schema, data: unknown) => {
+      try {
+        compile({ schema: this.#inlined(schema), httpPart: part, contentType: 'application/json' })(data)
+        return undefined
+      } catch (error) {
+        if (error instanceof Failure) return error.message
+        throw error
+      }
+    }
+    const all = parameters.map((parameter) => this.#resolve(parameter))
+    const inOrder = [
+      ...all.filter((one) => one.in === 'path'),
+      ...all.filter((one) => one.in === 'query' && one.required === true),
+      ...all.filter((one) => one.in === 'query' && one.required !== true),
+    ]
+    for (const { name, in: place, schema } of inOrder) {
+      const part = place === 'path' ? 'params' : 'querystring'
+      const message = messageOf(part, { type: 'object', properties: { [name]: schema } }, { [name]: '?' })
+      if (message !== undefined) return message
+    }
+    const body = operation.requestBody?.content['application/json']?.schema
+    for (const data of [{}, { colour: 'red' }]) {
+      const message = body === undefined ? undefined : messageOf('body', body, data)
+      if (message !== undefined) return message
+    }
+    return undefined
+  }
+
+  #inlined(schema: Schema): Schema {
+    const own = this.#resolve(schema)
+    const inline = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(inline)
+      return value !== null && typeof value === 'object' ? this.#inlined(value as Schema) : value
+    }
+    return Object.fromEntries(Object.entries(own).map(([key, value]) => [key, inline(value)]))
+  }
+}
+
+/** Generators take the first alternative. */
+const tokensFirst = (security: Record<string, string[]>[]) =>
+  security.toSorted((a, b) => Number('token' in b) - Number('token' in a))
+
+function withCredential({ description }: Operation, security: Record<string, string[]>[]): string {
+  const scopes = security.flatMap((alternative) => alternative.token ?? [])
+  const isForTokens = security.some((alternative) => 'token' in alternative)
+  const names = scopes.map((scope) => `\`${scope}\``).join(' and ')
+  const credential = isForTokens
+    ? `A token needs the scope ${names}.`
+    : security.length > 0
+      ? 'Needs a session; a token is refused.'
+      : 'Needs no credential.'
+  return description === undefined ? credential : `${description.trimEnd()}\n\n${credential}\n`
+}

@@ -1,0 +1,161 @@
+/** What client generators need of the published documents. Each rule is one that a common generator fails on. */
+import t from 'tap'
+import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { contractAjv } from '../../src/contract/validation.ts'
+
+const DOCUMENTS = ['dashboard', 'plants'] as const
+
+interface Node {
+  path: string
+  node: Record<string, unknown>
+}
+
+function* nodes(value: unknown, path = '#'): Generator<Node> {
+  if (value === null || typeof value !== 'object') return
+  if (!Array.isArray(value)) yield { path, node: value as Record<string, unknown> }
+  // What an example holds is data.
+  for (const [key, child] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples') yield* nodes(child, `${path}/${key}`)
+}
+
+/** Content of bodies and responses. */
+function* media(name: (typeof DOCUMENTS)[number]): Generator<Node & { type: string; isSuccess: boolean }> {
+  for (const { path, node } of nodes(loadDocument(name)))
+    for (const [type, content] of Object.entries((node.content ?? {}) as Record<string, Record<string, unknown>>))
+      yield { path, type, node: content, isSuccess: !/\/responses\/(?!2\d\d$)[^/]+$/.test(path) }
+}
+
+/** Whether a schema describes integers, alone or with null. */
+const isWhole = ({ type }: Record<string, unknown>) => [type].flat().includes('integer')
+
+/** Names that a generated file would shadow or declare twice. */
+const BUILT_IN = [
+  'Error',
+  'Date',
+  'Symbol',
+  'ApiError',
+  'Object',
+  'Array',
+  'Map',
+  'Set',
+  'Promise',
+  'Record',
+  'Response',
+]
+
+for (const name of DOCUMENTS) {
+  const document = loadDocument(name) as unknown as { components: Record<string, Record<string, unknown>> }
+  const all = [...nodes(document)]
+  const rule = (what: string, broken: (found: Node) => boolean) =>
+    t.test(`${name}: ${what}`, async (t) =>
+      t.strictSame(
+        all.filter(broken).map(({ path }) => path),
+        [],
+      ),
+    )
+
+  rule('a $ref names a component, never a part of one', ({ node }) =>
+    typeof node.$ref === 'string' ? !/^#\/components\/\w+\/\w+$/.test(node.$ref) : false,
+  )
+  rule('integers are int32 or int64', ({ node }) => isWhole(node) && !/^int(32|64)$/.test(String(node.format)))
+  rule('an enum with null is anyOf', ({ node }) => Array.isArray(node.enum) && node.enum.includes(null))
+  rule('a file is a binary string with its media type', ({ node }) =>
+    'contentMediaType' in node ? node.type !== 'string' || node.format !== 'binary' : false,
+  )
+
+  rule('parameters have an example of their own', ({ node }) =>
+    'in' in node && 'name' in node && node.in !== 'cookie' ? !('example' in node) : false,
+  )
+
+  t.test(`${name}: every JSON body and answer has an example, which its schema allows`, async (t) => {
+    const ajv = contractAjv({ formats: { decimal: true } })
+    ajv.addSchema(document, name)
+    for (const { path, type, node } of media(name)) {
+      if (!/^(application\/json|multipart|application\/x-ndjson)/.test(type)) continue
+      const named = Object.values((node.examples ?? {}) as Record<string, { value: unknown }>)
+      const examples = 'example' in node ? [node.example] : named.map(({ value }) => value)
+      t.not(examples.length, 0, `${path} ${type}`)
+      const validate = ajv.compile({ $ref: `${name}${(node.schema as { $ref: string }).$ref}` })
+      for (const example of examples) t.ok(validate(example), `${path}: ${ajv.errorsText(validate.errors)}`)
+    }
+  })
+
+  t.test(`${name}: where it is served, whom to ask, and where to read on`, async (t) =>
+    t.match(document, { servers: [{ url: '/' }], info: { contact: { url: '/' } }, externalDocs: { url: '/docs/' } }),
+  )
+
+  t.test(`${name}: names of components are PascalCase, unique without regard to case, and no built-in`, async (t) => {
+    const { securitySchemes: _, ...kinds } = document.components
+    const names = Object.values(kinds).flatMap(Object.keys)
+    t.strictSame(
+      names.filter((one) => !/^[A-Z][A-Za-z0-9]*$/.test(one)),
+      [],
+    )
+    t.equal(new Set(names.map((one) => one.toLowerCase())).size, names.length)
+    // The requirements name the error of the plants.
+    t.strictSame(
+      names.filter((one) => BUILT_IN.includes(one)),
+      name === 'plants' ? ['Error'] : [],
+    )
+  })
+
+  t.test(`${name}: every JSON body and answer is a named component; files are binary`, async (t) => {
+    for (const { path, type, node } of media(name)) {
+      const schema = node.schema as Record<string, unknown>
+      if (type === 'text/html') t.strictSame(schema, { type: 'string' }, path)
+      else t.match(String(schema.$ref), /^#\/components\/schemas\/\w+$/, `${path} ${type}`)
+      if (!/json|html|multipart/.test(type))
+        t.match(document.components.schemas?.[String(schema.$ref).split('/').at(-1) ?? ''], {
+          type: 'string',
+          format: 'binary',
+        })
+    }
+  })
+}
+
+for (const name of DOCUMENTS)
+  t.test(`${name}: every operation says which credential it needs, tokens first`, async (t) => {
+    const document = loadDocument(name)
+    for (const { operation } of operationsOf(document)) {
+      const {
+        operationId: id,
+        description = '',
+        security = [],
+      } = operation as typeof operation & {
+        description?: string
+      }
+      const schemes = security.flatMap(Object.keys)
+      if (schemes.includes('token')) t.equal(schemes[0], 'token', id)
+      for (const scope of security.flatMap(({ token = [] }) => token))
+        t.ok(description.trimEnd().endsWith(`A token needs the scope \`${scope}\`.`), id)
+      if (schemes.length === 0) t.match(description, /Needs no credential\.\s*$/, id)
+    }
+  })
+
+t.test('statuses and headers that HTTP adds are declared', async (t) => {
+  const resolved = (value: { $ref?: string }, document: unknown) =>
+    value.$ref === undefined
+      ? value
+      : value.$ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
+  const document = loadDocument('dashboard')
+  for (const { operation } of operationsOf(document)) {
+    t.ok('405' in operation.responses, operation.operationId)
+    const headers = (operation.parameters ?? []).map((one) => resolved(one, document) as { name: string })
+    t.equal(
+      '304' in operation.responses,
+      headers.some((one) => one.name === 'If-None-Match'),
+      operation.operationId,
+    )
+    if ('304' in operation.responses) t.match(operation.responses['200'], { headers: { ETag: {} } })
+  }
+})
+
+t.test('redirects of a browser are marked as internal', async (t) => {
+  const marked = [...operationsOf(loadDocument('dashboard'))]
+    .filter(({ operation }) => (operation as { 'x-internal'?: boolean })['x-internal'] === true)
+    .map(({ operation }) => operation.operationId)
+  t.strictSame(marked.sort(), ['confirmLogout', 'finishLogin', 'logout', 'showLoginPage', 'startLogin'])
+})
