@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { background } from '../../src/auth/background.ts'
 import { deleteExpiredSessions } from '../../src/auth/queries.ts'
@@ -17,7 +18,7 @@ async function lastSeen(store: Store, at: number): Promise<void> {
   for (let n = 0; n < 1000; n++) {
     const [session] = await sessionsOf(store)
     if (session?.lastSeenAt === at) return
-    await new Promise((resolve) => setImmediate(resolve))
+    await wait(1)
   }
   throw new Error(`the session was not last seen at ${at}: ${JSON.stringify(await sessionsOf(store))}`)
 }

@@ -7,6 +7,7 @@ import { SCOPES } from '../../src/auth/tokens.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore } from '../../src/store/index.ts'
 import { ENGINES, emptyDatabase } from '../support/engines.ts'
+import { NODE_OPTIONS } from '../support/processes.ts'
 
 interface Ran {
   code: number
@@ -16,9 +17,13 @@ interface Ran {
 
 const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
   new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, ...env }, cwd: inProject() }
-    execFile(process.execPath, [inProject('scripts/token.ts'), ...args], options, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const options = { env: { PATH, NODE_COMPILE_CACHE, ...env }, cwd: inProject() }
+    execFile(
+      process.execPath,
+      [...NODE_OPTIONS, inProject('scripts/token.ts'), ...args],
+      options,
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     )
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { createTokenFor, SCOPES } from '../../src/auth/tokens.ts'
 import { DAY, MINUTE, SECOND, toTimestamp } from '../../src/lib/clock.ts'
@@ -27,7 +28,7 @@ async function lastUsed(store: Store, at: number | null): Promise<void> {
   for (let n = 0; n < 1000; n++) {
     const rows = await store.read(async ({ sql, t }) => sql.select({ at: t.apiTokens.lastUsedAt }).from(t.apiTokens))
     if (rows[0]?.at === at) return
-    await new Promise((resolve) => setImmediate(resolve))
+    await wait(1)
   }
   throw new Error(`the token was not last used at ${at}`)
 }

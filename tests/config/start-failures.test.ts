@@ -11,6 +11,7 @@ import { explainStart, listenError, StartError } from '../../src/config/start-er
 import { inProject } from '../../src/lib/paths.ts'
 import { migrateStore, sqlitePath } from '../../src/store/index.ts'
 import { freshDatabase, postgresServer } from '../support/engines.ts'
+import { NODE_OPTIONS } from '../support/processes.ts'
 
 const PATIENCE_MS = 60_000
 /** `nobody`: root may write what is read-only. */
@@ -25,7 +26,7 @@ interface Ended {
 /** Starts the service and waits for its end; one that runs on is killed and has no code. */
 async function startAndEnd(env: Record<string, string>, uid?: number): Promise<Ended> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, inProject('src/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, inProject('src/main.ts')], {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -114,13 +115,9 @@ t.test('what the user of the service may not write or listen on', async (t) => {
   const isRoot = process.getuid?.() === 0
   const uid = isRoot ? NOBODY : undefined
   const canRead =
-    spawnSync(
-      'env',
-      ['-u', 'NODE_OPTIONS', process.execPath, '-e', `require(${JSON.stringify(inProject('package.json'))})`],
-      {
-        ...(uid === undefined ? {} : { uid, gid: uid }),
-      },
-    ).status === 0
+    spawnSync(process.execPath, ['-e', `require(${JSON.stringify(inProject('package.json'))})`], {
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    }).status === 0
   if (!canRead) return t.comment('skipped: the project is in a folder of root only')
   const folder = temporary(t)
   chmodSync(folder, 0o755)
@@ -159,14 +156,8 @@ t.test('what the user of the service may not write or listen on', async (t) => {
 /** Whether `uid` may not listen on a port. */
 const isRefused = async (port: number, uid?: number): Promise<boolean> =>
   spawnSync(
-    'env',
-    [
-      '-u',
-      'NODE_OPTIONS',
-      process.execPath,
-      '-e',
-      `require('net').createServer().listen(${port}, '127.0.0.1', function () { this.close() })`,
-    ],
+    process.execPath,
+    ['-e', `require('net').createServer().listen(${port}, '127.0.0.1', function () { this.close() })`],
     {
       ...(uid === undefined ? {} : { uid, gid: uid }),
     },

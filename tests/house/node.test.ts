@@ -30,7 +30,8 @@ const oldNode = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'node'))
   .find((path) => isExecutable(path) && isTooOld(path))
 
-const START = ['--require', './scripts/require-node.cjs', 'src/main.ts']
+const PRELOAD = ['--require', './scripts/require-node.cjs', '--require', './scripts/quick-modules.cjs']
+const START = [...PRELOAD, 'src/main.ts']
 
 t.test(
   'an old Node ends with one line and exit code 1',

@@ -5,6 +5,7 @@ import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { mostWithin, startProvider } from '../support/market-provider.ts'
+import { NODE_OPTIONS } from '../support/processes.ts'
 
 // The real proportions in less time: a request is at most 400 ms late.
 const ALLOWANCE = { requests: 12, windowMs: 1_000, lateMs: 400, perSecond: 1_000 }
@@ -14,9 +15,13 @@ await onBothEngines(t, 'two processes, one of them restarted, never exceed the l
   const provider = await startProvider(t)
   const start = (prefix: string) => {
     const program = inProject('tests/support/price-process.ts')
-    const child = spawn(process.execPath, [program, on.url, provider.url, prefix, JSON.stringify(ALLOWANCE)], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [...NODE_OPTIONS, program, on.url, provider.url, prefix, JSON.stringify(ALLOWANCE)],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     let complaints = ''
     child.stderr.on('data', (text) => {
       complaints += text

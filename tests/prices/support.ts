@@ -49,7 +49,4 @@ export async function addUser(store: Store, email: string): Promise<number> {
 export const symbolsNamed = (count: number, prefix = 'S'): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${String(i).padStart(3, '0')}`)
 
-/** Resolves when `condition` is true; otherwise the test's time limit ends it. */
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve))
-}
+export { until } from '../support/until.ts'

@@ -1,4 +1,5 @@
 /** Checklist 39: failed credentials are limited by address, 429 with Retry-After; valid ones never are. */
+import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
@@ -33,7 +34,7 @@ const attempts = (store: Store) =>
 async function stored(store: Store, expected: number): Promise<void> {
   for (let n = 0; n < 2_000; n++) {
     if ((await attempts(store))[0]?.attempts === expected) return
-    await new Promise((resolve) => setImmediate(resolve))
+    await wait(1)
   }
   throw new Error(`not ${expected} attempts: ${JSON.stringify(await attempts(store))}`)
 }

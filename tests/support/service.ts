@@ -8,6 +8,7 @@ import { createTokenFor } from '../../src/auth/index.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import type { Store } from '../../src/store/index.ts'
+import { NODE_OPTIONS } from './processes.ts'
 
 export interface Service {
   origin: string
@@ -25,9 +26,8 @@ export async function startService(
   env: Record<string, string> = {},
   nodeOptions: string[] = [],
 ): Promise<Service> {
-  const preload = ['--require', inProject('scripts/quick-modules.cjs')]
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [...preload, ...nodeOptions, inProject('src/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, inProject('src/main.ts')], {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

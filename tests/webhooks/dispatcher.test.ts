@@ -1,4 +1,5 @@
 /** The dispatcher: leases, receivers that fail or hang, several instances, the end. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq, max } from 'drizzle-orm'
 import t from 'tap'
 import { DAY, HOUR, MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
@@ -14,6 +15,7 @@ import { breakable, onBothEngines } from '../support/engines.ts'
 import { UNAVAILABLE } from '../support/failures.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { addUser } from '../support/rows.ts'
+import { until as untilTrue } from '../support/until.ts'
 import { openWebhooks } from './support.ts'
 
 const OK: Attempt = { outcome: 'answered', status: 200, excerpt: '', durationMs: 1 }
@@ -29,7 +31,7 @@ function heldTransport() {
         held.push({ request, end })
       }),
     async until(count: number) {
-      while (held.length < count) await new Promise(setImmediate)
+      await untilTrue(() => held.length >= count)
     },
     /** Answers at once until 10 deliveries are received, 16 are being sent, and more wait. */
     async widen() {
@@ -102,7 +104,7 @@ await onBothEngines(t, 'however many a dead receiver has waiting, the others get
   })
   const settled = dispatcher.settle()
   await until(2)
-  while ((seen[1] ?? 0) + (seen[2] ?? 0) < 201) await new Promise(setImmediate)
+  await untilTrue(() => (seen[1] ?? 0) + (seen[2] ?? 0) >= 201)
   t.equal(held.length, 2, 'a receiver that does not answer has a few attempts under way, and no more')
 
   for (const { end } of held.splice(0)) end({ outcome: 'failed', reason: 'timeout', detail: '', durationMs: 20_000 })
@@ -118,7 +120,7 @@ await onBothEngines(t, 'however many a dead receiver has waiting, the others get
   const answering = (async () => {
     while (rest) {
       for (const { end } of held.splice(0)) end(OK)
-      await new Promise(setImmediate)
+      await wait(1)
     }
   })()
   await settled
@@ -478,7 +480,7 @@ await onBothEngines(t, 'no attempt begins with a lease that does not outlast it'
   const answering = (async () => {
     while (rest) {
       for (const { end } of held.splice(0)) end(OK)
-      await new Promise(setImmediate)
+      await wait(1)
     }
   })()
   await settled
