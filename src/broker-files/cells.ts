@@ -16,6 +16,7 @@ import {
   parseQuantity,
   type Quantity,
 } from '../lib/decimal.ts'
+import { memoised } from '../lib/memo.ts'
 
 export type Cell<T> = { ok: true; value: T } | { ok: false; reason: string }
 
@@ -61,7 +62,7 @@ const LONGEST = 80
 const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/
 
 /** Nearly every number is one of these: `-$1,234.56`, `12`. */
-const USUAL = /^(-?)\$?(\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?)$/
+const USUAL = /^-?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/
 
 /**
  * Rewrites a printed number as `[-]digits`, or undefined for anything else. Forms: `$1,234.56`,
@@ -69,8 +70,7 @@ const USUAL = /^(-?)\$?(\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?)$/
  */
 function plainNumber(text: string): string | undefined {
   if (text.length > LONGEST) return undefined
-  const usual = USUAL.exec(text)
-  if (usual !== null) return `${usual[1]}${(usual[2] as string).replaceAll(',', '')}`
+  if (USUAL.test(text)) return text.includes('$') || text.includes(',') ? text.replace(/[$,]/g, '') : text
   let rest = clean(text)
     .replaceAll('\u2212', '-')
     .replace(/^(?:usd|us\$)|usd$/i, '')
@@ -151,8 +151,7 @@ export function isAmbiguous(text: string): boolean {
   return m !== null && Number(m[1]) <= 12 && Number(m[3]) <= 12 && Number(m[1]) !== Number(m[3])
 }
 
-function parseDate(text: string, order: DateOrder): DateString | undefined {
-  if (text.length > LONGEST) return undefined
+function dateIn(text: string, order: DateOrder): DateString | undefined {
   const numeric = NUMERIC.exec(text)
   if (numeric !== null) {
     const [a, b, year] = [Number(numeric[1]), Number(numeric[3]), fullYear(Number(numeric[4]))]
@@ -171,6 +170,15 @@ function parseDate(text: string, order: DateOrder): DateString | undefined {
   }
   return undefined
 }
+
+/** A file repeats its dates. */
+const inOrder = {
+  'month first': memoised((text) => dateIn(text, 'month first')),
+  'day first': memoised((text) => dateIn(text, 'day first')),
+} satisfies Record<DateOrder, (text: string) => DateString | undefined>
+
+const parseDate = (text: string, order: DateOrder): DateString | undefined =>
+  text.length > LONGEST ? undefined : inOrder[order](text)
 
 const notADate = (text: string, order: DateOrder): string =>
   `${quote(text)} is not a date; expected ${order === 'month first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY'} or YYYY-MM-DD`

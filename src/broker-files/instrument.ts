@@ -4,6 +4,7 @@
  */
 import { type DateString, fullYear, monthNumber, toDate } from '../lib/dates.ts'
 import { PRICE_PLACES, parsePrice, toText } from '../lib/decimal.ts'
+import { memoised } from '../lib/memo.ts'
 import { tidySymbol, withShareClass } from '../lib/symbols.ts'
 
 export interface Instrument {
@@ -49,14 +50,15 @@ interface Contract {
   instrument: string
 }
 
-function contract(text: string): Contract | undefined {
+/** A file repeats its symbols, and most of them are compared with every spelling in vain. */
+const contract = memoised((text: string): Contract | undefined => {
   for (const spelling of SPELLINGS) {
     const parts = spelling.exec(text)?.groups
     const found = parts && contractOfParts(parts)
     if (found !== undefined) return found
   }
   return undefined
-}
+})
 
 function contractOfParts(parts: Record<string, string | undefined>): Contract | undefined {
   const { root = '', right = '', year = '', month = '', day, strike, dollars, thousandths } = parts

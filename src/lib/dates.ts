@@ -47,7 +47,8 @@ export function monthRange(month: MonthString): { first: DateString; last: DateS
 }
 
 /** Days since 1970-01-01. */
-export const dayNumber = (date: DateString): number => Date.parse(`${date}T00:00:00Z`) / DAY
+export const dayNumber = (date: DateString): number =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY
 
 export const fromDayNumber = (n: number): DateString => new Date(n * DAY).toISOString().slice(0, 10)
 
