@@ -63,7 +63,7 @@ export async function publishContract(app: FastifyInstance, baseUrl: string): Pr
 
 /** Puts the address before the paths in `servers`, `contact` and `externalDocs`, the only relative `url` of a document. */
 const atBaseUrl = (text: string, baseUrl: string): string =>
-  text.replace(/^([\s-]*"?url"?: "?)\/([\w/]*)(?="?,?$)/gm, (_line, before: string, path: string) =>
+  text.replace(/^([ -]*"?url"?: "?)\/([\w/]{0,200})(?="?,?$)/gm, (_line, before: string, path: string) =>
     path === '' ? `${before}${baseUrl}` : `${before}${baseUrl}/${path}`,
   )
 
