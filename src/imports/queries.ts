@@ -298,12 +298,15 @@ export async function countAgreedLots({ sql, t }: Reader, fileIds: number[]): Pr
     .where(inArray(links.fileId, fileIds))
     .groupBy(links.contentId)
     .as('shown')
-  const rows = await sql
-    .select({ shown: raw`${shown.copies}`.mapWith(Number), agreed: count(t.trades.id) })
+  const agreed = raw`count(${t.trades.id})`
+  const counted = sql
+    .select({ n: raw<number>`case when ${agreed} < ${shown.copies} then ${agreed} else ${shown.copies} end`.as('n') })
     .from(shown)
     .innerJoin(t.trades, and(eq(t.trades.lotId, shown.contentId), eq(t.trades.agreed, true)))
     .groupBy(shown.contentId, shown.copies)
-  return rows.reduce((n, { shown, agreed }) => n + Math.min(shown, agreed), 0)
+    .as('counted')
+  const [row] = await sql.select({ n: raw`coalesce(sum(${counted.n}), 0)`.mapWith(Number) }).from(counted)
+  return row?.n ?? 0
 }
 
 /** Sales of the accounts with no known purchase: how many, and the newest few. */
