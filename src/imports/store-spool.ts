@@ -9,7 +9,7 @@ import type { FileReport } from './report.ts'
 import { readSpool, type Spooled } from './spool.ts'
 
 /** Progress is reported, and a stop noticed, after each batch. */
-const ROWS_PER_BATCH = 2_000
+const ROWS_PER_BATCH = 1_000
 
 export interface SpoolTarget {
   tx: Writer

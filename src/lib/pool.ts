@@ -7,6 +7,8 @@ export interface PoolOptions {
   threads: number
   /** Heap limit of a thread. A job that needs more fails, without harm to the service. */
   heapMb: number
+  /** Space for new objects, in MB. More of it is collected less often. Default: that of the process. */
+  youngMb?: number
   /** Added to the threads' niceness, so that requests have priority on a busy machine. */
   nice?: number
   /**
@@ -94,7 +96,7 @@ class Threads {
   cannotStart: Error | undefined
   #someStarted = false
 
-  constructor(filename: string, { threads, heapMb, nice = 0 }: PoolOptions) {
+  constructor(filename: string, { threads, heapMb, youngMb, nice = 0 }: PoolOptions) {
     this.pool = new Piscina({
       filename,
       minThreads: 0,
@@ -104,7 +106,10 @@ class Threads {
       atomics: 'disabled',
       niceIncrement: nice,
       closeTimeout: CLOSE_TIMEOUT_MS,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapMb,
+        ...(youngMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMb }),
+      },
     })
     this.pool.on('workerCreate', () => {
       this.#someStarted = true
