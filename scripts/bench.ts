@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: compares the service with minimal implementations, as ratios within one run, and prints each row as
- * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine.
+ * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine, `npm run bench --
+ * imports long` imports of a million transactions.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ const EMAIL = 'bench@example.com'
 
 /** In this order, because the requests read what the import stored. */
 const PARTS = {
-  imports: ({ engine, url, userId }: Subject) => benchImport(engine, url, userId),
+  imports: ({ engine, url }: Subject) => benchImport({ engine, url, email: EMAIL, long: asked.includes(LONG) }),
   requests: ({ engine, url, userId, token }: Subject) => benchRequests(engine, url, userId, token),
   portfolio: ({ engine, url, userId, token }: Subject) => benchPortfolio(engine, url, userId, token),
   exports: ({ engine, url }: Subject) => benchExports(engine, url),
@@ -34,6 +35,8 @@ const PARTS = {
   memory: ({ engine, url }: Subject) => benchMemory(engine, url),
 } satisfies Record<string, (subject: Subject) => AsyncGenerator<Row>>
 const ENGINES = ['sqlite', 'postgres']
+/** Imports a million transactions, which takes minutes. */
+const LONG = 'long'
 
 interface Subject {
   engine: string
@@ -43,9 +46,11 @@ interface Subject {
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name)))
+const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name) || name === LONG))
 if (unknown !== undefined)
-  throw new Error(`Unknown part or engine '${unknown}'. Use one of: ${[...Object.keys(PARTS), ...ENGINES].join(', ')}`)
+  throw new Error(
+    `Unknown part or engine '${unknown}'. Use one of: ${[...Object.keys(PARTS), ...ENGINES, LONG].join(', ')}`,
+  )
 const isAsked = (name: string, among: string[]) => asked.includes(name) || !among.some((other) => asked.includes(other))
 
 async function bench(engine: string, url: string): Promise<void> {

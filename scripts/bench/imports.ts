@@ -1,132 +1,221 @@
 /**
- * Rows per second of the import, from files on disk to trades and daily totals, against prepared inserts of the same
- * rows into the same tables in one transaction, without parsing, matching or summing.
+ * The import of a Schwab pair, from the first byte uploaded to `success`, and of one ten times as large: rows per second
+ * against raw inserts of the same rows, memory, and the requests of another user meanwhile.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import pg from 'pg'
-import { importFiles } from '../../src/imports/import-files.ts'
-import { pairOf } from '../../src/imports/job.ts'
-import { fromDayNumber } from '../../src/lib/dates.ts'
-import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Pair, writePair } from './pairs.ts'
+import { createBeside, insertRaw } from './raw-inserts.ts'
+import { addTrader, type Service, semiSpaceOfStart, startService, upload } from './service.ts'
 import type { Row } from './table.ts'
 
-const TRADES = 20_000
-const FIRST_DAY = 18_300
-const TABLES = [
-  'accounts',
-  'imports',
-  'import_files',
-  'transactions',
-  'file_transactions',
-  'lots',
-  'file_lots',
-  'trades',
-  'daily_totals',
-  'symbol_totals',
-]
+/** Of the larger pair: 100,000 transactions and 40,000 lots; with `long` 1,000,000 and 400,000. */
+const TRADES = 50_000
+const LONG_TRADES = 500_000
+const MOST_MEMORY_MB = 200
+const MOST_WRITE_MS = 1_000
+const IDLE_REQUESTS = 200
+const WARM_TRADES = 500
 
-const american = (day: number) => fromDayNumber(day).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
-
-/** A purchase, a sale and a lot for each trade, over five years and 500 symbols. */
-export function importFilesOf(): { transactions: string; gains: string; rows: number } {
-  const transactions = ['Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount']
-  const gains = [
-    'Symbol,Name,Closed Date,Opened Date,Quantity,Proceeds,Cost Basis (CB),Gain/Loss ($),Term,Wash Sale?,Disallowed Loss',
-  ]
-  for (let i = 0; i < TRADES; i++) {
-    const [symbol, opened] = [`S${i % 500}`, FIRST_DAY + (i % 1800)]
-    const [cost, proceeds] = [1000 + (i % 977), 1000 + (i % 991)]
-    transactions.push(`${american(opened)},Buy,${symbol},LOT ${i},10,$${cost / 10},,-$${cost}.00`)
-    transactions.push(`${american(opened + 9)},Sell,${symbol},LOT ${i},10,$${proceeds / 10},,$${proceeds}.00`)
-    gains.push(
-      `${symbol},NAME,${american(opened + 9)},${american(opened)},10,$${proceeds}.00,$${cost}.00,$${proceeds - cost}.00,Short Term,No,`,
-    )
-  }
-  return { transactions: `${transactions.join('\n')}\n`, gains: `${gains.join('\n')}\n`, rows: TRADES * 3 }
+interface Measured {
+  pair: Pair
+  seconds: number
+  raw: number
+  /** Peak above idle, MB. */
+  memory: number
+  /** Milliseconds. */
+  idle: number[]
+  months: number[]
+  writes: number[]
 }
 
-async function importOnce(url: string, userId: number): Promise<{ rows: number; seconds: number }> {
+export interface ImportSubject {
+  engine: string
+  url: string
+  /** Whose record later parts read. */
+  email: string
+  long: boolean
+}
+
+export async function* benchImport({ engine, url, email, long }: ImportSubject): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
-  const { transactions, gains, rows } = importFilesOf()
-  const file = (name: string, content: string) => {
-    writeFileSync(join(folder, name), content)
-    return { path: join(folder, name), name, size: content.length }
-  }
-  const job = { databaseUrl: url, userId, userEmail: 'bench@example.com', brokerageAccount: '12345678', folder, now: 1 }
-  const both = pairOf(file('t.csv', transactions), file('g.csv', gains))
-  const store = await openStore(url, { queryTimeoutMs: 600_000 })
-  const start = performance.now()
-  const outcome = await importFiles(
-    async () => store,
-    { ...job, ...both, quotaBytes: Number.POSITIVE_INFINITY },
-    () => {},
-  )
-  const seconds = (performance.now() - start) / 1000
-  await store.close()
-  rmSync(folder, { recursive: true })
-  if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome))
-  return { rows, seconds }
-}
-
-type Contents = Map<string, Record<string, unknown>[]>
-
-/** Empties the tables and inserts the same rows with one prepared statement per table. */
-function insertStraightSqlite(path: string): number {
-  const db = new Database(path)
-  db.defaultSafeIntegers(true)
-  db.pragma('synchronous = FULL')
-  db.pragma('foreign_keys = ON')
-  const contents: Contents = new Map(
-    TABLES.map((name) => [name, db.prepare(`select * from ${name}`).all() as Record<string, unknown>[]]),
-  )
-  for (const name of [...TABLES].reverse()) db.exec(`delete from ${name}`)
-  const start = performance.now()
-  db.exec('begin immediate')
-  for (const [name, rows] of contents) {
-    const columns = Object.keys(rows[0] ?? {})
-    const insert = db.prepare(
-      `insert into ${name} (${columns.map((c) => `"${c}"`).join(',')}) values (${columns.map(() => '?').join(',')})`,
-    )
-    for (const row of rows) insert.run(Object.values(row))
-  }
-  db.exec('commit')
-  const seconds = (performance.now() - start) / 1000
-  db.close()
-  return seconds
-}
-
-async function insertStraightPostgres(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const contents: Contents = new Map()
-  for (const name of TABLES) contents.set(name, (await client.query(`select * from ${name}`)).rows)
-  for (const name of [...TABLES].reverse()) await client.query(`delete from ${name}`)
-  const start = performance.now()
-  await client.query('begin isolation level serializable')
-  for (const [name, rows] of contents) {
-    const columns = Object.keys(rows[0] ?? {})
-    const text = `insert into ${name} (${columns.map((c) => `"${c}"`).join(',')}) values (${columns.map((_, i) => `$${i + 1}`).join(',')})`
-    for (const row of rows) await client.query({ name: `insert-${name}`, text, values: Object.values(row) })
-  }
-  await client.query('commit')
-  const seconds = (performance.now() - start) / 1000
-  await client.end()
-  return seconds
-}
-
-export async function* benchImport(engine: string, url: string, userId: number): AsyncGenerator<Row> {
-  const { rows, seconds } = await importOnce(url, userId)
-  const straight = isSqliteUrl(url) ? insertStraightSqlite(sqlitePath(url)) : await insertStraightPostgres(url)
-  const perSecond = (s: number) => `${(rows / s).toFixed(0)} rows/s`
+  const trades = long ? LONG_TRADES : TRADES
+  const warm = writePair(folder, 'warm', WARM_TRADES)
+  const small = await measure(url, email, writePair(folder, 'small', trades / 10), warm)
+  yield* rowsOf(engine, small)
+  const database = await createBeside(url, 'large')
+  const large = await measure(database, email, writePair(folder, 'large', trades), warm)
+  yield* rowsOf(engine, large)
   yield {
-    what: `import of ${rows} rows`,
+    what: 'import of ten times the rows, time',
     engine,
-    ours: perSecond(seconds),
-    peer: perSecond(straight),
-    peerName: 'prepared inserts of the same rows',
-    ratio: straight / seconds,
+    ours: seconds(large.seconds),
+    peer: seconds(small.seconds),
+    peerName: 'the smaller pair: at most 11',
+    ratio: large.seconds / small.seconds,
+  }
+  yield await benchMonth(engine, database, email, folder, trades, warm)
+  yield await benchIdentical(engine, await createBeside(url, 'identical'), email, folder, trades, large)
+  rmSync(folder, { recursive: true })
+}
+
+const seconds = (s: number) => `${s.toFixed(2)} s`
+const ms = (n: number) => `${n.toFixed(1)} ms`
+const mb = (n: number) => `${n.toFixed(0)} MB`
+const p99 = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.99)] as number
+
+function* rowsOf(engine: string, { pair, ...found }: Measured): Generator<Row> {
+  const perSecond = (s: number) => `${(pair.rows / s).toFixed(0)} rows/s`
+  yield {
+    what: `import of ${pair.rows} rows`,
+    engine,
+    ours: perSecond(found.seconds),
+    peer: perSecond(found.raw),
+    peerName: `${engine === 'SQLite' ? 'prepared inserts' : 'COPY'} of the same rows: at least 0.5`,
+    ratio: found.raw / found.seconds,
+  }
+  yield {
+    what: `peak memory above idle, ${pair.rows} rows`,
+    engine,
+    ours: mb(found.memory),
+    peer: mb(MOST_MEMORY_MB),
+    peerName: 'the most it may take: at most 1',
+    ratio: found.memory / MOST_MEMORY_MB,
+  }
+  yield {
+    what: `p99 of GET /api/months of another user meanwhile`,
+    engine,
+    ours: ms(p99(found.months)),
+    peer: ms(p99(found.idle)),
+    peerName: 'idle: at most 5',
+    ratio: p99(found.months) / p99(found.idle),
+  }
+  const slowest = Math.max(...found.writes)
+  yield {
+    what: `slowest of ${found.writes.length} plants added meanwhile`,
+    engine,
+    ours: ms(slowest),
+    peer: ms(MOST_WRITE_MS),
+    peerName: 'the most it may take: at most 1',
+    ratio: slowest / MOST_WRITE_MS,
+  }
+}
+
+/** A small import comes first, so that the thread of imports has started. */
+async function measure(url: string, email: string, pair: Pair, warm: Pair): Promise<Measured> {
+  const trader = await addTrader(url, email)
+  const [other, warming] = [await addTrader(url, 'other@example.com'), await addTrader(url, 'warming@example.com')]
+  const service = await startService(url, semiSpaceOfStart())
+  try {
+    const idle: number[] = []
+    for (let n = 0; n < IDLE_REQUESTS; n++) idle.push(await timeMonths(service, other))
+    await addPlant(service, other)
+    const before = service.memory('current')
+    await upload(service, warming, warm)
+    service.resetPeak()
+    const running = { is: true }
+    const months = repeat(running, 5, () => timeMonths(service, other))
+    const writes = repeat(running, 50, () => addPlant(service, other))
+    const taken = await upload(service, trader, pair)
+    running.is = false
+    const memory = service.memory('peak') - before
+    const during = { months: await months, writes: await writes }
+    await service.stop()
+    return { pair, seconds: taken, raw: await insertRaw(url), memory, idle, ...during }
+  } finally {
+    await service.stop()
+  }
+}
+
+async function repeat(running: { is: boolean }, pauseMs: number, once: () => Promise<number>): Promise<number[]> {
+  const figures: number[] = []
+  while (running.is) {
+    figures.push(await once())
+    await wait(pauseMs)
+  }
+  return figures
+}
+
+async function timed(request: () => Promise<Response>): Promise<number> {
+  const start = performance.now()
+  const answer = await request()
+  await answer.text()
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+  return performance.now() - start
+}
+
+const timeMonths = ({ origin }: Service, headers: Record<string, string>) =>
+  timed(() => fetch(`${origin}/api/months`, { headers }))
+
+let plants = 0
+const addPlant = ({ origin }: Service, headers: Record<string, string>) =>
+  timed(() =>
+    fetch(`${origin}/plants`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: plants++, name: 'Fern' }),
+    }),
+  )
+
+/** A month of a large record, imported again, and the same month into an empty record. */
+async function benchMonth(
+  engine: string,
+  url: string,
+  email: string,
+  folder: string,
+  trades: number,
+  warm: Pair,
+): Promise<Row> {
+  const month = writePair(folder, 'month', Math.round(trades / 60), (i) => Math.floor(i / 30) * 1_800 + (i % 30))
+  const trader = await addTrader(url, email)
+  const [warming, empty] = [await addTrader(url, 'warming@example.com'), await addTrader(url, 'empty@example.com')]
+  const service = await startService(url, semiSpaceOfStart())
+  try {
+    await upload(service, warming, warm)
+    const intoEmpty = await upload(service, empty, month)
+    const intoLarge = await upload(service, trader, month)
+    return {
+      what: `a month of ${month.rows} rows again, into the larger record`,
+      engine,
+      ours: seconds(intoLarge),
+      peer: seconds(intoEmpty),
+      peerName: 'into an empty record: at most 3',
+      ratio: intoLarge / intoEmpty,
+    }
+  } finally {
+    await service.stop()
+  }
+}
+
+/** As many rows as the larger pair, all trades identical. */
+async function benchIdentical(
+  engine: string,
+  url: string,
+  email: string,
+  folder: string,
+  trades: number,
+  different: Measured,
+): Promise<Row> {
+  const same = writePair(folder, 'same', trades, () => 0)
+  const trader = await addTrader(url, email)
+  const service = await startService(url, semiSpaceOfStart())
+  try {
+    await wait(1_000)
+    const before = service.memory('current')
+    service.resetPeak()
+    const taken = await upload(service, trader, same)
+    const memory = service.memory('peak') - before
+    return {
+      what: `peak memory of ${same.rows} identical rows`,
+      engine,
+      ours: `${mb(memory)} (${seconds(taken)})`,
+      peer: mb(different.memory),
+      peerName: 'different rows: at most 1',
+      ratio: memory / different.memory,
+    }
+  } finally {
+    await service.stop()
   }
 }

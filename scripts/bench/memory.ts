@@ -1,25 +1,20 @@
 /**
- * Resident memory of the service: when it is ready, after 100 requests, and the peak while 60,000 rows are imported.
+ * Resident memory of the service: when it is ready, after 100 requests, and the peak while 56,000 rows are imported.
  * V8 sizes its young generation by the machine, but `npm start` sets it with `--max-semi-space-size` (MB). This
  * compares that value with twice as much and with V8's default.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
-import { createTokenFor } from '../../src/auth/index.ts'
-import { systemClock } from '../../src/lib/clock.ts'
-import { inProject } from '../../src/lib/paths.ts'
-import { openStore } from '../../src/store/index.ts'
-import { importFilesOf } from './imports.ts'
+import { type Pair, writePair } from './pairs.ts'
+import { addTrader, semiSpaceOfStart, startService, upload } from './service.ts'
 import type { Row } from './table.ts'
 
 const REQUESTS = 100
+const TRADES = 20_000
 const MOST_IDLE_MB = 190
 const SETTLE_MS = 2_000
-const FLAG = /--max-semi-space-size=(\d+)/
 
 interface Measured {
   ready: number
@@ -28,58 +23,19 @@ interface Measured {
   seconds: number
 }
 
-/** The semi-space in MB that `npm start` sets. */
-function semiSpaceOfStart(): number {
-  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scripts: { start: string } }
-  return Number(FLAG.exec(scripts.start)?.[1])
-}
-
-/** `VmRSS` is the current memory of the process, `VmHWM` its peak. */
-const megabytes = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
-  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-async function traderToken(url: string, name: string): Promise<string> {
-  const email = `memory-${name}@example.com`
-  const store = await openStore(url)
-  const token = await createTokenFor(store, systemClock, { email, name: 'bench', scopes: [] })
-  await store.write(({ sql, t }) =>
-    sql.update(t.users).set({ brokerageAccount: '12345678' }).where(eq(t.users.email, email)),
-  )
-  await store.close()
-  return token
-}
-
 /** `semiSpace`: in MB; V8's default if absent. */
-async function measure(url: string, semiSpace: number | undefined): Promise<Measured> {
-  const headers = { authorization: `Bearer ${await traderToken(url, String(semiSpace))}` }
-  const flags = semiSpace === undefined ? [] : [`--max-semi-space-size=${semiSpace}`]
-  const child = spawn(process.execPath, [...flags, inProject('src/main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const pid = child.pid as number
+async function measure(url: string, semiSpace: number | undefined, pair: Pair): Promise<Measured> {
+  const headers = await addTrader(url, `memory-${semiSpace}@example.com`)
+  const service = await startService(url, semiSpace)
   try {
-    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-    const origin = /http\S+/.exec(line)?.[0]
     await wait(SETTLE_MS)
-    const ready = megabytes(pid, 'VmRSS')
-    for (let n = 0; n < REQUESTS; n++) await (await fetch(`${origin}/api/months?n=${n}`, { headers })).text()
-    const served = megabytes(pid, 'VmRSS')
-
-    const { transactions, gains } = importFilesOf()
-    const form = new FormData()
-    form.set('transaction_history_file', new Blob([transactions], { type: 'text/csv' }), 't.csv')
-    form.set('realized_gains_file', new Blob([gains], { type: 'text/csv' }), 'g.csv')
-    const start = performance.now()
-    const answer = await fetch(`${origin}/api/upload-csv`, { method: 'POST', headers, body: form })
-    const last = (await answer.text()).trim().split('\n').at(-1) as string
-    if (!last.includes('"success"')) throw new Error(last)
-    const seconds = (performance.now() - start) / 1000
-    return { ready, served, peak: megabytes(pid, 'VmHWM'), seconds }
+    const ready = service.memory('current')
+    for (let n = 0; n < REQUESTS; n++) await (await fetch(`${service.origin}/api/months?n=${n}`, { headers })).text()
+    const served = service.memory('current')
+    const seconds = await upload(service, headers, pair)
+    return { ready, served, peak: service.memory('peak'), seconds }
   } finally {
-    const ended = once(child, 'exit')
-    child.kill()
-    await ended
+    await service.stop()
   }
 }
 
@@ -87,9 +43,11 @@ const mb = (size: number) => `${size.toFixed(0)} MB`
 
 export async function* benchMemory(engine: string, url: string): AsyncGenerator<Row> {
   const chosen = semiSpaceOfStart()
-  const byV8 = await measure(url, undefined)
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
+  const pair = writePair(folder, 'memory', TRADES)
+  const byV8 = await measure(url, undefined, pair)
   for (const semiSpace of [chosen, 2 * chosen, undefined]) {
-    const found = semiSpace === undefined ? byV8 : await measure(url, semiSpace)
+    const found = semiSpace === undefined ? byV8 : await measure(url, semiSpace, pair)
     const setting = semiSpace === undefined ? "V8's own young generation" : `semi-space ${semiSpace} MB`
     yield {
       what: `memory after ${REQUESTS} requests, ${setting}`,
@@ -100,7 +58,7 @@ export async function* benchMemory(engine: string, url: string): AsyncGenerator<
       ratio: found.served / MOST_IDLE_MB,
     }
     yield {
-      what: `peak memory of an import of 60000 rows, ${setting}`,
+      what: `peak memory of an import of ${pair.rows} rows, ${setting}`,
       engine,
       ours: `${mb(found.peak)} (${found.seconds.toFixed(1)} s)`,
       peer: `${mb(byV8.peak)} (${byV8.seconds.toFixed(1)} s)`,
@@ -108,4 +66,5 @@ export async function* benchMemory(engine: string, url: string): AsyncGenerator<
       ratio: found.peak / byV8.peak,
     }
   }
+  rmSync(folder, { recursive: true })
 }

@@ -1,0 +1,73 @@
+/** The whole service in its own process, as `npm start` runs it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { eq } from 'drizzle-orm'
+import { createTokenFor } from '../../src/auth/index.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { inProject } from '../../src/lib/paths.ts'
+import { openStore } from '../../src/store/index.ts'
+import type { Pair } from './pairs.ts'
+
+export interface Service {
+  readonly origin: string
+  /** `current` resident memory of the process, and its `peak` since `resetPeak`, in MB. */
+  memory(which: 'current' | 'peak'): number
+  resetPeak(): void
+  stop(): Promise<void>
+}
+
+const FLAG = /--max-semi-space-size=(\d+)/
+
+/** The semi-space in MB that `npm start` sets. */
+export function semiSpaceOfStart(): number {
+  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scripts: { start: string } }
+  return Number(FLAG.exec(scripts.start)?.[1])
+}
+
+/** `semiSpace`: in MB; V8's default if undefined. */
+export async function startService(url: string, semiSpace: number | undefined): Promise<Service> {
+  const flags = semiSpace === undefined ? [] : [`--max-semi-space-size=${semiSpace}`]
+  const child = spawn(process.execPath, [...flags, inProject('src/main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, UPLOAD_MAX_MB: '500' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pid = child.pid as number
+  const ended = once(child, 'exit')
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const status = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return {
+    origin: /http\S+/.exec(line)?.[0] as string,
+    memory: (which) => status(which === 'peak' ? 'VmHWM' : 'VmRSS'),
+    resetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** A new user with a brokerage account; returns the headers of their requests. */
+export async function addTrader(url: string, email: string): Promise<Record<string, string>> {
+  const store = await openStore(url)
+  const token = await createTokenFor(store, systemClock, { email, name: 'bench', scopes: [] })
+  await store.write(({ sql, t }) =>
+    sql.update(t.users).set({ brokerageAccount: '12345678' }).where(eq(t.users.email, email)),
+  )
+  await store.close()
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Uploads a pair; returns the seconds from the first byte sent to `success`. */
+export async function upload({ origin }: Service, headers: Record<string, string>, pair: Pair): Promise<number> {
+  const form = new FormData()
+  form.set('transaction_history_file', await openAsBlob(pair.transactions, { type: 'text/csv' }), 't.csv')
+  form.set('realized_gains_file', await openAsBlob(pair.gains, { type: 'text/csv' }), 'g.csv')
+  const start = performance.now()
+  const answer = await fetch(`${origin}/api/upload-csv`, { method: 'POST', headers, body: form })
+  const last = (await answer.text()).trim().split('\n').at(-1) as string
+  if (!last.includes('"success"')) throw new Error(last)
+  return (performance.now() - start) / 1000
+}
