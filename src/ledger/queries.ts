@@ -97,6 +97,24 @@ export const countTransactionsByInstrument = (
     .limit(limit)
 }
 
+/** How many distinct transactions and lots an account has of each of the instruments. */
+export async function countRowsOf(
+  { sql, t }: Reader,
+  accountId: number,
+  instruments: string[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const r of [t.transactions, t.lots]) {
+    const rows = await sql
+      .select({ instrument: r.instrument, rows: count() })
+      .from(r)
+      .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments)))
+      .groupBy(r.instrument)
+    for (const { instrument, rows: n } of rows) counts.set(instrument, (counts.get(instrument) ?? 0) + n)
+  }
+  return counts
+}
+
 export type HeldLot = Held<Lot> & { id: number }
 
 export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: string[]): Promise<HeldLot[]> => {

@@ -13,6 +13,7 @@ import { noActivity } from './day-totals.ts'
 import { deriveInstrument } from './derive.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
 import {
+  countRowsOf,
   deleteTrades,
   type HeldLot,
   insertTrades,
@@ -38,8 +39,10 @@ import {
 } from './queries.ts'
 import { addTrade, noTrades } from './trade-figures.ts'
 
-/** Instruments per query. Most have few rows, so a batch needs little memory. */
+/** Instruments per query. */
 const INSTRUMENTS_PER_BATCH = 100
+/** Transactions and lots in memory at a time, except for an instrument that has more. */
+const ROWS_PER_BATCH = 5_000
 /** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 
@@ -66,11 +69,12 @@ export async function rebuildRecord(
   const dates = new Set(change.dates)
   const instruments = [...change.instruments].sort()
   let done = 0
-  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
-    await rebuildTrades(tx, owner, batch, dates)
-    done += batch.length
-    onProgress(done / instruments.length)
-  }
+  for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
+    for (const batch of byRows(some, await countRowsOf(tx, owner.accountId, some))) {
+      await rebuildTrades(tx, owner, batch, dates)
+      done += batch.length
+      onProgress(done / instruments.length)
+    }
   await rebuildSymbolTotals(tx, owner, [...new Set([...instruments, ...change.dividendInstruments])].sort())
   const months = await rebuildDailyTotals(tx, owner, [...dates].sort())
   if (instruments.length > 0 || dates.size > 0) await replaceRevision(tx, owner.userId, randomUUID())
@@ -84,6 +88,21 @@ export async function rebuildRecord(
 export async function rebuildMigrated(store: Store): Promise<void> {
   for (const owner of await store.read(selectAccountsWithoutSymbols))
     await store.write(async (tx) => rebuildRecord(tx, owner, await selectWholeLedger(tx, owner.accountId)))
+}
+
+/** The instruments in batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
+function byRows(instruments: readonly string[], counts: ReadonlyMap<string, number>): string[][] {
+  const batches: string[][] = []
+  let rows = Number.POSITIVE_INFINITY
+  for (const instrument of instruments) {
+    rows += counts.get(instrument) ?? 0
+    if (rows <= ROWS_PER_BATCH) batches.at(-1)?.push(instrument)
+    else {
+      batches.push([instrument])
+      rows = counts.get(instrument) ?? 0
+    }
+  }
+  return batches
 }
 
 /** Replaces the trades that changed, and adds their closing days, old and new, to `dates`. */
