@@ -11,6 +11,19 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import Papa from 'papaparse'
 import { Failure, invalid } from '../lib/errors.ts'
+import {
+  AFTER_QUOTE,
+  CELL_START,
+  type CellState,
+  CR,
+  type Cut,
+  LF,
+  PLAIN,
+  QUOTE,
+  QUOTED,
+  type RawRecord,
+  Splitter,
+} from './splitter.ts'
 
 export interface CsvRecord {
   /** Physical line of the file its first cell begins on, from 1. */
@@ -26,9 +39,6 @@ export interface CsvOptions {
   delimiter: string
 }
 
-export const MAX_RECORD_BYTES = 64 * 1024
-export const MAX_RECORD_LINES = 200
-export const MAX_COLUMNS = 500
 export const MAX_CELL_CHARACTERS = 1_000
 export const BATCH_RECORDS = 500
 const CHUNK_BYTES = 256 * 1024
@@ -55,146 +65,9 @@ export async function* readCsvFrom(
   yield* parsed(splitter.end(), delimiter)
 }
 
-/** One whole record within the bytes it was cut from, without its line ending. */
-interface RawRecord {
-  line: number
-  start: number
-  end: number
-  /** Text follows a closing quote somewhere, which papaparse would read past the end of the cell. */
-  irregular: boolean
-}
-
-interface Cut {
-  bytes: Buffer
-  records: RawRecord[]
-}
-
 function* parsed({ bytes, records }: Cut, delimiter: string): Generator<CsvRecord[]> {
   for (let i = 0; i < records.length; i += BATCH_RECORDS) {
     yield parse(bytes, records.slice(i, i + BATCH_RECORDS), delimiter)
-  }
-}
-
-const QUOTE = 0x22
-const LF = 0x0a
-const CR = 0x0d
-const BOM = Buffer.from([0xef, 0xbb, 0xbf])
-
-// The state of the cell under way.
-const CELL_START = 0
-const PLAIN = 1
-const QUOTED = 2
-const AFTER_QUOTE = 3
-type CellState = typeof CELL_START | typeof PLAIN | typeof QUOTED | typeof AFTER_QUOTE
-
-/** Cuts a stream of bytes into records. In UTF-8 no byte of a longer character looks like ASCII. */
-class Splitter {
-  readonly #delimiter: number
-  /** Bytes of the record under way. */
-  #rest: Buffer = Buffer.alloc(0)
-  #scanned = 0
-  #begun = false
-  #line = 1
-  #recordLine = 1
-  #columns = 1
-  #state: CellState = CELL_START
-  #irregular = false
-  #afterCr = false
-
-  constructor(delimiter: string) {
-    this.#delimiter = delimiter.charCodeAt(0)
-  }
-
-  push(chunk: Uint8Array): Cut {
-    this.#rest = Buffer.concat([this.#rest, chunk])
-    if (!this.#begun && this.#rest.length < BOM.length) return { bytes: this.#rest, records: [] }
-    return this.#scan()
-  }
-
-  end(): Cut {
-    const { bytes, records } = this.#scan()
-    if (this.#state === QUOTED) {
-      throw invalid(`line ${this.#recordLine}: a quote is opened in the row that begins here and never closed`)
-    }
-    const rest = this.#rest.length
-    if (rest > 0) records.push(this.#record(bytes.length - rest, bytes.length))
-    return { bytes, records }
-  }
-
-  #record(start: number, end: number): RawRecord {
-    return { line: this.#recordLine, start, end, irregular: this.#irregular }
-  }
-
-  #scan(): Cut {
-    if (!this.#begun) {
-      this.#begun = true
-      if (this.#rest.subarray(0, BOM.length).equals(BOM)) this.#rest = this.#rest.subarray(BOM.length)
-    }
-    const bytes = this.#rest
-    const records: RawRecord[] = []
-    let start = 0
-    for (let at = this.#scanned; at < bytes.length; at++) {
-      const byte = bytes[at]
-      if (byte === LF && this.#afterCr) {
-        // The second half of a CRLF: its line is already counted.
-        this.#afterCr = false
-        if (this.#state !== QUOTED) start = at + 1
-        continue
-      }
-      this.#afterCr = byte === CR
-      if (byte === 0) throw invalid(`line ${this.#line}: the file has a NUL byte here; it is not a CSV text`)
-      if (byte === LF || byte === CR) {
-        this.#line++
-        if (this.#state === QUOTED) {
-          this.#checkSpan()
-          continue
-        }
-        if (at > start) records.push(this.#record(start, at))
-        start = at + 1
-        this.#nextRecord()
-      } else if (byte === QUOTE) {
-        if (this.#state === CELL_START || this.#state === AFTER_QUOTE) this.#state = QUOTED
-        else if (this.#state === QUOTED) this.#state = AFTER_QUOTE
-      } else if (this.#state !== QUOTED) {
-        if (byte === this.#delimiter) {
-          this.#state = CELL_START
-          if (++this.#columns > MAX_COLUMNS) {
-            throw invalid(`line ${this.#recordLine} has more than ${MAX_COLUMNS} columns`)
-          }
-        } else {
-          if (this.#state === AFTER_QUOTE) this.#irregular = true
-          this.#state = PLAIN
-        }
-      }
-      if (at - start >= MAX_RECORD_BYTES) this.#tooLong()
-    }
-    // A copy, so that the small remainder does not keep the whole chunk alive.
-    this.#rest = Buffer.from(bytes.subarray(start))
-    this.#scanned = this.#rest.length
-    return { bytes, records }
-  }
-
-  #nextRecord(): void {
-    this.#recordLine = this.#line
-    this.#columns = 1
-    this.#state = CELL_START
-    this.#irregular = false
-  }
-
-  #checkSpan(): void {
-    if (this.#line - this.#recordLine >= MAX_RECORD_LINES) {
-      throw invalid(
-        `line ${this.#recordLine}: the row that begins here spans more than ${MAX_RECORD_LINES} lines; a quote is opened in it and not closed`,
-      )
-    }
-  }
-
-  #tooLong(): never {
-    throw invalid(
-      `line ${this.#recordLine}: the row that begins here is longer than ${MAX_RECORD_BYTES / 1024} KiB${
-        this.#state === QUOTED ? '; a quote is opened in it and not closed' : ''
-      }`,
-    )
   }
 }
 
@@ -319,43 +192,4 @@ function likelyDelimiter(bytes: Buffer): string {
     }
   }
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
-}
-
-/**
- * Names what a file is if its first bytes are not CSV: `an Excel workbook (.xlsx)`,
- * `a PDF document` and so on; undefined if they may be CSV. A few KiB are enough.
- */
-export function describeNonCsv(firstBytes: Buffer): string | undefined {
-  const starts = (...bytes: number[]) => firstBytes.subarray(0, bytes.length).equals(Buffer.from(bytes))
-  if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) {
-    const names = firstBytes.toString('latin1')
-    return /\[Content_Types\]\.xml|xl\//.test(names) ? 'an Excel workbook (.xlsx)' : 'a ZIP archive'
-  }
-  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'an Excel workbook (.xls)'
-  if (starts(0x1f, 0x8b)) return 'a gzip archive'
-  if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || looksLikeUtf16(firstBytes)) return 'a UTF-16 text file'
-  const text = firstBytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (text.startsWith('%PDF-')) return 'a PDF document'
-  if (/^<(!doctype\s+html|html|head|body|table|meta)\b/i.test(text)) return 'an HTML page'
-  if (/^<[?!a-z]/i.test(text)) return 'an XML document'
-  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text)) return 'a JSON document'
-  if (looksBinary(firstBytes)) return 'a binary file'
-  return undefined
-}
-
-function looksLikeUtf16(bytes: Buffer): boolean {
-  const nuls: [number, number] = [0, 0]
-  for (const [i, byte] of bytes.entries()) if (byte === 0) nuls[(i % 2) as 0 | 1]++
-  const pairs = bytes.length / 2
-  return pairs >= 4 && Math.max(...nuls) > pairs * 0.6 && Math.min(...nuls) < pairs * 0.1
-}
-
-/** A stray NUL in a text is left to the reader, which names its line. */
-function looksBinary(bytes: Buffer): boolean {
-  let controls = 0
-  for (const byte of bytes) if (byte < 0x20 && byte !== LF && byte !== CR && byte !== 0x09 && byte !== 0x0c) controls++
-  return controls >= 4 && controls > bytes.length * 0.02
 }

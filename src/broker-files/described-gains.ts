@@ -1,6 +1,7 @@
 /** Reads realized gains by their description. */
 import type { Lot } from '../ledger/ledger.ts'
 import { isConsistent } from '../ledger/lot.ts'
+import type { DateString } from '../lib/dates.ts'
 import { abs, MONEY_PLACES, type Money, type Quantity, toFixed } from '../lib/decimal.ts'
 import { readAcquired, readDate, readMoney, readQuantity } from './cells.ts'
 import { BadCell } from './columns.ts'
@@ -81,63 +82,87 @@ export function gainsLayout(description: GainsDescription): Layout<'gains'> {
 
 /** Adds rows that are wash sale adjustments to `washSales`, with the column of their amount. */
 function rulesOf(table: GainsTable, washSales: WeakMap<Lot, string>): TableRules<Lot> {
-  function read(row: Fields, dates: DateReader): { row: Lot } {
-    const { cells } = row
-    const closed = row.required('sold', (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
-    const opened = cells.value(row.at('acquired'), (text) => readAcquired(text, dates(text)))
-    row.cells.requireUsDollars(row.at('currency'))
-    const security = readInstrument(table, row, dates)
-    if (security.instrument === '') throw cells.problem(row.at('symbol'), 'the symbol of a lot')
-    if (table.isWashSale?.(row) === true) return { row: washSale(row, security, opened, closed) }
-    const quantity = lotQuantity(row)
-    const short = table.isShort?.(row) === true && opened !== null
-    const [acquired, sold] = short ? [closed, opened] : [opened, closed]
-    const lot: Lot = {
-      ...security,
-      acquired,
-      sold,
-      quantity,
-      ...(table.moneyOf ?? printedMoney)(row),
-      gain: gain(row),
-      disallowedLoss: disallowedLoss(row),
-      term: term(row, acquired, sold),
-    }
-    if (table.contradiction === 'fail') checkGain(row, lot)
-    return { row: lot }
-  }
-
-  function washSale(row: Fields, security: Instrument, acquired: string | null, sold: string): Lot {
-    const amount = gain(row)
-    if (amount === null || amount <= 0n) throw row.bad('gain', 'is not what a wash sale disallows, which is positive')
-    const quantity = abs(row.quantity('quantity') ?? 0n)
-    const lot = { ...security, acquired, sold, quantity, proceeds: 0n, costBasis: 0n, gain: amount }
-    const wash: Lot = { ...lot, disallowedLoss: 0n, term: null }
+  const read = (row: Fields, dates: DateReader): { row: Lot } => {
+    const held = holdingOf(table, row, dates)
+    if (table.isWashSale?.(row) !== true) return { row: lotOf(table, row, held) }
+    const wash = washSaleOf(row, held)
     washSales.set(wash, row.cells.name(row.at('gain')))
-    return wash
+    return { row: wash }
   }
-
-  function lotQuantity(row: Fields): Quantity {
-    const quantity = row.cells.required(row.at('quantity'), readQuantity, 'the quantity of a lot')
-    if (quantity === 0n) throw row.cells.problem(row.at('quantity'), 'the quantity of a lot')
-    if (quantity < 0n && table.quantity !== 'any sign')
-      throw row.bad('quantity', 'is negative; a lot has a positive quantity')
-    return abs(quantity)
-  }
-
-  function disallowedLoss(row: Fields): Money {
-    const loss = row.money('disallowed') ?? 0n
-    if (loss < 0n && table.disallowedLoss !== 'any sign')
-      throw row.bad('disallowed', 'is negative; a disallowed loss is positive')
-    return abs(loss)
-  }
-
-  function term(row: Fields, acquired: string | null, sold: string): Lot['term'] {
-    if (table.term === 'from the dates') return termFromDates(acquired, sold)
-    if (table.term === 'as printed for longs' && acquired !== null && acquired > sold) return null
-    return printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm'))
-  }
-
   return { ...table, dated: 'sold', figures: ['quantity', 'proceeds', 'costBasis'], read }
+}
+
+/** What was held, and from when to when. */
+interface Holding extends Instrument {
+  readonly opened: DateString | null
+  readonly closed: DateString
+}
+
+function holdingOf(table: GainsTable, row: Fields, dates: DateReader): Holding {
+  const { cells } = row
+  const closed = row.required('sold', (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
+  const opened = cells.value(row.at('acquired'), (text) => readAcquired(text, dates(text)))
+  cells.requireUsDollars(row.at('currency'))
+  const security = readInstrument(table, row, dates)
+  if (security.instrument === '') throw cells.problem(row.at('symbol'), 'the symbol of a lot')
+  return { ...security, opened, closed }
+}
+
+function lotOf(table: GainsTable, row: Fields, { symbol, instrument, opened, closed }: Holding): Lot {
+  const quantity = lotQuantity(table, row)
+  const short = table.isShort?.(row) === true && opened !== null
+  const [acquired, sold] = short ? [closed, opened] : [opened, closed]
+  const lot: Lot = {
+    symbol,
+    instrument,
+    acquired,
+    sold,
+    quantity,
+    ...(table.moneyOf ?? printedMoney)(row),
+    gain: gain(row),
+    disallowedLoss: disallowedLoss(table, row),
+    term: termOf(table, row, acquired, sold),
+  }
+  if (table.contradiction === 'fail') checkGain(row, lot)
+  return lot
+}
+
+function washSaleOf(row: Fields, { symbol, instrument, opened, closed }: Holding): Lot {
+  const amount = gain(row)
+  if (amount === null || amount <= 0n) throw row.bad('gain', 'is not what a wash sale disallows, which is positive')
+  const quantity = abs(row.quantity('quantity') ?? 0n)
+  const lot = {
+    symbol,
+    instrument,
+    acquired: opened,
+    sold: closed,
+    quantity,
+    proceeds: 0n,
+    costBasis: 0n,
+    gain: amount,
+  }
+  return { ...lot, disallowedLoss: 0n, term: null }
+}
+
+function lotQuantity(table: GainsTable, row: Fields): Quantity {
+  const quantity = row.cells.required(row.at('quantity'), readQuantity, 'the quantity of a lot')
+  if (quantity === 0n) throw row.cells.problem(row.at('quantity'), 'the quantity of a lot')
+  if (quantity < 0n && table.quantity !== 'any sign')
+    throw row.bad('quantity', 'is negative; a lot has a positive quantity')
+  return abs(quantity)
+}
+
+function disallowedLoss(table: GainsTable, row: Fields): Money {
+  const loss = row.money('disallowed') ?? 0n
+  if (loss < 0n && table.disallowedLoss !== 'any sign')
+    throw row.bad('disallowed', 'is negative; a disallowed loss is positive')
+  return abs(loss)
+}
+
+function termOf(table: GainsTable, row: Fields, acquired: DateString | null, sold: DateString): Lot['term'] {
+  if (table.term === 'from the dates') return termFromDates(acquired, sold)
+  if (table.term === 'as printed for longs' && acquired !== null && acquired > sold) return null
+  return printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm'))
 }
 
 const printedMoney = (row: Fields): Pick<Lot, 'proceeds' | 'costBasis'> => ({

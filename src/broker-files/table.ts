@@ -62,82 +62,103 @@ export interface TableLayout<Row> {
 }
 
 export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
-  let columns: Columns<Row> | undefined
-  let account = table.account
-  let ended = false
-
-  /** Replaces a fully masked label by the account in the file's name, if there is one. */
-  const legible = (label: string | undefined) =>
-    label !== undefined && !/[^\W_Xx]/.test(label) ? (table.account ?? label) : label
-
-  /** The kind of a record that describes those below it: a title, an account banner or a header. */
-  function announcement(cells: string[]): string | undefined {
-    const title = table.title?.(titleText(cells), cells)
-    if (title !== undefined && (title.account ?? '').length <= MAX_ACCOUNT_LABEL) {
-      account = legible(title.account)
-      return NOT_DATA.title
-    }
-    const lone = loneCell(cells)
-    if (lone !== undefined && isAccountBanner(lone)) {
-      account = legible(accountIn(lone))
-      return NOT_DATA.banner
-    }
-    if (columns !== undefined && !columns.header.beginsLike(cells) && !table.mayBeHeader?.(cells)) return undefined
-    const found = table.columns(cells)
-    columns = found ?? columns
-    return found && NOT_DATA.header
-  }
-
-  /** Why a record is not data; undefined if it looks like data. */
-  function frame({ cells, cutAt }: CsvRecord): string | undefined {
-    if (isEmptyRow(cells)) return NOT_DATA.empty
-    const announced = cutAt === undefined ? announcement(cells) : undefined
-    if (announced !== undefined) return announced
-    if (columns === undefined) return ended ? NOT_DATA.section : NOT_DATA.preamble
-    if (columns.ends?.(cells)) {
-      columns = undefined
-      ended = true
-      return NOT_DATA.section
-    }
-    const { width } = columns.header
-    if (cells.length > width && isEmptyRow(cells.slice(0, width)) && cells.slice(width).some(isSentence))
-      return NOT_DATA.text
-    const row = new RowCells(columns.header, cells)
-    if (columns.isTotal(row)) {
-      columns.onTotal?.(row)
-      return NOT_DATA.total
-    }
-    const lone = loneCell(cells)
-    // A row that is cut off begins with the digits of its date or with a symbol and has a few cells;
-    // a lone cell of letters, or a sentence without figures beside it, is text.
-    if (lone !== undefined && !/^\d/.test(lone)) return NOT_DATA.text
-    if (isSentence(cells[0] ?? '') && !columns.hasFigures(row)) return NOT_DATA.text
-    return undefined
-  }
-
+  const rows = new TableRows(table)
   return {
     layout: table.layout,
     delimiter: table.delimiter,
     ...(table.notes === undefined ? {} : { notes: table.notes }),
-    read(record: CsvRecord): RecordOutcome<Row>[] {
-      const { line, cells } = record
-      const reason = frame(record)
-      if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
-      const known = columns as Columns<Row>
-      try {
-        const row = new RowCells(known.header, known.realign?.(cells) ?? cells)
-        row.checkLength(record)
-        row.checkWidth()
-        const result = known.read(row, line)
-        if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]
-        const from = { kind: 'row', line, account: result.account ?? account } as const
-        return [result.row, ...(result.also ?? [])].map((event) => ({ ...from, row: event }))
-      } catch (problem) {
-        if (!(problem instanceof BadCell)) throw problem
-        return [{ kind: 'failed', line, column: problem.column, reason: problem.message }]
-      }
-    },
+    read: (record) => rows.read(record),
   }
+}
+
+/** Remembers the header and the account that the records above name. */
+class TableRows<Row> {
+  readonly #table: TableLayout<Row>
+  #columns: Columns<Row> | undefined
+  #account: string | undefined
+  #ended = false
+
+  constructor(table: TableLayout<Row>) {
+    this.#table = table
+    this.#account = table.account
+  }
+
+  read(record: CsvRecord): RecordOutcome<Row>[] {
+    const { line, cells } = record
+    const reason = this.#frame(record)
+    if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
+    const known = this.#columns as Columns<Row>
+    try {
+      const row = new RowCells(known.header, known.realign?.(cells) ?? cells)
+      row.checkLength(record)
+      row.checkWidth()
+      const result = known.read(row, line)
+      if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]
+      const from = { kind: 'row', line, account: result.account ?? this.#account } as const
+      return [result.row, ...(result.also ?? [])].map((event) => ({ ...from, row: event }))
+    } catch (problem) {
+      if (!(problem instanceof BadCell)) throw problem
+      return [{ kind: 'failed', line, column: problem.column, reason: problem.message }]
+    }
+  }
+
+  /** Why a record is not data; undefined if it looks like data. */
+  #frame({ cells, cutAt }: CsvRecord): string | undefined {
+    if (isEmptyRow(cells)) return NOT_DATA.empty
+    const announced = cutAt === undefined ? this.#announcement(cells) : undefined
+    if (announced !== undefined) return announced
+    const columns = this.#columns
+    if (columns === undefined) return this.#ended ? NOT_DATA.section : NOT_DATA.preamble
+    if (columns.ends?.(cells)) {
+      this.#columns = undefined
+      this.#ended = true
+      return NOT_DATA.section
+    }
+    return aside(columns, cells)
+  }
+
+  /** The kind of a record that describes those below it: a title, an account banner or a header. */
+  #announcement(cells: string[]): string | undefined {
+    const title = this.#table.title?.(titleText(cells), cells)
+    if (title !== undefined && (title.account ?? '').length <= MAX_ACCOUNT_LABEL) {
+      this.#account = this.#legible(title.account)
+      return NOT_DATA.title
+    }
+    const lone = loneCell(cells)
+    if (lone !== undefined && isAccountBanner(lone)) {
+      this.#account = this.#legible(accountIn(lone))
+      return NOT_DATA.banner
+    }
+    const columns = this.#columns
+    if (columns !== undefined && !columns.header.beginsLike(cells) && !this.#table.mayBeHeader?.(cells))
+      return undefined
+    const found = this.#table.columns(cells)
+    this.#columns = found ?? columns
+    return found && NOT_DATA.header
+  }
+
+  /** Replaces a fully masked label by the account in the file's name, if there is one. */
+  #legible(label: string | undefined): string | undefined {
+    return label !== undefined && !/[^\W_Xx]/.test(label) ? (this.#table.account ?? label) : label
+  }
+}
+
+/** Why a record below a header is no row of its table; undefined if it looks like one. */
+function aside<Row>(columns: Columns<Row>, cells: string[]): string | undefined {
+  const { width } = columns.header
+  if (cells.length > width && isEmptyRow(cells.slice(0, width)) && cells.slice(width).some(isSentence))
+    return NOT_DATA.text
+  const row = new RowCells(columns.header, cells)
+  if (columns.isTotal(row)) {
+    columns.onTotal?.(row)
+    return NOT_DATA.total
+  }
+  const lone = loneCell(cells)
+  // A row that is cut off begins with the digits of its date or with a symbol and has a few cells;
+  // a lone cell of letters, or a sentence without figures beside it, is text.
+  if (lone !== undefined && !/^\d/.test(lone)) return NOT_DATA.text
+  if (isSentence(cells[0] ?? '') && !columns.hasFigures(row)) return NOT_DATA.text
+  return undefined
 }
 
 const titleText = (cells: string[]): string =>

@@ -1,6 +1,6 @@
 /** Checks an upload while it is written to disk: what kind of file it is, UTF-8, NUL bytes. */
 import { Transform } from 'node:stream'
-import { describeNonCsv } from './csv.ts'
+import { describeNonCsv } from './non-csv.ts'
 
 const SNIFF_BYTES = 4096
 

@@ -6,14 +6,8 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import t from 'tap'
-import {
-  BATCH_RECORDS,
-  type CsvRecord,
-  describeNonCsv,
-  readCsv,
-  readCsvFrom,
-  readHead,
-} from '../../src/broker-files/csv.ts'
+import { BATCH_RECORDS, type CsvRecord, readCsv, readCsvFrom, readHead } from '../../src/broker-files/csv.ts'
+import { describeNonCsv } from '../../src/broker-files/non-csv.ts'
 import { Failure } from '../../src/lib/errors.ts'
 import { counts } from '../support/counts.ts'
 
