@@ -67,9 +67,10 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
 
 /**
  * How a file signs its amounts. `signed`: paid is negative. `unsigned`: nothing is negative.
- * `inverted`: paid is positive and received negative, the view of the position.
+ * `inverted`: paid is positive and received negative, the view of the position. `mixed`: trades have no sign, and other
+ * rows do.
  */
-type Signs = 'signed' | 'unsigned' | 'inverted'
+type Signs = 'signed' | 'unsigned' | 'inverted' | 'mixed'
 
 function signsOf(sample: CsvRecord[], at: TransactionColumns): Signs {
   let [buys, paidNegative, soldNegative, anyNegative] = [0, 0, 0, 0]
@@ -86,7 +87,8 @@ function signsOf(sample: CsvRecord[], at: TransactionColumns): Signs {
     if ((kind === 'sell' || kind === 'sell_short') && negative) soldNegative++
   }
   if (buys > 0 && paidNegative === 0 && soldNegative > 0) return 'inverted'
-  return buys > 0 && anyNegative === 0 ? 'unsigned' : 'signed'
+  if (buys > 0 && anyNegative === 0) return 'unsigned'
+  return buys > 0 && paidNegative === 0 ? 'mixed' : 'signed'
 }
 
 /** Orders that were not carried out are not transactions. */
@@ -117,6 +119,7 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
     const fees = abs(row.money(at.commission) ?? 0n) + abs(row.money(at.fees) ?? 0n)
     const moved = { known, quantity, price, fees, instrument: security.instrument }
     const amount = at.amount === -1 ? derivedAmount(row, moved) : signed(row.money(at.amount), known, action)
+    if (at.amount !== -1) checkSign(row, amount, known, fees)
     const printed = {
       ...dates,
       postedDate: settled(row) ?? dates.postedDate,
@@ -161,6 +164,20 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
       default:
         return signs === 'unsigned' && isOutward(action) ? -amount : amount
     }
+  }
+
+  /** Throws BadCell for a trade whose amount has the sign of another. A sale may bring less than it costs. */
+  function checkSign(row: RowCells, net: Money | null, kind: TransactionClass, fees: Money): void {
+    const direction = DIRECTION[kind]
+    const amount = row.money(at.amount) ?? 0n
+    if (direction === undefined || amount === 0n || net === null) return
+    const isContrary = direction === 1n ? net < -fees : (signs === 'signed') === amount > 0n
+    if (!isContrary) return
+    const sign = amount > 0n ? 'positive' : 'negative'
+    throw new BadCell(
+      row.name(at.amount),
+      `${quote(row.text(at.amount))} is ${sign}, which contradicts a ${kind.replaceAll('_', ' ')}`,
+    )
   }
 
   /** Quantity × price less fees, only for files that print no amount at all. */

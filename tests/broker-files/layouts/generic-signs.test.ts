@@ -1,0 +1,42 @@
+/** A trade whose amount has the sign of another fails by name, in every way in which a file signs its amounts. */
+import t from 'tap'
+import { eachFails, readTransactions } from './read.ts'
+
+const HEADER = 'Date,Action,Symbol,Quantity,Price,Fees,Amount'
+/** Two purchases, so that one contrary row does not decide what the file does. */
+const file = (lines: string[]) => readTransactions([HEADER, ...lines].join('\n'))
+const SIGNED = ['01/02/2024,Buy,ABC,1,10,0,-10', '01/03/2024,Sell,ABC,1,11,0,11']
+
+t.test('a signed file', async (t) => {
+  await eachFails(
+    t,
+    async (line) => {
+      const read = await file([...SIGNED, line])
+      return { ...read, rows: read.rows.slice(2) }
+    },
+    [
+      ['01/04/2024,Buy,ABC,1,10,0,10', 'Amount', /"10" is positive, which contradicts a buy/],
+      ['01/04/2024,Buy to Cover,ABC,1,10,0,10', 'Amount', /is positive, which contradicts a buy to cover/],
+      ['01/04/2024,Sell,ABC,1,10,0,-10', 'Amount', /"-10" is negative, which contradicts a sell/],
+      ['01/04/2024,Sell Short,ABC,1,10,0,-10', 'Amount', /is negative, which contradicts a sell short/],
+    ],
+  )
+  // Worth less than its fees.
+  t.equal((await file([...SIGNED, '01/04/2024,Sell,ABC,1,0.01,0.65,-0.64'])).rows.length, 3)
+})
+
+t.test('files whose trades have no sign, or the sign of the position', async (t) => {
+  const unsigned = ['01/02/2024,Buy,ABC,1,10,0,10', '01/03/2024,Sell,ABC,1,11,0,11']
+  const mixed = [...unsigned, '01/04/2024,Fee,,,,,-5']
+  const inverted = ['01/02/2024,Buy,ABC,1,10,0,10', '01/03/2024,Sell,ABC,1,11,0,-11']
+  for (const lines of [unsigned, mixed, inverted]) {
+    const { rows, failed } = await file(lines)
+    t.same(failed, [])
+    t.same(
+      rows.slice(0, 2).map(({ amount }) => amount),
+      [-10_000_000n, 11_000_000n],
+    )
+  }
+  const contrary = await file([...inverted, '01/04/2024,Sell,ABC,1,12,0,12'])
+  t.match(contrary.failed, [[4, 'Amount', /"12" is positive, which contradicts a sell/]])
+})
