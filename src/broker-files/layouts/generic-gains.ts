@@ -90,27 +90,46 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   return tableReader({
     layout: genericGains.name,
     delimiter: head.delimiter,
-    columns: (cells) => (isHeader(cells) ? columns(cells, order) : undefined),
+    columns: (cells) => (isHeader(cells) ? new LotColumns(cells, order) : undefined),
   })
 }
 
-function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
-  const at = gainsColumns(cells)
-  const header = new Header(cells, genericName)
-  const unsized = isUnsized(cells, at)
+/** The rows below one header. */
+class LotColumns implements Columns<Lot> {
+  readonly header: Header
+  readonly #at: GainsColumns
+  readonly #order: FileDateOrder
+  readonly #unsized: boolean
 
-  function read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
+  constructor(cells: string[], order: FileDateOrder) {
+    this.header = new Header(cells, genericName)
+    this.#at = gainsColumns(cells)
+    this.#order = order
+    this.#unsized = isUnsized(cells, this.#at)
+  }
+
+  isTotal(row: RowCells): boolean {
+    const { sold, symbol, description } = this.#at
+    return isBlank(row.text(sold)) && [0, symbol, description].some((column) => isTotalLabel(row.text(column)))
+  }
+
+  hasFigures(row: RowCells): boolean {
+    const { proceeds, costBasis, gain, proceedsPerShare } = this.#at
+    return [proceeds, costBasis, gain, proceedsPerShare].some((column) => !row.isBlank(column))
+  }
+
+  read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
     const sold = row.required(
-      at.sold,
-      (text) => readDate(text, order.of(text, line)),
+      this.#at.sold,
+      (text) => readDate(text, this.#order.of(text, line)),
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
-    const acquired = row.value(at.acquired, (text) => readAcquired(text, order.of(text, line)))
-    const { quantity, security } = whatWasSold(row)
+    const acquired = row.value(this.#at.acquired, (text) => readAcquired(text, this.#order.of(text, line)))
+    const { quantity, security } = this.#whatWasSold(row)
     const units = contractUnits(security.instrument, quantity ?? 0n)
-    const proceeds = total(row, at.proceeds, at.proceedsPerShare, units, 'the proceeds of a lot')
-    const costBasis = total(row, at.costBasis, at.costPerShare, units, 'the cost basis of a lot')
-    row.requireUsDollars(at.currency)
+    const proceeds = this.#total(row, this.#at.proceeds, this.#at.proceedsPerShare, units, 'the proceeds of a lot')
+    const costBasis = this.#total(row, this.#at.costBasis, this.#at.costPerShare, units, 'the cost basis of a lot')
+    row.requireUsDollars(this.#at.currency)
     const lot: Lot = {
       ...security,
       acquired,
@@ -118,33 +137,35 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
       quantity,
       proceeds,
       costBasis,
-      gain: gain(row),
-      disallowedLoss: disallowedLoss(row),
+      gain: this.#gain(row),
+      disallowedLoss: this.#disallowedLoss(row),
       term:
-        printedTerm(row.text(at.term)) ?? filledTerm(row, at.shortTerm, at.longTerm) ?? termFromDates(acquired, sold),
+        printedTerm(row.text(this.#at.term)) ??
+        filledTerm(row, this.#at.shortTerm, this.#at.longTerm) ??
+        termFromDates(acquired, sold),
     }
-    checkAssetClass(row, at, security)
+    checkAssetClass(row, this.#at, security)
     if (!isConsistent(lot))
       throw new BadCell(
-        row.name([at.gain, at.shortTerm, at.longTerm].find((column) => !row.isBlank(column)) ?? -1),
+        row.name([this.#at.gain, this.#at.shortTerm, this.#at.longTerm].find((column) => !row.isBlank(column)) ?? -1),
         contradiction(lot),
       )
-    return { row: lot, account: row.account(at.account) }
+    return { row: lot, account: row.account(this.#at.account) }
   }
 
-  function whatWasSold(row: RowCells): { quantity: Quantity | null; security: Instrument } {
-    const description = row.textOrEmpty(at.description)
-    const counted = at.quantity === -1 && !unsized ? countedSecurity(description) : undefined
-    const quantity = unsized ? null : quantityOf(row, counted?.quantity)
-    const printed = row.symbol(at.symbol)
+  #whatWasSold(row: RowCells): { quantity: Quantity | null; security: Instrument } {
+    const description = row.textOrEmpty(this.#at.description)
+    const counted = this.#at.quantity === -1 && !this.#unsized ? countedSecurity(description) : undefined
+    const quantity = this.#unsized ? null : this.#quantityOf(row, counted?.quantity)
+    const printed = row.symbol(this.#at.symbol)
     const symbol = printed || tickerIn(counted?.rest ?? countedSecurity(description)?.rest ?? description)
     const security = normaliseSymbol(symbol ?? '', description)
     if (security.instrument === '') {
-      if (at.description === -1 || (at.symbol !== -1 && description === '')) {
-        throw row.problem(at.symbol, 'the symbol of a lot')
+      if (this.#at.description === -1 || (this.#at.symbol !== -1 && description === '')) {
+        throw row.problem(this.#at.symbol, 'the symbol of a lot')
       }
       throw new BadCell(
-        row.name(at.description),
+        row.name(this.#at.description),
         `${quote(description)} names no ticker; expected text such as "100 sh. XYZ" or "XYZ Corp (XYZ)"`,
       )
     }
@@ -152,20 +173,20 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
   }
 
   /** `counted` is the quantity that the description of a file without a quantity column begins with. */
-  function quantityOf(row: RowCells, counted: Quantity | undefined): Quantity {
-    const quantity = at.quantity === -1 ? counted : row.value(at.quantity, readQuantity)
+  #quantityOf(row: RowCells, counted: Quantity | undefined): Quantity {
+    const quantity = this.#at.quantity === -1 ? counted : row.value(this.#at.quantity, readQuantity)
     if (quantity === undefined) {
       throw new BadCell(
-        row.name(at.description),
-        `${quote(row.textOrEmpty(at.description))} does not begin with a quantity; expected text such as "100 sh. XYZ"`,
+        row.name(this.#at.description),
+        `${quote(row.textOrEmpty(this.#at.description))} does not begin with a quantity; expected text such as "100 sh. XYZ"`,
       )
     }
-    if (quantity === null || quantity === 0n) throw row.problem(at.quantity, 'the quantity of a lot')
+    if (quantity === null || quantity === 0n) throw row.problem(this.#at.quantity, 'the quantity of a lot')
     return abs(quantity)
   }
 
   /** As printed, or to the cent from the price per share in files that print no totals. */
-  function total(row: RowCells, printed: number, perShare: number, units: Quantity, what: string): Money {
+  #total(row: RowCells, printed: number, perShare: number, units: Quantity, what: string): Money {
     if (printed !== -1) return row.required(printed, readMoney, what)
     const money = toCents(multiply(units, row.required(perShare, readPrice, what)))
     if (abs(money) > MAX_MONEY) throw new BadCell(row.name(perShare), 'quantity × price is out of range')
@@ -173,29 +194,21 @@ function columns(cells: string[], order: FileDateOrder): Columns<Lot> {
   }
 
   /** As printed: in total, or else as the sum of the short-term and long-term columns. */
-  function gain(row: RowCells): Money | null {
-    const total = row.money(at.gain)
-    if (total !== null || at.gain !== -1) return total
-    const [short, long] = [row.money(at.shortTerm), row.money(at.longTerm)]
+  #gain(row: RowCells): Money | null {
+    const printed = row.money(this.#at.gain)
+    if (printed !== null || this.#at.gain !== -1) return printed
+    const [short, long] = [row.money(this.#at.shortTerm), row.money(this.#at.longTerm)]
     return short === null && long === null ? null : (short ?? 0n) + (long ?? 0n)
   }
 
-  function disallowedLoss(row: RowCells): Money {
-    if (at.disallowed !== -1) return abs(row.money(at.disallowed) ?? 0n)
-    const wash = row.textOrEmpty(at.wash)
-    if (wash !== '' && !/^(yes|no|y|n|true|false|w|x)$/i.test(wash)) return abs(row.money(at.wash) ?? 0n)
-    const adjustment = row.money(at.adjustment) ?? 0n
+  #disallowedLoss(row: RowCells): Money {
+    if (this.#at.disallowed !== -1) return abs(row.money(this.#at.disallowed) ?? 0n)
+    const wash = row.textOrEmpty(this.#at.wash)
+    if (wash !== '' && !/^(yes|no|y|n|true|false|w|x)$/i.test(wash)) return abs(row.money(this.#at.wash) ?? 0n)
+    const adjustment = row.money(this.#at.adjustment) ?? 0n
     // Form 8949 has many adjustments; code W, alone or among others, is the wash sale.
-    if (at.adjustmentCode !== -1) return /w/i.test(row.textOrEmpty(at.adjustmentCode)) ? abs(adjustment) : 0n
+    if (this.#at.adjustmentCode !== -1)
+      return /w/i.test(row.textOrEmpty(this.#at.adjustmentCode)) ? abs(adjustment) : 0n
     return adjustment > 0n ? adjustment : 0n
-  }
-
-  return {
-    header,
-    isTotal: (row) =>
-      isBlank(row.text(at.sold)) && [0, at.symbol, at.description].some((column) => isTotalLabel(row.text(column))),
-    hasFigures: (row) =>
-      [at.proceeds, at.costBasis, at.gain, at.proceedsPerShare].some((column) => !row.isBlank(column)),
-    read,
   }
 }

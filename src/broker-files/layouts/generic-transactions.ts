@@ -61,7 +61,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   return tableReader({
     layout: genericTransactions.name,
     delimiter: head.delimiter,
-    columns: (cells) => (isHeader(cells) ? columns(cells, order, signs) : undefined),
+    columns: (cells) => (isHeader(cells) ? new TransactionRows(cells, order, signs) : undefined),
   })
 }
 
@@ -94,35 +94,57 @@ function signsOf(sample: CsvRecord[], at: TransactionColumns): Signs {
 /** Orders that were not carried out are not transactions. */
 const NOT_DONE = /^(cancell?ed|rejected|expired|failed|pending|open|working|queued|placed|new|unfilled)$/i
 
-function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<Transaction> {
-  const at = transactionColumns(cells)
-  const header = new Header(cells, genericName)
+/** The rows below one header. */
+class TransactionRows implements Columns<Transaction> {
+  readonly header: Header
+  readonly #at: TransactionColumns
+  readonly #order: FileDateOrder
+  readonly #signs: Signs
 
-  function read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
-    const status = row.textOrEmpty(at.status)
+  constructor(cells: string[], order: FileDateOrder, signs: Signs) {
+    this.header = new Header(cells, genericName)
+    this.#at = transactionColumns(cells)
+    this.#order = order
+    this.#signs = signs
+  }
+
+  isTotal(row: RowCells): boolean {
+    const { date, action, symbol, description } = this.#at
+    const labels = [0, date, action, symbol, description]
+    return !/\d/.test(row.text(date)) && labels.some((column) => isTotalLabel(row.text(column)))
+  }
+
+  hasFigures(row: RowCells): boolean {
+    const { quantity, price, amount } = this.#at
+    return [quantity, price, amount].some((column) => !row.isBlank(column))
+  }
+
+  read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
+    const status = row.textOrEmpty(this.#at.status)
     if (NOT_DONE.test(status)) return { ignored: `order not carried out: ${quote(status)}` }
     const dates = row.required(
-      at.date,
-      (text) => readRowDate(text, order.of(text, line)),
+      this.#at.date,
+      (text) => readRowDate(text, this.#order.of(text, line)),
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
-    const action = row.text(at.action)
-    if (action === '') throw row.problem(at.action, 'an action such as Buy or Sell')
-    const quantity = row.value(at.quantity, readQuantity)
+    const action = row.text(this.#at.action)
+    if (action === '') throw row.problem(this.#at.action, 'an action such as Buy or Sell')
+    const quantity = row.value(this.#at.quantity, readQuantity)
     const known = genericClass(action, quantity !== null && quantity !== 0n)
-    if (known === undefined) throw new BadCell(row.name(at.action), `unknown action ${quote(action)}`)
-    row.requireUsDollars(at.currency)
-    const description = row.textOrEmpty(at.description)
-    const security = normaliseSymbol(row.symbol(at.symbol) || (tickerIn(description) ?? ''), description)
-    checkAssetClass(row, at, security)
-    const price = row.value(at.price, readPrice)
-    const fees = abs(row.money(at.commission) ?? 0n) + abs(row.money(at.fees) ?? 0n)
+    if (known === undefined) throw new BadCell(row.name(this.#at.action), `unknown action ${quote(action)}`)
+    row.requireUsDollars(this.#at.currency)
+    const description = row.textOrEmpty(this.#at.description)
+    const security = normaliseSymbol(row.symbol(this.#at.symbol) || (tickerIn(description) ?? ''), description)
+    checkAssetClass(row, this.#at, security)
+    const price = row.value(this.#at.price, readPrice)
+    const fees = abs(row.money(this.#at.commission) ?? 0n) + abs(row.money(this.#at.fees) ?? 0n)
     const moved = { known, quantity, price, fees, instrument: security.instrument }
-    const amount = at.amount === -1 ? derivedAmount(row, moved) : signed(row.money(at.amount), known, action)
-    if (at.amount !== -1) checkSign(row, amount, known, fees)
+    const amount =
+      this.#at.amount === -1 ? this.#derivedAmount(row, moved) : this.#signed(row.money(this.#at.amount), known, action)
+    if (this.#at.amount !== -1) this.#checkSign(row, amount, known, fees)
     const printed = {
       ...dates,
-      postedDate: settled(row) ?? dates.postedDate,
+      postedDate: this.#settled(row) ?? dates.postedDate,
       action,
       ...security,
       description,
@@ -132,20 +154,20 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
       amount,
     }
     return {
-      row: completeTransaction(printed, known, row, at),
-      account: row.account(at.account),
+      row: completeTransaction(printed, known, row, this.#at),
+      account: row.account(this.#at.account),
     }
   }
 
   /** The settlement date is optional: a row with `Processing` or an empty cell is still read. */
-  function settled(row: RowCells): string | null {
-    const text = row.textOrEmpty(at.posted)
+  #settled(row: RowCells): string | null {
+    const text = row.textOrEmpty(this.#at.posted)
     if (text === '') return null
-    const date = readDate(text, order.current)
+    const date = readDate(text, this.#order.current)
     return date.ok ? date.value : null
   }
 
-  function signed(amount: Money | null, kind: TransactionClass, action: string): Money | null {
+  #signed(amount: Money | null, kind: TransactionClass, action: string): Money | null {
     if (amount === null) return null
     switch (kind) {
       case 'buy':
@@ -157,47 +179,38 @@ function columns(cells: string[], order: FileDateOrder, signs: Signs): Columns<T
       case 'sell':
       case 'sell_short':
         // A sale worth less than its fees is negative in a signed file; that is kept.
-        return signs === 'inverted' ? -amount : amount
+        return this.#signs === 'inverted' ? -amount : amount
       case 'fee':
       case 'tax':
-        return signs === 'unsigned' ? -amount : amount
+        return this.#signs === 'unsigned' ? -amount : amount
       default:
-        return signs === 'unsigned' && isOutward(action) ? -amount : amount
+        return this.#signs === 'unsigned' && isOutward(action) ? -amount : amount
     }
   }
 
   /** Throws BadCell for a trade whose amount has the sign of another. A sale may bring less than it costs. */
-  function checkSign(row: RowCells, net: Money | null, kind: TransactionClass, fees: Money): void {
+  #checkSign(row: RowCells, net: Money | null, kind: TransactionClass, fees: Money): void {
     const direction = DIRECTION[kind]
-    const amount = row.money(at.amount) ?? 0n
+    const amount = row.money(this.#at.amount) ?? 0n
     if (direction === undefined || amount === 0n || net === null) return
-    const isContrary = direction === 1n ? net < -fees : (signs === 'signed') === amount > 0n
+    const isContrary = direction === 1n ? net < -fees : (this.#signs === 'signed') === amount > 0n
     if (!isContrary) return
     const sign = amount > 0n ? 'positive' : 'negative'
     throw new BadCell(
-      row.name(at.amount),
-      `${quote(row.text(at.amount))} is ${sign}, which contradicts a ${kind.replaceAll('_', ' ')}`,
+      row.name(this.#at.amount),
+      `${quote(row.text(this.#at.amount))} is ${sign}, which contradicts a ${kind.replaceAll('_', ' ')}`,
     )
   }
 
-  /** Quantity × price less fees, only for files that print no amount at all. */
-  function derivedAmount(row: RowCells, moved: Moved): Money | null {
+  /** Quantity × price less fees, only for files that print no amount this.#at all. */
+  #derivedAmount(row: RowCells, moved: Moved): Money | null {
     const direction = DIRECTION[moved.known]
     if (direction === undefined || moved.quantity === null) return null
-    if (moved.price === null) throw row.problem(at.price, 'the price of a trade')
+    if (moved.price === null) throw row.problem(this.#at.price, 'the price of a trade')
     const units = contractUnits(moved.instrument, abs(moved.quantity))
     const amount = direction * multiply(units, moved.price) - moved.fees
-    if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(at.price), 'quantity × price is out of range')
+    if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(this.#at.price), 'quantity × price is out of range')
     return amount
-  }
-
-  return {
-    header,
-    isTotal: (row) =>
-      !/\d/.test(row.text(at.date)) &&
-      [0, at.date, at.action, at.symbol, at.description].some((column) => isTotalLabel(row.text(column))),
-    hasFigures: (row) => [at.quantity, at.price, at.amount].some((column) => !row.isBlank(column)),
-    read,
   }
 }
 
