@@ -7,6 +7,8 @@ import { LAYOUTS } from '../../../src/broker-files/layouts/index.ts'
 import { fixture } from '../../support/broker-files.ts'
 import { hostileText, pick, type Random, slowText } from './texts.ts'
 
+const KINDS = ['transactions', 'gains'] as const
+
 export interface Sample {
   kind: 'transactions' | 'gains' | 'positions'
   file: string
@@ -21,11 +23,15 @@ export async function samples(): Promise<Sample[]> {
   for (const file of names.filter((name) => name.endsWith('.csv')).sort()) {
     const head = await readHead(fixture(file))
     const isPositions = file.includes('positions')
-    const kind = isPositions ? 'positions' : (['transactions', 'gains'] as const).find((one) => detect(one, head).ok)
-    if (kind === undefined) continue
+    // A file can serve as both, such as an activity statement with closed lots.
+    const kinds = isPositions ? (['positions'] as const) : KINDS.filter((kind) => detect(kind, head).ok)
     const { data } = Papa.parse<string[]>(readFileSync(fixture(file), 'utf8'), { delimiter: ',' })
-    found.push({ kind, file, rows: data.filter((row) => row.some((cell) => cell !== '')) })
-    if (!isPositions) recognised.add(LAYOUTS.find((layout) => layout.recognises(head.records.slice(0, 60))))
+    const rows = data.filter((row) => row.some((cell) => cell !== ''))
+    const top = head.records.slice(0, 60)
+    for (const kind of kinds) {
+      found.push({ kind, file, rows })
+      recognised.add(LAYOUTS.find((layout) => layout.kind === kind && layout.recognises(top)))
+    }
   }
   for (const layout of LAYOUTS)
     if (layout.kind !== 'look-alike' && !recognised.has(layout))
