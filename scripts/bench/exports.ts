@@ -15,6 +15,7 @@ import { rebuildRecord } from '../../src/ledger/rebuild.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { datesBetween, dayOfWeek, monthRange } from '../../src/lib/dates.ts'
 import { isSqliteUrl, openStore, type Store, sqlitePath } from '../../src/store/index.ts'
+import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
 const MONTHS = { '2024-01': 100_000, '2024-02': 5_000 } as const
@@ -125,8 +126,10 @@ function residentMb({ pid }: ChildProcess): number {
   }
 }
 
+let asked = 0
+
 /** The milliseconds of each read, one read after the other, until `until` resolves. */
-async function latencies(agent: Agent, url: string, token: string, until: Promise<unknown>): Promise<number[]> {
+async function latencies(agent: Agent, origin: string, token: string, until: Promise<unknown>): Promise<number[]> {
   const all: number[] = []
   let over = false
   const ended = until.then(() => {
@@ -134,7 +137,7 @@ async function latencies(agent: Agent, url: string, token: string, until: Promis
   })
   while (!over) {
     const start = performance.now()
-    await fetched(agent, `${url}?n=${all.length}`, token)
+    await fetched(agent, origin + spelling(READ, asked++), token)
     all.push(performance.now() - start)
   }
   await ended
@@ -172,7 +175,7 @@ export async function* benchExports(engine: string, url: string): AsyncGenerator
     userId,
     service,
     download: (format, month) => fetched(downloads, `${origin}/api/monthly/export/${format}?month=${month}`, token),
-    readsDuring: (until) => latencies(reads, origin + READ, token, until),
+    readsDuring: (until) => latencies(reads, origin, token, until),
   }
   try {
     yield await benchCsv(bench)

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Pair, writePair } from './pairs.ts'
 import { addTrader, semiSpaceOfStart, startService, upload } from './service.ts'
+import { spelling } from './spelling.ts'
 import type { Row } from './table.ts'
 
 const REQUESTS = 100
@@ -30,7 +31,11 @@ async function measure(url: string, semiSpace: number | undefined, pair: Pair): 
   try {
     await wait(SETTLE_MS)
     const ready = service.memory('current')
-    for (let n = 0; n < REQUESTS; n++) await (await fetch(`${service.origin}/api/months?n=${n}`, { headers })).text()
+    for (let n = 0; n < REQUESTS; n++) {
+      const answer = await fetch(service.origin + spelling('/api/months', n), { headers })
+      if (!answer.ok) throw new Error(await answer.text())
+      await answer.text()
+    }
     const served = service.memory('current')
     const seconds = await upload(service, headers, pair)
     return { ready, served, peak: service.memory('peak'), seconds }

@@ -24,6 +24,7 @@ import { dayNumber, dayOfWeek, fromDayNumber, monthOf } from '../../src/lib/date
 import { createPrices } from '../../src/prices/create-prices.ts'
 import { isSqliteUrl, openStore, type Store, type Writer } from '../../src/store/index.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
+import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
 const SIZES = { big: 1_000_000, small: 10_000 } as const
@@ -158,7 +159,7 @@ async function ask(app: FastifyInstance, url: string, token: string): Promise<Ta
   const before = performance.eventLoopUtilization()
   const start = performance.now()
   const answer = await app.inject({
-    url: `${url}${url.includes('?') ? '&' : '?'}n=${asked++}`,
+    url: spelling(url, asked++),
     headers: { authorization: `Bearer ${token}` },
   })
   const ms = performance.now() - start

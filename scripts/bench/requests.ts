@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Kind } from './server.ts'
 import { signedIn } from './session.ts'
+import { spelling } from './spelling.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 1
 const CONNECTIONS = 10
 
@@ -33,7 +34,7 @@ async function requestsPerSecond(
   const { pathname, search } = new URL(url)
   const setupRequest = (request: autocannon.Request) => {
     n += 1
-    return isNew ? { ...request, path: pathname + spelling(search, n) } : request
+    return isNew ? { ...request, path: spelling(pathname + search, n) } : request
   }
   const result = await autocannon({
     url,
@@ -46,14 +47,6 @@ async function requestsPerSecond(
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.total / result.duration
 }
-
-/** The query with letters and digits percent-encoded by the bits of `n`: the same request, but no cache knows its URL. */
-const spelling = (search: string, n: number): string =>
-  search.replace(/\w/g, (letter) => {
-    const isEncoded = n % 2 === 1
-    n = Math.floor(n / 2)
-    return isEncoded ? `%${letter.charCodeAt(0).toString(16)}` : letter
-  })
 
 export interface Comparison {
   path: string
