@@ -202,7 +202,7 @@ class TransactionRows implements Columns<Transaction> {
     )
   }
 
-  /** Quantity × price less fees, only for files that print no amount this.#at all. */
+  /** Quantity × price less fees, only for files that print no amount at all. */
   #derivedAmount(row: RowCells, moved: Moved): Money | null {
     const direction = DIRECTION[moved.known]
     if (direction === undefined || moved.quantity === null) return null

@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { toText } from '../../../src/lib/decimal.ts'
-import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { readTransactions, readTransactionsFixture, refusal } from './read.ts'
 
 t.test('the transaction history: two accounts, sweeps, a reinvestment, shares received', async (t) => {
-  const { layout, rows, failed, ignored, accounts } = await readTransactions(
-    await readFile(fixture('chase/transactions-2026.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture('chase/transactions-2026.csv')
   t.equal(layout, 'J.P. Morgan transaction history')
   t.same(failed, [])
   t.same(ignored, [

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
-import { toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readGains, readTransactions, refusal } from './read.ts'
+import { readGains, readTransactions, refusal, show } from './read.ts'
 
 const read = (name: string) => readFile(fixture(`etrade/${name}`), 'utf8')
-const money = (value: bigint | null) => (value === null ? null : toText(value, 6))
 
 t.test('the history to 2025: account above the header, reinvestments, options in two spellings', async (t) => {
   const { layout, rows, failed, ignored, accounts } = await readTransactions(await read('transactions-classic.csv'))
@@ -17,31 +15,20 @@ t.test('the history to 2025: account above the header, reinvestments, options in
     [3, 'not data: header'],
   ])
   t.same(new Set(accounts), new Set(['4321']))
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.action,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      money(row.amount),
-      money(row.fees),
-    ]),
-    [
-      ['2024-12-31', 'Reinvestment', 'buy', 'KILOX', '5.834', '-81.33', '0'],
-      ['2024-12-31', 'Dividend', 'dividend', 'KILOX', '0', '81.33', '0'],
-      ['2024-12-30', 'Interest', 'interest', '', '0', '0.14', '0'],
-      ['2024-12-20', 'Expired', 'expiration', 'LIMA 2024-12-20 C 1425', '1', '0', '0'],
-      ['2024-12-09', 'Sell', 'sell', 'ALFA', '2', '202.19', '0'],
-      ['2024-12-09', 'Sell', 'sell', 'ALFA', '2', '202.19', '0'],
-      ['2024-12-06', 'Sell Short', 'sell_short', 'LIMA 2024-12-20 C 1425', '1', '398.32', '1.68'],
-      ['2024-12-05', 'Buy to Cover', 'buy_to_cover', 'ALFA 2024-12-20 P 95.5', '2', '-61.36', '1.36'],
-      ['2024-12-04', 'Sell Short', 'sell_short', 'BRAV', '10', '499.95', '0'],
-      ['2024-12-03', 'Buy to Cover', 'buy_to_cover', 'BRAV', '10', '-480', '0'],
-      ['2024-12-02', 'Buy', 'buy', 'ALFA', '4', '-400', '0'],
-      ['2024-12-02', 'Transfer', 'cash', '', '0', '2000', '0'],
-    ],
-  )
+  t.same(rows.map(show('date', 'action', 'class', 'instrument', 'quantity', 'amount', 'fees')), [
+    ['2024-12-31', 'Reinvestment', 'buy', 'KILOX', '5.834', '-81.33', '0'],
+    ['2024-12-31', 'Dividend', 'dividend', 'KILOX', '0', '81.33', '0'],
+    ['2024-12-30', 'Interest', 'interest', '', '0', '0.14', '0'],
+    ['2024-12-20', 'Expired', 'expiration', 'LIMA 2024-12-20 C 1425', '1', '0', '0'],
+    ['2024-12-09', 'Sell', 'sell', 'ALFA', '2', '202.19', '0'],
+    ['2024-12-09', 'Sell', 'sell', 'ALFA', '2', '202.19', '0'],
+    ['2024-12-06', 'Sell Short', 'sell_short', 'LIMA 2024-12-20 C 1425', '1', '398.32', '1.68'],
+    ['2024-12-05', 'Buy to Cover', 'buy_to_cover', 'ALFA 2024-12-20 P 95.5', '2', '-61.36', '1.36'],
+    ['2024-12-04', 'Sell Short', 'sell_short', 'BRAV', '10', '499.95', '0'],
+    ['2024-12-03', 'Buy to Cover', 'buy_to_cover', 'BRAV', '10', '-480', '0'],
+    ['2024-12-02', 'Buy', 'buy', 'ALFA', '4', '-400', '0'],
+    ['2024-12-02', 'Transfer', 'cash', '', '0', '2000', '0'],
+  ])
 })
 
 t.test('the Activity page: contracts in the description, the settlement date, a short option', async (t) => {
@@ -55,28 +42,18 @@ t.test('the Activity page: contracts in the description, the settlement date, a 
     [19, 'not data: text'],
   ])
   t.same(new Set(accounts), new Set(['4321']), 'the same account as in the form before')
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.postedDate,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      money(row.amount),
-    ]),
-    [
-      ['2026-07-17', '2026-07-17', 'expiration', 'ALFA 2026-07-17 P 312.5', '1', '0'],
-      ['2026-07-10', '2026-07-13', 'buy_to_cover', 'BRAV 2026-07-17 C 55', '2', '-61.36'],
-      ['2026-07-09', '2026-07-10', 'sell_short', 'ALFA 2026-07-17 P 312.5', '1', '212.49'],
-      ['2026-07-08', '2026-07-08', 'buy', 'KILOX', '4', '-50'],
-      ['2026-07-08', '2026-07-08', 'dividend', 'KILOX', '0', '50'],
-      ['2026-07-07', '2026-07-08', 'sell', 'ALFA', '200', '57978.38'],
-      ['2026-07-06', '2026-07-06', 'share_movement', 'CHAR', '-3', '0'],
-      ['2026-07-06', '2026-07-06', 'interest', '', '0', '-63.46'],
-      ['2026-07-06', '2026-07-06', 'fee', '', '0', '-2'],
-      ['2026-07-02', '2026-07-02', 'cash', '', '0', '-280'],
-    ],
-  )
+  t.same(rows.map(show('date', 'postedDate', 'class', 'instrument', 'quantity', 'amount')), [
+    ['2026-07-17', '2026-07-17', 'expiration', 'ALFA 2026-07-17 P 312.5', '1', '0'],
+    ['2026-07-10', '2026-07-13', 'buy_to_cover', 'BRAV 2026-07-17 C 55', '2', '-61.36'],
+    ['2026-07-09', '2026-07-10', 'sell_short', 'ALFA 2026-07-17 P 312.5', '1', '212.49'],
+    ['2026-07-08', '2026-07-08', 'buy', 'KILOX', '4', '-50'],
+    ['2026-07-08', '2026-07-08', 'dividend', 'KILOX', '0', '50'],
+    ['2026-07-07', '2026-07-08', 'sell', 'ALFA', '200', '57978.38'],
+    ['2026-07-06', '2026-07-06', 'share_movement', 'CHAR', '-3', '0'],
+    ['2026-07-06', '2026-07-06', 'interest', '', '0', '-63.46'],
+    ['2026-07-06', '2026-07-06', 'fee', '', '0', '-2'],
+    ['2026-07-02', '2026-07-02', 'cash', '', '0', '-280'],
+  ])
 })
 
 const CLASSIC = 'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description'
@@ -142,17 +119,9 @@ t.test('gains and losses: the lots under each symbol, acquired before sold, the 
   t.same(notes, [])
   t.same(new Set(accounts), new Set(['4321']))
   t.same(
-    rows.map((lot) => [
-      lot.instrument,
-      lot.acquired,
-      lot.sold,
-      toText(lot.quantity!, 8),
-      money(lot.proceeds),
-      money(lot.costBasis),
-      money(lot.gain),
-      money(lot.disallowedLoss),
-      lot.term,
-    ]),
+    rows.map(
+      show('instrument', 'acquired', 'sold', 'quantity', 'proceeds', 'costBasis', 'gain', 'disallowedLoss', 'term'),
+    ),
     [
       ['ALFA', '2026-08-17', '2026-09-15', '10', '484.85334', '500', '-15.15', '12', 'short'],
       ['ALFA', '2026-08-17', '2026-09-15', '0.099', '8.464464', '8.73', '-0.26', '0', 'short'],
@@ -209,15 +178,7 @@ t.test('a stock plan: the adjusted columns count, and the summary agrees', async
   t.same(notes, [], 'the rows add up to the Summary row above them')
   t.same(ignored.at(-1), [2, 'not data: total row'])
   t.same(
-    rows.map((lot) => [
-      lot.acquired,
-      lot.sold,
-      toText(lot.quantity!, 8),
-      money(lot.proceeds),
-      money(lot.costBasis),
-      money(lot.gain),
-      lot.term,
-    ]),
+    rows.map(show('acquired', 'sold', 'quantity', 'proceeds', 'costBasis', 'gain', 'term')),
     [
       ['2025-02-15', '2025-03-10', '10', '2010', '2000', '10', 'short'],
       ['2025-02-15', '2025-03-11', '5.002', '1005.402', '1000.4', '5', 'short'],

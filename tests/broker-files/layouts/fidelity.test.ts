@@ -1,43 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
-import { toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readGains, readTransactions, refusal } from './read.ts'
-
-const money = (value: bigint | null) => (value === null ? null : toText(value, 6))
+import { readGains, readGainsFixture, readTransactions, readTransactionsFixture, refusal, show } from './read.ts'
 
 t.test('the account history of all accounts: options, reinvestment, core fund, dates as of', async (t) => {
-  const { layout, rows, failed, ignored, accounts } = await readTransactions(
-    await readFile(fixture('fidelity/history-accounts-2026.csv'), 'utf8'),
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture(
+    'fidelity/history-accounts-2026.csv',
   )
   t.equal(layout, 'Fidelity account history')
   t.same(failed, [])
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.action,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      money(row.amount),
-      money(row.fees),
-    ]),
-    [
-      ['2026-01-20', 'Sell', 'sell', 'ALFA 2026-01-30 C 40', '2', '368.66', '1.34'],
-      ['2026-01-16', 'Expired', 'expiration', 'BRAV 2026-01-16 P 95', '1', '0', '0'],
-      ['2026-01-12', 'Interest', 'interest', '', '0', '0.3', '0'],
-      ['2026-01-05', 'Interest', 'interest', '', '0', '0.3', '0'],
-      ['2026-01-13', 'Reinvestment', 'buy', 'BRAV', '0.245', '-24.62', '0'],
-      ['2026-01-13', 'Dividend Received', 'dividend', 'BRAV', '0', '28.97', '0'],
-      ['2026-01-13', 'Tax', 'tax', 'BRAV', '0', '-4.35', '0'],
-      ['2026-01-09', 'Buy', 'buy', 'TOT', '10', '-500', '0'],
-      ['2026-01-09', 'Buy', 'buy', 'TOT', '10', '-500', '0'],
-      ['2026-01-06', 'Sell Short', 'sell_short', 'BRAV 2026-01-16 P 95', '1', '79.33', '0.67'],
-      ['2026-01-05', 'Buy', 'buy', 'ALFA 2026-01-30 C 40', '2', '-241.32', '1.32'],
-      ['2026-01-02', 'Cash Transfer', 'cash', '', '0', '5000', '0'],
-    ],
-  )
+  t.same(rows.map(show('date', 'action', 'class', 'instrument', 'quantity', 'amount', 'fees')), [
+    ['2026-01-20', 'Sell', 'sell', 'ALFA 2026-01-30 C 40', '2', '368.66', '1.34'],
+    ['2026-01-16', 'Expired', 'expiration', 'BRAV 2026-01-16 P 95', '1', '0', '0'],
+    ['2026-01-12', 'Interest', 'interest', '', '0', '0.3', '0'],
+    ['2026-01-05', 'Interest', 'interest', '', '0', '0.3', '0'],
+    ['2026-01-13', 'Reinvestment', 'buy', 'BRAV', '0.245', '-24.62', '0'],
+    ['2026-01-13', 'Dividend Received', 'dividend', 'BRAV', '0', '28.97', '0'],
+    ['2026-01-13', 'Tax', 'tax', 'BRAV', '0', '-4.35', '0'],
+    ['2026-01-09', 'Buy', 'buy', 'TOT', '10', '-500', '0'],
+    ['2026-01-09', 'Buy', 'buy', 'TOT', '10', '-500', '0'],
+    ['2026-01-06', 'Sell Short', 'sell_short', 'BRAV 2026-01-16 P 95', '1', '79.33', '0.67'],
+    ['2026-01-05', 'Buy', 'buy', 'ALFA 2026-01-30 C 40', '2', '-241.32', '1.32'],
+    ['2026-01-02', 'Cash Transfer', 'cash', '', '0', '5000', '0'],
+  ])
   t.same(new Set(accounts), new Set(['X11223344', '255000111']))
   t.match(rows[0], { postedDate: '2026-01-21' })
   t.match(rows[2], { postedDate: '2026-01-15' })
@@ -181,28 +167,14 @@ t.test('what cannot be read for certain fails by name', async (t) => {
 })
 
 t.test('closed lots in both forms: shorts, cents, the account of the file name', async (t) => {
-  const { layout, rows, failed, ignored } = await readGains(
-    await readFile(fixture('fidelity/closed-lots-2026.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored } = await readGainsFixture('fidelity/closed-lots-2026.csv')
   t.equal(layout, 'Fidelity closed lots')
   t.same(failed, [])
-  t.same(
-    rows.map((lot) => [
-      lot.instrument,
-      lot.acquired,
-      lot.sold,
-      toText(lot.quantity!, 8),
-      money(lot.proceeds),
-      money(lot.costBasis),
-      money(lot.gain),
-      lot.term,
-    ]),
-    [
-      ['ALFA 2026-01-30 C 40', '2026-01-05', '2026-01-20', '2', '368.66', '241.32', '127.34', 'short'],
-      ['BRAV 2026-01-16 P 95', '2026-01-16', '2026-01-06', '1', '79.33', '0', '79.33', null],
-      ['ALFA', '2024-11-04', '2026-01-08', '12.5', '937.5', '1000', '-62.5', 'long'],
-    ],
-  )
+  t.same(rows.map(show('instrument', 'acquired', 'sold', 'quantity', 'proceeds', 'costBasis', 'gain', 'term')), [
+    ['ALFA 2026-01-30 C 40', '2026-01-05', '2026-01-20', '2', '368.66', '241.32', '127.34', 'short'],
+    ['BRAV 2026-01-16 P 95', '2026-01-16', '2026-01-06', '1', '79.33', '0', '79.33', null],
+    ['ALFA', '2024-11-04', '2026-01-08', '12.5', '937.5', '1000', '-62.5', 'long'],
+  ])
   t.same(ignored.at(-1)?.[1], 'not data: text')
   const older = await readGains(
     'Symbol(CUSIP),Security Description,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Short Term Gain/Loss,Long Term Gain/Loss\nKILO(009066101),KILO CORP,30.00000,05/01/2025,06/01/2025,"$3621.38 ","$3700.00 ",-$78.62,-\n',

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { deriveInstrument, positionOf } from '../../../src/ledger/derive.ts'
 import type { Transaction } from '../../../src/ledger/ledger.ts'
-import { toText } from '../../../src/lib/decimal.ts'
-import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { readTransactions, readTransactionsFixture, refusal, show } from './read.ts'
 
-const history = async () => readTransactions(await readFile(fixture('firstrade/history-2025.csv'), 'utf8'))
+const history = async () => readTransactionsFixture('firstrade/history-2025.csv')
 
 t.test('the account history: options without a symbol, sales with and without a sign', async (t) => {
   const { layout, rows, failed, ignored, accounts } = await history()
@@ -14,31 +11,20 @@ t.test('the account history: options without a symbol, sales with and without a 
   t.same(new Set(accounts), new Set([undefined]))
   t.same(ignored, [[1, 'not data: header']])
   t.same(failed, [[14, 'Action', '"BUY": a bond with accrued interest is not supported']])
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.postedDate,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      toText(row.fees, 6),
-      toText(row.amount, 6),
-    ]),
-    [
-      ['2025-02-10', '2025-02-11', 'buy', 'ALFA', '10', '0', '-6052.7'],
-      ['2025-02-10', '2025-02-11', 'sell_short', 'BRAV 2025-02-21 P 6', '1', '0.05', '10.94'],
-      ['2025-02-18', '2025-02-19', 'buy_to_cover', 'BRAV 2025-02-21 P 6', '1', '0.02', '-15.02'],
-      ['2025-02-10', '2025-02-11', 'sell_short', 'CHAR 2025-02-21 P 6', '155', '0.05', '1700.8'],
-      ['2025-02-21', '2025-02-21', 'expiration', 'CHAR 2025-02-21 P 6', '155', '0', '0'],
-      ['2025-03-20', '2025-03-21', 'sell', 'ALFA', '4', '0', '2440'],
-      ['2025-03-20', '2025-03-21', 'sell', 'ALFA', '6', '0.1', '3665.9'],
-      ['2025-03-21', '2025-03-21', 'dividend', 'KILO', '0', '0', '12'],
-      ['2025-03-17', '2025-03-17', 'interest', '', '0', '0', '3.1'],
-      ['2025-03-18', '2025-03-18', 'cash', '', '0', '0', '-647.21'],
-      ['2025-03-19', '2025-03-19', 'fee', 'KILO', '0', '0', '-2'],
-      ['2025-03-20', '2025-03-21', 'buy', '912797PE1', '100000', '0', '-99161'],
-    ],
-  )
+  t.same(rows.map(show('date', 'postedDate', 'class', 'instrument', 'quantity', 'fees', 'amount')), [
+    ['2025-02-10', '2025-02-11', 'buy', 'ALFA', '10', '0', '-6052.7'],
+    ['2025-02-10', '2025-02-11', 'sell_short', 'BRAV 2025-02-21 P 6', '1', '0.05', '10.94'],
+    ['2025-02-18', '2025-02-19', 'buy_to_cover', 'BRAV 2025-02-21 P 6', '1', '0.02', '-15.02'],
+    ['2025-02-10', '2025-02-11', 'sell_short', 'CHAR 2025-02-21 P 6', '155', '0.05', '1700.8'],
+    ['2025-02-21', '2025-02-21', 'expiration', 'CHAR 2025-02-21 P 6', '155', '0', '0'],
+    ['2025-03-20', '2025-03-21', 'sell', 'ALFA', '4', '0', '2440'],
+    ['2025-03-20', '2025-03-21', 'sell', 'ALFA', '6', '0.1', '3665.9'],
+    ['2025-03-21', '2025-03-21', 'dividend', 'KILO', '0', '0', '12'],
+    ['2025-03-17', '2025-03-17', 'interest', '', '0', '0', '3.1'],
+    ['2025-03-18', '2025-03-18', 'cash', '', '0', '0', '-647.21'],
+    ['2025-03-19', '2025-03-19', 'fee', 'KILO', '0', '0', '-2'],
+    ['2025-03-20', '2025-03-21', 'buy', '912797PE1', '100000', '0', '-99161'],
+  ])
 })
 
 t.test('a short option that is closed or assigned is one trade and leaves nothing held', async (t) => {

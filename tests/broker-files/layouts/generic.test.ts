@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import t from 'tap'
 import { SCHWAB_ACTIONS } from '../../../src/broker-files/layouts/schwab-transactions.ts'
 import { termFromDates } from '../../../src/broker-files/term.ts'
 import { toText } from '../../../src/lib/decimal.ts'
 import { Failure } from '../../../src/lib/errors.ts'
-import { fixture, genericGains, genericTransactions, type LotRow } from '../../support/broker-files.ts'
+import { genericGains, genericTransactions, type LotRow } from '../../support/broker-files.ts'
 import { counts } from '../../support/counts.ts'
-import { readGains, readTransactions, refusal } from './read.ts'
+import { readGains, readGainsFixture, readTransactions, readTransactionsFixture, refusal, show } from './read.ts'
 
 const money = (value: bigint | null | undefined) => (value === null || value === undefined ? value : toText(value, 6))
 
 t.test('a generic transaction history: aliases, account column, brackets, totals', async (t) => {
-  const { layout, rows, failed, ignored, accounts } = await readTransactions(
-    await readFile(fixture('generic-transactions.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture('generic-transactions.csv')
   t.equal(layout, 'generic transaction history')
   t.same(failed, [])
   t.same(ignored, [
@@ -24,26 +21,15 @@ t.test('a generic transaction history: aliases, account column, brackets, totals
     [10, 'not data: text'],
   ])
   t.same(new Set(accounts), new Set(['Z99-000123']))
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.postedDate,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      money(row.amount),
-      money(row.fees),
-    ]),
-    [
-      ['2025-03-28', '2025-03-31', 'dividend', 'KO', '0', '51', '0'],
-      ['2025-03-20', '2025-03-21', 'sell', 'BRK.B', '4', '2080.2', '5'],
-      ['2025-03-11', '2025-03-12', 'sell', 'AMD 2025-06-20 C 110', '2', '1958.66', '1.34'],
-      ['2025-02-18', '2025-02-19', 'buy', 'AMD 2025-06-20 C 110', '2', '-2251.32', '1.32'],
-      ['2025-02-03', '2025-02-04', 'buy', 'BRK.B', '10', '-4625.95', '4.95'],
-      ['2025-01-15', '2025-01-16', 'buy', 'KO', '100', '-6244.95', '4.95'],
-      ['2025-01-10', '2025-01-10', 'cash', '', '0', '20000', '0'],
-    ],
-  )
+  t.same(rows.map(show('date', 'postedDate', 'class', 'instrument', 'quantity', 'amount', 'fees')), [
+    ['2025-03-28', '2025-03-31', 'dividend', 'KO', '0', '51', '0'],
+    ['2025-03-20', '2025-03-21', 'sell', 'BRK.B', '4', '2080.2', '5'],
+    ['2025-03-11', '2025-03-12', 'sell', 'AMD 2025-06-20 C 110', '2', '1958.66', '1.34'],
+    ['2025-02-18', '2025-02-19', 'buy', 'AMD 2025-06-20 C 110', '2', '-2251.32', '1.32'],
+    ['2025-02-03', '2025-02-04', 'buy', 'BRK.B', '10', '-4625.95', '4.95'],
+    ['2025-01-15', '2025-01-16', 'buy', 'KO', '100', '-6244.95', '4.95'],
+    ['2025-01-10', '2025-01-10', 'cash', '', '0', '20000', '0'],
+  ])
 })
 
 const NAMES = 'Date,Action,Symbol,Description,Quantity,Price,Fees,Amount'
@@ -179,7 +165,7 @@ t.test('day and month have one order throughout a file', async (t) => {
 })
 
 t.test('generic gains: brackets, options, term, totals', async (t) => {
-  const { layout, rows, failed, ignored } = await readGains(await readFile(fixture('generic-gains.csv'), 'utf8'))
+  const { layout, rows, failed, ignored } = await readGainsFixture('generic-gains.csv')
   t.equal(layout, 'generic realized gains')
   t.same(failed, [])
   t.same(ignored, [
@@ -192,22 +178,12 @@ t.test('generic gains: brackets, options, term, totals', async (t) => {
 })
 
 t.test('Form 8949: quantity and ticker from the description, code W is the disallowed loss', async (t) => {
-  const { rows, failed, ignored } = await readGains(await readFile(fixture('form-8949.csv'), 'utf8'))
-  t.same(
-    rows.map((lot) => [
-      lot.instrument,
-      toText(lot.quantity!, 8),
-      lot.acquired,
-      lot.term,
-      money(lot.gain),
-      money(lot.disallowedLoss),
-    ]),
-    [
-      ['XYZ', '100', '2023-01-03', 'long', '1000', '0'],
-      ['EXH', '50', null, 'short', '0', '100'],
-      ['ABC', '12.5', '2024-03-04', 'short', '-50', '0'],
-    ],
-  )
+  const { rows, failed, ignored } = await readGainsFixture('form-8949.csv')
+  t.same(rows.map(show('instrument', 'quantity', 'acquired', 'term', 'gain', 'disallowedLoss')), [
+    ['XYZ', '100', '2023-01-03', 'long', '1000', '0'],
+    ['EXH', '50', null, 'short', '0', '100'],
+    ['ABC', '12.5', '2024-03-04', 'short', '-50', '0'],
+  ])
   t.same(failed, [
     [
       5,
@@ -275,24 +251,19 @@ t.test('further gains headers', async (t) => {
 })
 
 t.test('lots without a quantity: the columns that the requirements name', async (t) => {
-  const { layout, rows, failed, ignored } = await readGains(
-    await readFile(fixture('generic-gains-without-quantity.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored } = await readGainsFixture('generic-gains-without-quantity.csv')
   t.equal(layout, 'generic realized gains')
   t.same(failed, [])
   t.same(ignored, [
     [1, 'not data: header'],
     [6, 'not data: total row'],
   ])
-  t.same(
-    rows.map((lot) => [lot.instrument, lot.quantity, lot.acquired, lot.sold, money(lot.proceeds), money(lot.gain)]),
-    [
-      ['ABC', null, '2024-01-10', '2024-03-15', '749.33', '149.33'],
-      ['ABC', null, '2024-02-12', '2024-03-15', '1124', '-76'],
-      ['KO', null, '2024-01-10', '2024-03-18', '612.4', '32.4'],
-      ['XYZ', null, null, '2024-03-20', '95', '-5'],
-    ],
-  )
+  t.same(rows.map(show('instrument', 'quantity', 'acquired', 'sold', 'proceeds', 'gain')), [
+    ['ABC', null, '2024-01-10', '2024-03-15', '749.33', '149.33'],
+    ['ABC', null, '2024-02-12', '2024-03-15', '1124', '-76'],
+    ['KO', null, '2024-01-10', '2024-03-18', '612.4', '32.4'],
+    ['XYZ', null, null, '2024-03-20', '95', '-5'],
+  ])
 })
 
 t.test('a header without a quantity may have no other column than a lot has', async (t) => {
@@ -348,15 +319,7 @@ t.test('what is written is read back, and garbage among it is accounted for', as
     fc.asyncProperty(fc.array(lotRow, { maxLength: 8 }), fc.array(garbage, { maxLength: 8 }), async (rows, lines) => {
       const clean = await readGains(genericGains(rows))
       assert.deepEqual(
-        clean.rows.map((lot) => [
-          lot.symbol,
-          lot.acquired,
-          lot.sold,
-          toText(lot.quantity!, 8),
-          money(lot.proceeds),
-          money(lot.costBasis),
-          lot.term,
-        ]),
+        clean.rows.map(show('symbol', 'acquired', 'sold', 'quantity', 'proceeds', 'costBasis', 'term')),
         rows.map((row) => [row.symbol, row.opened, row.closed, row.quantity, row.proceeds, row.costBasis, row.term]),
       )
       const noise = lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')

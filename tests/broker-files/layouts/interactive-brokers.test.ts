@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { lotFigures, readGains, readTransactions, refusal } from './read.ts'
+import { lotFigures, readGains, readTransactions, refusal, show } from './read.ts'
 
 const read = (name: string) => readFile(fixture(`ibkr/${name}`), 'utf8')
-const figures = (rows: Awaited<ReturnType<typeof readTransactions>>['rows']) =>
-  rows.map((row) => [row.date, row.class, row.instrument, toText(row.quantity, 8), toText(row.amount, 6)])
+const amounts = (rows: Awaited<ReturnType<typeof readTransactions>>['rows']) =>
+  rows.map(show('date', 'class', 'instrument', 'quantity', 'amount'))
 
 t.test('the activity statement: every section, shorts, expired options, far below the first lines', async (t) => {
   const text = await read('activity-statement-2026.csv')
   const { layout, rows, failed, ignored, accounts } = await readTransactions(text)
   t.equal(layout, 'Interactive Brokers activity statement')
   t.same(new Set(accounts), new Set(['U7654321']))
-  t.same(figures(rows), [
+  t.same(amounts(rows), [
     ['2026-03-02', 'buy', 'ALFA', '100', '-18741'],
     ['2026-03-05', 'sell', 'ALFA', '100', '18908.98'],
     ['2026-03-06', 'sell_short', 'BRAV', '10', '499'],
@@ -79,7 +79,7 @@ t.test('the transaction history: net of commission, in USD only', async (t) => {
   t.same(failed, [])
   t.same(new Set(accounts), new Set(['U***54321']))
   t.same(ignored.at(-1), [8, 'currency exchange: cash that stays cash'])
-  t.same(figures(rows), [
+  t.same(amounts(rows), [
     ['2025-11-03', 'dividend', 'ALFA', '0', '20'],
     ['2025-11-03', 'tax', 'ALFA', '0', '-3'],
     ['2025-08-15', 'sell', 'ALFA', '2', '200.5'],
@@ -111,7 +111,7 @@ t.test('a Flex query: 287.50 less 5.25 is 282.25', async (t) => {
     ['2026-03-02', 'buy', 'ALFA', '10', '-201'],
     ['2026-03-05', 'sell', 'ALFA', '10', '223.5'],
   ]
-  t.same(figures(rows), trades)
+  t.same(amounts(rows), trades)
   t.match(failed, [
     [5, 'AssetClass', /"FUT" is not supported: futures cannot be valued/],
     [6, 'CurrencyPrimary', /"EUR" is not supported/],
@@ -119,7 +119,7 @@ t.test('a Flex query: 287.50 less 5.25 is 282.25', async (t) => {
   const gross = text
     .replace('"Amount","Commission","NetCash"', '"Proceeds","IBCommission","IBCommissionCurrency"')
     .replaceAll(/"-?[\d.]{1,7}"(?=,"202603)/g, '"USD"')
-  t.same(figures((await readTransactions(gross)).rows), trades, 'Proceeds and IBCommission in place of NetCash')
+  t.same(amounts((await readTransactions(gross)).rows), trades, 'Proceeds and IBCommission in place of NetCash')
   t.match(
     await refusal(text.replace('"NetCash"', '"TradeMoney"'), 'transactions'),
     /lacks columns: .* NetCash\. Export a Flex/,

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
-import { toText } from '../../../src/lib/decimal.ts'
-import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { readTransactions, readTransactionsFixture, refusal, show } from './read.ts'
 
 const NAMES =
   '"Trade Date" ,"Settlement Date" ,"Account" ,"Description" ,"Type" ,"Symbol/ CUSIP" ,"Quantity" ,"Price" ,"Amount" ," " '
@@ -15,33 +12,21 @@ const one = async (line: string) => {
 }
 
 t.test('the full history: text behind the quotes, a reinvestment in three rows, a pending sale', async (t) => {
-  const { layout, rows, failed, ignored, accounts } = await readTransactions(
-    await readFile(fixture('merrill/full-history-2026.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture('merrill/full-history-2026.csv')
   t.equal(layout, 'Merrill account history')
   t.same(failed, [])
   t.same(new Set(accounts), new Set(['CMA-Edge 51X-98940']))
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.postedDate,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      toText(row.amount, 6),
-    ]),
-    [
-      ['2026-08-05', '2026-08-05', 'buy', 'KILO', '0.78', '-44.92'],
-      ['2026-08-05', '2026-08-05', 'dividend', 'KILO', '0', '44.92'],
-      ['2026-07-31', '2026-07-31', 'interest', '990286916', '0', '0.31'],
-      ['2026-06-22', '2026-06-23', 'sell', 'KILO', '0.0067', '0.38'],
-      ['2026-05-08', '2026-05-11', 'buy_to_cover', 'BRAV', '10', '-480'],
-      ['2026-05-07', '2026-05-08', 'sell_short', 'BRAV', '10', '499.95'],
-      ['2026-04-30', '2026-05-01', 'sell', 'KILO', '40', '2319.98'],
-      ['2026-03-30', '2026-03-31', 'buy', 'KILO', '100', '-5700'],
-      ['2026-03-26', '2026-03-26', 'cash', '', '0', '6000'],
-    ],
-  )
+  t.same(rows.map(show('date', 'postedDate', 'class', 'instrument', 'quantity', 'amount')), [
+    ['2026-08-05', '2026-08-05', 'buy', 'KILO', '0.78', '-44.92'],
+    ['2026-08-05', '2026-08-05', 'dividend', 'KILO', '0', '44.92'],
+    ['2026-07-31', '2026-07-31', 'interest', '990286916', '0', '0.31'],
+    ['2026-06-22', '2026-06-23', 'sell', 'KILO', '0.0067', '0.38'],
+    ['2026-05-08', '2026-05-11', 'buy_to_cover', 'BRAV', '10', '-480'],
+    ['2026-05-07', '2026-05-08', 'sell_short', 'BRAV', '10', '499.95'],
+    ['2026-04-30', '2026-05-01', 'sell', 'KILO', '40', '2319.98'],
+    ['2026-03-30', '2026-03-31', 'buy', 'KILO', '100', '-5700'],
+    ['2026-03-26', '2026-03-26', 'cash', '', '0', '6000'],
+  ])
   t.same(ignored, [
     [1, 'not data: before the header'],
     [3, 'not data: title'],
@@ -56,9 +41,7 @@ t.test('the full history: text behind the quotes, a reinvestment in three rows, 
 })
 
 t.test('the history of 2017: amounts in brackets, account numbers, two descriptions', async (t) => {
-  const { rows, failed, ignored, accounts } = await readTransactions(
-    await readFile(fixture('merrill/history-2017.csv'), 'utf8'),
-  )
+  const { rows, failed, ignored, accounts } = await readTransactionsFixture('merrill/history-2017.csv')
   t.same(failed, [])
   t.same(accounts, ['79Z-79494', '79Z-79494', '51X-98940'])
   t.same(ignored.at(-1), [2, 'pending: the next export has it with its final figures'])

@@ -4,7 +4,7 @@ import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-f
 import { detect } from '../../../src/broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
-import { toText } from '../../../src/lib/decimal.ts'
+import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
 
 /** The records of a CSV text. */
@@ -76,28 +76,30 @@ export const readTransactionsFixture = async (path: string): Promise<FileRead<Tr
 export const readGainsFixture = async (path: string): Promise<FileRead<Lot>> =>
   readGains(await readText(fixture(path), 'utf8'), ',', path.split('/').at(-1))
 
-/** What a test compares of a transaction. */
-export const figures = (row: Transaction): string[] => [
-  row.date,
-  row.class,
-  row.instrument,
-  toText(row.quantity, 8),
-  toText(row.fees, 6),
-  toText(row.amount, 6),
-]
+const places = (field: PropertyKey) => (field === 'quantity' ? QUANTITY_PLACES : MONEY_PLACES)
 
-/** What a test compares of a lot. */
-export const lotFigures = (lot: Lot): (string | null)[] => [
-  lot.acquired,
-  lot.sold,
-  lot.instrument,
-  lot.quantity === null ? '' : toText(lot.quantity, 8),
-  toText(lot.costBasis, 6),
-  toText(lot.proceeds, 6),
-  lot.gain === null ? '' : toText(lot.gain, 6),
-  toText(lot.disallowedLoss, 6),
-  lot.term,
-]
+/** The fields of a row that a test compares; numbers as text. */
+export const show =
+  <Row extends Transaction | Lot>(...fields: (keyof Row)[]) =>
+  (row: Row): unknown[] =>
+    fields.map((field) => {
+      const value: unknown = row[field]
+      return typeof value === 'bigint' ? toText(value, places(field)) : value
+    })
+
+export const figures = show<Transaction>('date', 'class', 'instrument', 'quantity', 'fees', 'amount')
+
+export const lotFigures = show<Lot>(
+  'acquired',
+  'sold',
+  'instrument',
+  'quantity',
+  'costBasis',
+  'proceeds',
+  'gain',
+  'disallowedLoss',
+  'term',
+)
 
 /** Lines below a header of which each is one row that fails, with its column and reason. */
 export async function eachFails<Row>(

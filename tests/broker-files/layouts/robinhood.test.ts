@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { readTransactions, refusal, show } from './read.ts'
 
 const history = () => readFile(fixture('robinhood/history-2026.csv'), 'utf8')
 
@@ -12,24 +11,21 @@ t.test('the history: amounts in brackets, shorts, contracts in the description, 
   t.same(failed, [])
   t.same(new Set(accounts), new Set([undefined]))
   t.same(ignored.at(-1)?.[1], 'not data: text')
-  t.same(
-    rows.map((row) => [row.date, row.class, row.instrument, toText(row.quantity, 8), toText(row.amount, 6)]),
-    [
-      ['2026-03-20', 'expiration', 'BRAV 2026-03-20 C 95', '1', '0'],
-      ['2026-03-19', 'sell', 'ALFA 2027-01-15 P 200', '1', '299.95'],
-      ['2026-03-12', 'sell_short', 'BRAV 2026-03-20 C 95', '1', '202.97'],
-      ['2026-03-12', 'sell_short', 'BRAV 2026-03-20 C 95', '1', '202.97'],
-      ['2026-03-11', 'buy', 'ALFA 2027-01-15 P 200', '1', '-250.03'],
-      ['2026-03-10', 'buy', 'QUEB', '0.002134', '-1.28'],
-      ['2026-03-09', 'dividend', 'QUEB', '0', '1.28'],
-      ['2026-03-06', 'buy_to_cover', 'CHAR', '10', '-450'],
-      ['2026-03-05', 'sell_short', 'CHAR', '10', '499.98'],
-      ['2026-03-04', 'split', 'DELT', '30', '0'],
-      ['2026-03-03', 'sell', 'DELT', '4', '714.48'],
-      ['2026-03-02', 'fee', '', '0', '-5'],
-      ['2026-03-02', 'cash', '', '0', '1000'],
-    ],
-  )
+  t.same(rows.map(show('date', 'class', 'instrument', 'quantity', 'amount')), [
+    ['2026-03-20', 'expiration', 'BRAV 2026-03-20 C 95', '1', '0'],
+    ['2026-03-19', 'sell', 'ALFA 2027-01-15 P 200', '1', '299.95'],
+    ['2026-03-12', 'sell_short', 'BRAV 2026-03-20 C 95', '1', '202.97'],
+    ['2026-03-12', 'sell_short', 'BRAV 2026-03-20 C 95', '1', '202.97'],
+    ['2026-03-11', 'buy', 'ALFA 2027-01-15 P 200', '1', '-250.03'],
+    ['2026-03-10', 'buy', 'QUEB', '0.002134', '-1.28'],
+    ['2026-03-09', 'dividend', 'QUEB', '0', '1.28'],
+    ['2026-03-06', 'buy_to_cover', 'CHAR', '10', '-450'],
+    ['2026-03-05', 'sell_short', 'CHAR', '10', '499.98'],
+    ['2026-03-04', 'split', 'DELT', '30', '0'],
+    ['2026-03-03', 'sell', 'DELT', '4', '714.48'],
+    ['2026-03-02', 'fee', '', '0', '-5'],
+    ['2026-03-02', 'cash', '', '0', '1000'],
+  ])
 })
 
 t.test('what cannot be read fails by name, and other files are refused', async (t) => {

@@ -12,7 +12,7 @@ import {
   schwabGainsAllAccounts,
 } from '../../support/broker-files.ts'
 import { counts } from '../../support/counts.ts'
-import { readGains } from './read.ts'
+import { readGains, show } from './read.ts'
 
 const lotsOf = async (name: string) => readGains(await readFile(fixture(name), 'utf8'))
 
@@ -192,14 +192,7 @@ t.test('the same lots in every form agree in all that the form prints', async ()
         SCHWAB_GAINS_FORMS.map((form) => readGains(schwabGains(rows, form))),
       )
       assert.deepEqual(
-        details?.rows.map((lot) => [
-          lot.acquired,
-          lot.sold,
-          toText(lot.quantity!, 8),
-          toText(lot.proceeds, 6),
-          toText(lot.costBasis, 6),
-          lot.term,
-        ]),
+        details?.rows.map(show('acquired', 'sold', 'quantity', 'proceeds', 'costBasis', 'term')),
         rows.map((row) => [row.opened, row.closed, row.quantity, row.proceeds, row.costBasis, row.term]),
       )
       for (const summary of summaries) {

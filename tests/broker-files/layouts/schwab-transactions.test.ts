@@ -8,7 +8,7 @@ import { toText } from '../../../src/lib/decimal.ts'
 import { TRANSACTION_CLASSES } from '../../../src/lib/terms.ts'
 import { fixture, SCHWAB_GENERATIONS, schwabTransactions, type TransactionRow } from '../../support/broker-files.ts'
 import { counts } from '../../support/counts.ts'
-import { readTransactions } from './read.ts'
+import { readTransactions, readTransactionsFixture } from './read.ts'
 
 const HEADER = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"'
 const file = (...lines: string[]) => [HEADER, ...lines, ''].join('\n')
@@ -19,9 +19,8 @@ const one = async (line: string) => {
 }
 
 t.test('the current generation, row by row', async (t) => {
-  const { layout, rows, failed, ignored, records, accounts } = await readTransactions(
-    await readFile(fixture('schwab-transactions-2024.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored, records, accounts } =
+    await readTransactionsFixture('schwab-transactions-2024.csv')
   t.equal(layout, 'Charles Schwab transaction history (since late 2023)')
   t.same(failed, [])
   t.same(ignored, [[1, 'not data: header']])

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
-import { toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readGains, readTransactions, refusal } from './read.ts'
+import { readGains, readTransactions, refusal, show } from './read.ts'
 
 const read = (name: string) => readFile(fixture(`tastytrade/${name}`), 'utf8')
-const money = (value: bigint | null) => (value === null ? null : toText(value, 6))
 const HEADER =
   'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency'
 const OPTION =
@@ -35,33 +33,22 @@ t.test('the history: net of commission and fees, contracts, assignment, withhold
   const { layout, rows, failed } = await readTransactions(text)
   t.equal(layout, 'tastytrade transaction history')
   t.same(failed, [])
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.action,
-      row.instrument,
-      toText(row.quantity, 8),
-      money(row.price),
-      money(row.fees),
-      money(row.amount),
-    ]),
-    [
-      ['2024-09-23', 'Tax', 'BRAV', '0', null, '0', '-1.8'],
-      ['2024-09-23', 'Dividend', 'BRAV', '0', null, '0', '12'],
-      ['2024-09-20', 'Assigned', 'BRAV 2024-09-20 P 30', '1', '0', '0', '0'],
-      ['2024-09-20', 'Buy', 'BRAV', '100', '30', '5', '-3005'],
-      ['2024-09-20', 'Expired', 'ALFA 2024-09-20 C 99', '1', '0', '0', '0'],
-      ['2024-09-03', 'Sell', 'CHAR 2024-09-20 P 7.5', '2', '3.7', '2.3', '737.7'],
-      ['2024-08-20', 'Sell Short', 'BRAV 2024-09-20 P 30', '1', '0.4', '1.14', '38.86'],
-      ['2024-08-19', 'Sell Short', 'DELT', '3', '208.33', '0.02', '624.97'],
-      ['2024-08-16', 'Sell Short', 'ALFA 2024-09-20 C 99', '1', '1.05', '1.28', '103.72'],
-      ['2024-08-16', 'Buy', 'CHAR 2024-09-20 P 7.5', '2', '1', '2.28', '-202.28'],
-      ['2024-08-16', 'Buy', 'ALFA', '100', '12', '0.08', '-1200.08'],
-      ['2024-08-15', 'Fee', '', '0', null, '0', '-0.02'],
-      ['2024-08-15', 'Interest', '', '0', null, '0', '0.41'],
-      ['2024-08-14', 'Cash Transfer', '', '0', null, '0', '5000'],
-    ],
-  )
+  t.same(rows.map(show('date', 'action', 'instrument', 'quantity', 'price', 'fees', 'amount')), [
+    ['2024-09-23', 'Tax', 'BRAV', '0', null, '0', '-1.8'],
+    ['2024-09-23', 'Dividend', 'BRAV', '0', null, '0', '12'],
+    ['2024-09-20', 'Assigned', 'BRAV 2024-09-20 P 30', '1', '0', '0', '0'],
+    ['2024-09-20', 'Buy', 'BRAV', '100', '30', '5', '-3005'],
+    ['2024-09-20', 'Expired', 'ALFA 2024-09-20 C 99', '1', '0', '0', '0'],
+    ['2024-09-03', 'Sell', 'CHAR 2024-09-20 P 7.5', '2', '3.7', '2.3', '737.7'],
+    ['2024-08-20', 'Sell Short', 'BRAV 2024-09-20 P 30', '1', '0.4', '1.14', '38.86'],
+    ['2024-08-19', 'Sell Short', 'DELT', '3', '208.33', '0.02', '624.97'],
+    ['2024-08-16', 'Sell Short', 'ALFA 2024-09-20 C 99', '1', '1.05', '1.28', '103.72'],
+    ['2024-08-16', 'Buy', 'CHAR 2024-09-20 P 7.5', '2', '1', '2.28', '-202.28'],
+    ['2024-08-16', 'Buy', 'ALFA', '100', '12', '0.08', '-1200.08'],
+    ['2024-08-15', 'Fee', '', '0', null, '0', '-0.02'],
+    ['2024-08-15', 'Interest', '', '0', null, '0', '0.41'],
+    ['2024-08-14', 'Cash Transfer', '', '0', null, '0', '5000'],
+  ])
   const keys = rows.map(transactionKey)
   const shorter = await readTransactions(without(text, 'Total'))
   t.same(shorter.failed, [])
@@ -122,17 +109,14 @@ t.test('tastyworks: a contract in columns of its own is an option, and fees are 
   t.equal(layout, 'tastytrade transaction history')
   t.same(failed, [])
   t.same(new Set(accounts), new Set(['Individual...039']))
-  t.same(
-    rows.map((row) => [row.date, row.class, row.instrument, toText(row.quantity, 8), money(row.amount)]),
-    [
-      ['2018-03-19', 'sell_short', 'ALFA', '100', '3075'],
-      ['2018-03-16', 'expiration', 'BRAV 2018-03-16 P 14.5', '1', '0'],
-      ['2018-03-12', 'sell_short', 'ALFA 2018-06-15 C 40', '1', '244.848'],
-      ['2018-03-09', 'sell_short', 'BRAV 2018-03-16 P 14.5', '1', '54.848'],
-      ['2018-03-08', 'fee', '', '0', '0.04'],
-      ['2018-03-01', 'cash', '', '0', '10000'],
-    ],
-  )
+  t.same(rows.map(show('date', 'class', 'instrument', 'quantity', 'amount')), [
+    ['2018-03-19', 'sell_short', 'ALFA', '100', '3075'],
+    ['2018-03-16', 'expiration', 'BRAV 2018-03-16 P 14.5', '1', '0'],
+    ['2018-03-12', 'sell_short', 'ALFA 2018-06-15 C 40', '1', '244.848'],
+    ['2018-03-09', 'sell_short', 'BRAV 2018-03-16 P 14.5', '1', '54.848'],
+    ['2018-03-08', 'fee', '', '0', '0.04'],
+    ['2018-03-01', 'cash', '', '0', '10000'],
+  ])
   const text = await read('transactions-tastyworks-2018.csv')
   const future = await readTransactions(
     text.replace('Sell to Open,ALFA,Sell,Open,100', 'Sell to Open,/ESM8,Sell,Open,100'),
@@ -148,13 +132,10 @@ t.test('gains of the tax center', async (t) => {
   t.equal(layout, 'tastytrade realized gains')
   t.same(failed, [])
   t.same(new Set(accounts), new Set(['5WX00039']))
-  t.same(
-    rows.map((lot) => [lot.instrument, lot.acquired, lot.sold, toText(lot.quantity!, 8), money(lot.gain), lot.term]),
-    [
-      ['CHAR 2024-09-20 P 7.5', '2024-08-16', '2024-09-03', '2', '535.42', 'short'],
-      ['ALFA', '2023-01-02', '2024-02-05', '10', '-10', 'long'],
-    ],
-  )
+  t.same(rows.map(show('instrument', 'acquired', 'sold', 'quantity', 'gain', 'term')), [
+    ['CHAR 2024-09-20 P 7.5', '2024-08-16', '2024-09-03', '2', '535.42', 'short'],
+    ['ALFA', '2023-01-02', '2024-02-05', '10', '-10', 'long'],
+  ])
   const cases: [from: string, to: string, column: string, reason: RegExp][] = [
     ['535.42', '737.70', 'GAIN_LOSS', /the gain 737.70 is not proceeds 737.70 less cost basis 202.28/],
     ['CHAR  240920P00007500,PUT CHAR 09/20/24 7.5', 'CHAR,CHAR', 'SYMBOL', /is no option contract/],

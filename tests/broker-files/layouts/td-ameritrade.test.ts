@@ -1,43 +1,39 @@
-import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { toText } from '../../../src/lib/decimal.ts'
-import { fixture } from '../../support/broker-files.ts'
-import { readGains, readTransactions, refusal } from './read.ts'
+import {
+  eachFails,
+  figures,
+  readGains,
+  readGainsFixture,
+  readTransactions,
+  readTransactionsFixture,
+  refusal,
+} from './read.ts'
 
 t.test('the transaction history: amounts net of all fees, shorts, options, the mark at its end', async (t) => {
-  const { layout, rows, failed, ignored, accounts } = await readTransactions(
-    await readFile(fixture('td-ameritrade/transactions-2022.csv'), 'utf8'),
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture(
+    'td-ameritrade/transactions-2022.csv',
   )
   t.equal(layout, 'TD Ameritrade transaction history')
   t.same(new Set(accounts), new Set([undefined]))
-  t.same(
-    rows.map((row) => [
-      row.date,
-      row.class,
-      row.instrument,
-      toText(row.quantity, 8),
-      toText(row.fees, 6),
-      toText(row.amount, 6),
-    ]),
-    [
-      ['2022-01-03', 'cash', '', '0', '0', '5000'],
-      // 25 × 108.12 + 6.95
-      ['2022-01-04', 'buy', 'ALFA', '25', '6.95', '-2709.95'],
-      ['2022-01-10', 'sell_short', 'BRAV', '10', '0.02', '499.98'],
-      ['2022-01-12', 'buy_to_cover', 'BRAV', '10', '0', '-480'],
-      // 125 − 0.65 − 0.01
-      ['2022-01-14', 'sell_short', 'JULI 2022-02-18 C 125', '1', '0.66', '124.34'],
-      ['2022-01-31', 'interest', 'MMDA1', '0', '0', '0.03'],
-      // 2750 − 6.95 − 0.06
-      ['2022-02-01', 'sell', 'ALFA', '25', '7.01', '2742.99'],
-      // 60 − 1.20 − 10.00
-      ['2022-02-04', 'sell', 'KILOX', '3', '11.2', '48.8'],
-      ['2022-02-18', 'expiration', 'JULI 2022-02-18 C 125', '1', '0', '0'],
-      ['2022-03-01', 'dividend', 'KILO', '0', '0', '12.34'],
-      ['2022-03-01', 'tax', 'KILO', '0', '0', '-1.85'],
-      ['2022-03-02', 'share_movement', 'KILO', '-4', '0', '0'],
-    ],
-  )
+  t.same(rows.map(figures), [
+    ['2022-01-03', 'cash', '', '0', '0', '5000'],
+    // 25 × 108.12 + 6.95
+    ['2022-01-04', 'buy', 'ALFA', '25', '6.95', '-2709.95'],
+    ['2022-01-10', 'sell_short', 'BRAV', '10', '0.02', '499.98'],
+    ['2022-01-12', 'buy_to_cover', 'BRAV', '10', '0', '-480'],
+    // 125 − 0.65 − 0.01
+    ['2022-01-14', 'sell_short', 'JULI 2022-02-18 C 125', '1', '0.66', '124.34'],
+    ['2022-01-31', 'interest', 'MMDA1', '0', '0', '0.03'],
+    // 2750 − 6.95 − 0.06
+    ['2022-02-01', 'sell', 'ALFA', '25', '7.01', '2742.99'],
+    // 60 − 1.20 − 10.00
+    ['2022-02-04', 'sell', 'KILOX', '3', '11.2', '48.8'],
+    ['2022-02-18', 'expiration', 'JULI 2022-02-18 C 125', '1', '0', '0'],
+    ['2022-03-01', 'dividend', 'KILO', '0', '0', '12.34'],
+    ['2022-03-01', 'tax', 'KILO', '0', '0', '-1.85'],
+    ['2022-03-02', 'share_movement', 'KILO', '-4', '0', '0'],
+  ])
   t.same(failed, [[15, 'DESCRIPTION', 'unknown action "STOCK SPLIT (ALFA)"']])
   t.same(ignored, [
     [1, 'not data: header'],
@@ -112,9 +108,8 @@ t.test('files that cannot be used are refused by name', async (t) => {
 })
 
 t.test('realized gains: a wash sale is the disallowed loss of its lot, not a second trade', async (t) => {
-  const { layout, rows, failed, ignored, notes, records, outcomes } = await readGains(
-    await readFile(fixture('td-ameritrade/gains-2021.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored, notes, records, outcomes } =
+    await readGainsFixture('td-ameritrade/gains-2021.csv')
   t.equal(layout, 'TD Ameritrade realized gains')
   t.same(failed, [])
   t.same(
@@ -205,12 +200,7 @@ t.test('a lot that contradicts itself, and what is not known, fails by name', as
     [SALE.replace('(BRAV)', 'Inc'), 'Security', /names no ticker in brackets/],
     [SALE.replace('40.', ''), 'Qty', /is empty/],
   ]
-  for (const [line, column, reason] of cases) {
-    const { rows, failed } = await lots(line)
-    t.same(rows, [], line)
-    t.equal(failed[0]?.[1], column, line)
-    t.match(failed[0]?.[2], reason, line)
-  }
+  await eachFails(t, lots, cases)
   const { notes } = await lots(SALE, 'Total:,,,,"1,000.00 ",,900.00 ,-100.00 ,,')
   t.match(notes, [/total of Adj proceeds is 900.00, but its rows add up to 800.00/, /total of Adj gain\(\$\)/])
 })

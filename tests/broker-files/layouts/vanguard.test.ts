@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
 import { toText } from '../../../src/lib/decimal.ts'
-import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal } from './read.ts'
+import { readTransactions, readTransactionsFixture, refusal } from './read.ts'
 
 const NAMES =
   'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,'
 
 t.test('OfxDownload.csv: holdings above, two accounts, two spellings of dates and amounts', async (t) => {
-  const { layout, rows, failed, ignored, accounts } = await readTransactions(
-    await readFile(fixture('vanguard/ofx-download.csv'), 'utf8'),
-  )
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture('vanguard/ofx-download.csv')
   t.equal(layout, 'Vanguard transaction history')
   t.same(failed, [])
   t.same(ignored, [
