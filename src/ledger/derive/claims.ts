@@ -1,7 +1,7 @@
 /** The broker's realized-gains lots, one claim for each copy of a lot. Each claim becomes one trade. */
 import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
-import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { type Money, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Held, Lot, Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { matchLots } from './match-lots.ts'
@@ -52,20 +52,28 @@ export function toClaims(lots: Held<Lot>[]): Claim[] {
  */
 function withoutRepeated(lots: Held<Lot>[]): Held<Lot>[] {
   if (lots.every(({ row }) => row.quantity !== null)) return lots
-  const gone = new Map<Held<Lot>, number>()
+  const real = new Map<Held<Lot>, number>()
   for (const sale of Map.groupBy(lots, ({ row }) => `${row.acquired} ${row.sold} ${row.proceeds}`).values()) {
-    const printed = sale.filter(({ row }) => row.quantity !== null)
     const bare = sale.filter(({ row }) => row.quantity === null)
-    const leave = (one: Held<Lot>, other: Held<Lot>) => {
-      const repeated = Math.min(one.copies - (gone.get(one) ?? 0), other.copies - (gone.get(other) ?? 0))
-      for (const held of [one, other]) gone.set(held, (gone.get(held) ?? 0) + repeated)
+    /** Copies with a quantity that repeat no lot yet, by cost basis. */
+    const printed = new Map<Money, number>()
+    for (const { copies, row } of sale)
+      if (row.quantity !== null) printed.set(row.costBasis, (printed.get(row.costBasis) ?? 0) + copies)
+    for (const held of bare) {
+      const equal = printed.get(held.row.costBasis) ?? 0
+      const repeated = Math.min(held.copies, equal)
+      printed.set(held.row.costBasis, equal - repeated)
+      real.set(held, held.copies - repeated)
     }
-    for (const one of bare)
-      for (const other of printed) if (one.row.costBasis === other.row.costBasis) leave(one, other)
-    for (const one of bare) for (const other of printed) leave(one, other)
+    let restated = [...printed.values()].reduce((total, copies) => total + copies, 0)
+    for (const held of bare) {
+      const copies = real.get(held) ?? 0
+      real.set(held, copies - Math.min(copies, restated))
+      restated -= Math.min(copies, restated)
+    }
   }
   return lots.flatMap((held) => {
-    const copies = held.row.quantity === null ? held.copies - (gone.get(held) ?? 0) : held.copies
+    const copies = real.get(held) ?? held.copies
     return copies === 0 ? [] : [{ ...held, copies }]
   })
 }
