@@ -138,11 +138,10 @@ async function repeat(running: { is: boolean }, pauseMs: number, once: () => Pro
   return figures
 }
 
+/** Milliseconds, also if the request is refused: a write that waits too long for the database is. */
 async function timed(request: () => Promise<Response>): Promise<number> {
   const start = performance.now()
-  const answer = await request()
-  await answer.text()
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+  await (await request()).text()
   return performance.now() - start
 }
 
