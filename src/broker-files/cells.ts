@@ -173,8 +173,8 @@ function dateIn(text: string, order: DateOrder): DateString | undefined {
 
 /** A file repeats its dates. */
 const inOrder = {
-  'month first': memoised((text) => dateIn(text, 'month first')),
-  'day first': memoised((text) => dateIn(text, 'day first')),
+  'month first': memoised((text) => dateIn(text, 'month first'), 2_000),
+  'day first': memoised((text) => dateIn(text, 'day first'), 2_000),
 } satisfies Record<DateOrder, (text: string) => DateString | undefined>
 
 const parseDate = (text: string, order: DateOrder): DateString | undefined =>

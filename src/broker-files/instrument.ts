@@ -58,7 +58,7 @@ const contract = memoised((text: string): Contract | undefined => {
     if (found !== undefined) return found
   }
   return undefined
-})
+}, 1_000)
 
 function contractOfParts(parts: Record<string, string | undefined>): Contract | undefined {
   const { root = '', right = '', year = '', month = '', day, strike, dollars, thousandths } = parts

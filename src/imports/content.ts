@@ -8,6 +8,7 @@
 import { hash } from 'node:crypto'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
+import { memoised } from '../lib/memo.ts'
 
 /** 144 bits: no collision by chance, and short enough for an index. */
 const KEY_LENGTH = 24
@@ -16,6 +17,8 @@ const KEY_LENGTH = 24
 const digest = (fields: string[]): string => hash('sha256', JSON.stringify(fields), 'base64url').slice(0, KEY_LENGTH)
 
 const normalised = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+/** A file has few actions. */
+const normalisedAction = memoised(normalised, 100)
 
 /**
  * Effective date, class, action, instrument, quantity and amount; the description of a row without an
@@ -26,7 +29,7 @@ export const transactionKey = (row: Transaction): string =>
     'transaction',
     row.date,
     row.class,
-    normalised(row.action),
+    normalisedAction(row.action),
     row.instrument,
     toText(row.quantity, QUANTITY_PLACES),
     toText(row.amount, MONEY_PLACES),

@@ -34,8 +34,8 @@ export interface Transaction {
   amount: Money
 }
 
-/** The part of a transaction that matching uses: the effective date, never the posted date. */
-export type Movement = Omit<Transaction, 'postedDate'>
+/** The part of a transaction that matching uses. */
+export type Movement = Omit<Transaction, 'postedDate' | 'description' | 'fees'>
 
 /** One realized-gains lot as the broker prints it. */
 export interface Lot {

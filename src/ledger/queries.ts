@@ -68,10 +68,8 @@ export async function selectPositionTransactions(
         class: r.class,
         symbol: r.symbol,
         instrument: r.instrument,
-        description: r.description,
         quantity: r.quantity,
         price: r.price,
-        fees: r.fees,
         amount: r.amount,
       },
     })
