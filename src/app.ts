@@ -1,4 +1,5 @@
 /** The Fastify instance: hooks for every request, a scope for the dashboard and its API, and one for the plants. */
+import { METHODS } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Auth, type AuthOptions, type LocalProvider, registerAuth, registerFailedAttempts } from './auth/index.ts'
@@ -71,6 +72,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     frameworkErrors: (error, request, reply) =>
       void answerOutside(error, request, (reply as FastifyReply).headers(headers).header('connection', 'close')),
   })
+  // Fastify knows nine methods of Node's: the others would be 404 on paths that exist.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)

@@ -89,6 +89,26 @@ t.test('a method that the contract does not have is 405 and names those it has',
   }
 })
 
+t.test('so is every other method that Node knows, on every path of the contracts', async (t) => {
+  const { port } = await listening(t)
+  const declared = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+  for (const [path, isPlants] of [
+    ['/api/months', false],
+    ['/api/upload-history/7', false],
+    ['/plants/7', true],
+    ['/plant/webhook-endpoints', true],
+  ] as const)
+    for (const method of METHODS.filter((name) => !declared.has(name) && name !== 'CONNECT')) {
+      const { status, head, body } = await send(port, request(method, path))
+      const what = `${method} ${path}`
+      t.match(head, /^allow: [A-Z]/im, what)
+      if (isPlants)
+        t.match({ status, body }, { status: 400, body: /^\{"error":405,"message":"Method not allowed/ }, what)
+      else t.match({ status, body }, { status: 405, body: /^\{"success":false,"error":"Method not allowed/ }, what)
+    }
+  t.match(await send(port, request('PROPFIND', '/nothing')), { status: 404 }, 'an unknown path stays unknown')
+})
+
 t.test('odd paths', async (t) => {
   const { port } = await listening(t)
   const ODD = [
