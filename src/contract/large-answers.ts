@@ -4,43 +4,78 @@
  * client that reads slowly holds a file, not a database transaction or memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND } from '../lib/clock.ts'
 import { busy, invalid } from '../lib/errors.ts'
-import type { LargeJson } from '../lib/large-json.ts'
+import { type LargeJson, LargeObject } from '../lib/large-json.ts'
 import { TextSpool } from '../lib/text-spool.ts'
 import { nextTurn } from '../lib/turns.ts'
+import { WorkQueue } from '../lib/work-queue.ts'
 
-/** Concurrent large answers of one user. */
-const MAX_PER_USER = 4
+/** Answers that are read and serialised at a time, each with a few pages in memory. Others wait for their turn. */
+const MADE_AT_A_TIME = 8
+/** Large answers of one user, and of all users, until they are sent. */
+const PLACES_PER_USER = 4
+const PLACES = 64
+const RETRY_AFTER_SECONDS = 2
 const ATTEMPTS = 3
 /** A client that reads nothing for this long is cut off. */
 const STALL_MS = 60_000
+/** A client that reads more slowly is cut off, so that slow clients cannot keep all places. */
+const LEAST_BYTES_PER_SECOND = 10_000
 
 export interface LargeAnswersOptions {
   /** For answers that are longer than a few hundred kilobytes. */
   folder: string
   /** Default 60 s. */
   stallMs?: number
+  /** Of all users; default 64. */
+  places?: number
+  leastBytesPerSecond?: number
 }
 
 export class LargeAnswers {
   readonly #folder: string
   readonly #stallMs: number
-  readonly #running = new Map<number, number>()
+  readonly #leastBytesPerSecond: number
+  readonly #queue: WorkQueue
 
-  constructor({ folder, stallMs = STALL_MS }: LargeAnswersOptions) {
+  constructor({
+    folder,
+    stallMs = STALL_MS,
+    places = PLACES,
+    leastBytesPerSecond = LEAST_BYTES_PER_SECOND,
+  }: LargeAnswersOptions) {
     this.#folder = folder
     this.#stallMs = stallMs
+    this.#leastBytesPerSecond = leastBytesPerSecond
+    this.#queue = new WorkQueue({
+      slots: MADE_AT_A_TIME,
+      placesPerUser: PLACES_PER_USER,
+      places,
+      work: 'large responses',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
   }
 
   /**
-   * The text of an answer, ready to be sent. Throws Failure `busy` if the user has too
-   * many large answers under way, or if the record keeps changing.
+   * The text of an answer, ready to be sent. Throws Failure `busy` if the user or all users have too many large answers
+   * under way, or if the record keeps changing.
    */
   async make(answer: LargeJson<object>, request: FastifyRequest, reply: FastifyReply): Promise<TextSpool> {
-    const isGone = () => reply.raw.destroyed
+    const userId = request.caller?.userId
+    if (userId === undefined) throw new Error('a public operation has no large answers')
     // The place is freed when the connection closes, and it has closed already.
-    if (isGone()) throw clientGone()
-    this.#take(request, reply)
+    if (reply.raw.destroyed) throw clientGone()
+    const place = this.#queue.enter(userId)
+    const left = new AbortController()
+    reply.raw.once('close', () => {
+      place.leave()
+      left.abort(clientGone())
+    })
+    return await place.run(() => this.#make(answer, () => reply.raw.destroyed), left.signal)
+  }
+
+  async #make(answer: LargeJson<object>, isGone: () => boolean): Promise<TextSpool> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const revision = await answer.revision()
       const spool = new TextSpool(this.#folder)
@@ -53,27 +88,17 @@ export class LargeAnswers {
         throw error
       }
     }
-    throw busy('The record is being changed. Try again in 2 seconds.', 2)
+    throw busy(`The record is being changed. Try again in ${RETRY_AFTER_SECONDS} seconds.`, RETRY_AFTER_SECONDS)
   }
 
   /** Sends what `make` made. */
   async send(spool: TextSpool, reply: FastifyReply): Promise<FastifyReply> {
     const stream = await spool.read()
     reply.raw.setTimeout(this.#stallMs, () => reply.raw.destroy())
+    const atMostMs = this.#stallMs + (spool.bytes / this.#leastBytesPerSecond) * SECOND
+    const deadline = setTimeout(() => reply.raw.destroy(), atMostMs)
+    reply.raw.once('close', () => clearTimeout(deadline))
     return reply.header('content-length', spool.bytes).send(stream)
-  }
-
-  #take(request: FastifyRequest, reply: FastifyReply): void {
-    const userId = request.caller?.userId
-    if (userId === undefined) throw new Error('a public operation has no large answers')
-    const running = this.#running.get(userId) ?? 0
-    if (running >= MAX_PER_USER) throw busy(`You have ${running} large responses under way. Try again in 2 seconds.`, 2)
-    this.#running.set(userId, running + 1)
-    reply.raw.once('close', () => {
-      const left = (this.#running.get(userId) ?? 1) - 1
-      if (left === 0) this.#running.delete(userId)
-      else this.#running.set(userId, left)
-    })
   }
 }
 
@@ -85,7 +110,8 @@ async function write(parts: object, spool: TextSpool, isGone: () => boolean): Pr
     if (value === undefined) continue
     await spool.write(`${separator}${JSON.stringify(name)}:`)
     separator = ','
-    if (typeof value === 'function') await writeList(value(), spool, isGone)
+    if (value instanceof LargeObject) await write(value.parts, spool, isGone)
+    else if (typeof value === 'function') await writeList(value(), spool, isGone)
     else await spool.write(JSON.stringify(value))
   }
   await spool.write(separator === '{' ? '{}' : '}')

@@ -7,7 +7,20 @@ export type Listed<Item> = readonly Item[] | Pages<Item>
 
 /** A body of which any list may be given in pages. */
 export type Parts<Body> = {
-  [Name in keyof Body]: Body[Name] extends readonly (infer Item)[] ? Body[Name] | Listed<Item> : Body[Name]
+  [Name in keyof Body]: Body[Name] extends readonly (infer Item)[]
+    ? Body[Name] | Listed<Item>
+    : Body[Name] extends object
+      ? Body[Name] | LargeObject<Body[Name]>
+      : Body[Name]
+}
+
+/** A part of a body that has lists in pages itself. */
+export class LargeObject<Body extends object> {
+  readonly parts: Parts<Body>
+
+  constructor(parts: Parts<Body>) {
+    this.parts = parts
+  }
 }
 
 export class LargeJson<Body extends object> {

@@ -1,6 +1,7 @@
 /** Answers with long lists: bounded for each user, of one revision, and independent of how fast the client reads. */
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,12 +74,72 @@ t.test('a user has at most four under way; the next gets Retry-After', async (t)
   const refused = await app.inject('/1')
   t.equal(refused.statusCode, 503)
   t.equal(refused.headers['retry-after'], '2')
-  t.match(refused.json(), { success: false, error: 'You have 4 large responses under way. Try again in 2 seconds.' })
+  t.match(refused.json(), {
+    success: false,
+    error: 'You have 4 large responses under way already. Try again in 2 seconds.',
+  })
   const other = app.inject('/2')
   gate.resolve()
   t.strictSame(await Promise.all(running), [200, 200, 200, 200])
   t.equal((await other).statusCode, 200, 'another user has their own')
   t.equal((await app.inject('/1')).statusCode, 200, 'as soon as one is sent there is room')
+})
+
+t.test('all users together have a limit; the next gets Retry-After', async (t) => {
+  const gate = Promise.withResolvers<void>()
+  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never), {
+    places: 3,
+  })
+  const running = [1, 2, 3].map((user) => app.inject(`/${user}`).then((answer) => answer.statusCode))
+  const refused = await app.inject('/4')
+  t.match([refused.statusCode, refused.headers['retry-after']], [503, '2'])
+  t.match(refused.json(), { error: 'Too many large responses are waiting. Try again in 2 seconds.' })
+  gate.resolve()
+  t.strictSame(await Promise.all(running), [200, 200, 200])
+  t.equal((await app.inject('/4')).statusCode, 200)
+})
+
+t.test('eight are made at a time, and users take turns: one waits behind one of another, not behind all', async (t) => {
+  let making = 0
+  let most = 0
+  const gates: PromiseWithResolvers<void>[] = []
+  const hold = () => {
+    most = Math.max(most, ++making)
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    return gate.promise.then(() => void making--)
+  }
+  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, hold) }) as never))
+  const users = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4]
+  const running = users.map((user) => app.inject(`/${user}`).then((answer) => answer.statusCode))
+  while (gates.length < 8) await nextTurn()
+  for (let n = 0; n < 100; n++) await nextTurn()
+  t.equal(most, 8)
+  for (let n = 0; n < users.length; n++) {
+    while (gates[n] === undefined) await nextTurn()
+    gates[n]?.resolve()
+  }
+  t.strictSame(
+    await Promise.all(running),
+    users.map(() => 200),
+  )
+  t.equal(most, 8)
+})
+
+t.test('a client that left while it waited takes no place', async (t) => {
+  const gate = Promise.withResolvers<void>()
+  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never))
+  const running = [1, 1, 1, 1, 2, 2, 2, 2].map((user) => app.inject(`/${user}`))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  socket.write('GET /3 HTTP/1.1\r\nhost: a\r\n\r\n')
+  const [{ socket: served }] = (await once(app.server, 'request')) as [IncomingMessage]
+  const closed = once(served, 'close')
+  socket.destroy()
+  await closed
+  const others = [3, 3, 3, 3].map((user) => app.inject(`/${user}`))
+  gate.resolve()
+  for (const answer of await Promise.all([...running, ...others])) t.equal(answer.statusCode, 200)
 })
 
 t.test('an answer is of one revision: it is read again if the record changes meanwhile', async (t) => {
@@ -158,6 +219,24 @@ t.test('a client that reads nothing holds no page, and is cut off', async (t) =>
   }
   t.equal(status, 200, 'and free again')
   for (const socket of sockets) socket.destroy()
+})
+
+t.test('a client that reads too slowly is cut off, also if it never stops', async (t) => {
+  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(400) }) as never), {
+    stallMs: 500,
+    leastBytesPerSecond: 1e9,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  socket.write('GET /1 HTTP/1.1\r\nhost: a\r\n\r\n')
+  let received = 0
+  socket.on('data', (chunk) => {
+    received += chunk.length
+    socket.pause()
+    setTimeout(() => socket.resume(), 20)
+  })
+  await once(socket, 'close')
+  t.ok(received > 0 && received < 20_000_000, `${received} of 23 MB were sent`)
 })
 
 t.test('pages of different answers take turns', async (t) => {
