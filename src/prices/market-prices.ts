@@ -1,6 +1,9 @@
 /** Market prices for the other rooms: stored ones if they are fresh, else the provider's, else the stored ones. */
+import { chunks } from '../lib/chunks.ts'
 import { MINUTE, SECOND } from '../lib/clock.ts'
+import { PAGE_ROWS } from '../lib/large-json.ts'
 import type { PriceProvider } from '../lib/terms.ts'
+import { nextTurn } from '../lib/turns.ts'
 import type { Store } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 import type { PriceResult } from './price-request.ts'
@@ -41,13 +44,16 @@ export class MarketPrices implements Prices {
 
   async current(symbols: readonly string[], { userId, budgetMs }: Requester & { budgetMs: number }) {
     const since = this.#deps.freshSince(this.#now())
-    const kept = await this.#kept(symbols)
+    const kept = new Map<string, MarketPrice>()
     const answers = new Map<string, PriceAnswer>()
     const stale: string[] = []
-    for (const symbol of symbols) {
-      const price = kept.get(symbol)
-      if (price !== undefined && price.fetchedAt >= since) answers.set(symbol, { symbol, price, problem: undefined })
-      else stale.push(symbol)
+    for await (const page of inTurns(symbols)) {
+      for (const [symbol, price] of await this.#kept(page)) kept.set(symbol, price)
+      for (const symbol of page) {
+        const price = kept.get(symbol)
+        if (price !== undefined && price.fetchedAt >= since) answers.set(symbol, { symbol, price, problem: undefined })
+        else stale.push(symbol)
+      }
     }
     const results = stale.length === 0 ? new Map() : await this.#results(stale, userId, since, budgetMs)
     for (const symbol of stale)
@@ -100,9 +106,11 @@ export class MarketPrices implements Prices {
   ): Promise<Map<string, PriceResult>> {
     const results = new Map<string, PriceResult>()
     if (this.source === 'none') return results
-    const asked = symbols.map(async (symbol) => {
+    const ask = async (symbol: string) => {
       results.set(symbol, await this.#deps.queue.request(symbol, { userId, urgent: false, since }).result)
-    })
+    }
+    const asked: Promise<void>[] = []
+    for await (const page of inTurns(symbols)) asked.push(...page.map(ask))
     await this.#within(budgetMs, Promise.all(asked))
     return results
   }
@@ -145,6 +153,16 @@ export class MarketPrices implements Prices {
       const answer: PriceAnswer = { symbol, price: kept.get(symbol), problem: 'off' }
       yield { kind: 'priced' as const, symbol, answer, done: ++done, total: symbols.length }
     }
+  }
+}
+
+/** Pages of the symbols. Each but the first waits for its turn: a portfolio can have thousands. */
+async function* inTurns(symbols: readonly string[]): AsyncGenerator<readonly string[]> {
+  let isFirst = true
+  for (const page of chunks(symbols, PAGE_ROWS)) {
+    if (!isFirst) await nextTurn()
+    isFirst = false
+    yield page
   }
 }
 
