@@ -89,6 +89,7 @@ class Reading {
     if (describeTrades(cells) !== undefined) {
       if (this.#columns === undefined) return true
       this.#columns = undefined
+      this.#count()
       this.#ignored.push(`row ${line} and those below it: transactions`)
       return true
     }
@@ -104,10 +105,14 @@ class Reading {
     const { line } = record
     const outcome = readRow(columns, record)
     if (outcome.kind === 'text') return
-    if (++this.#rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS} rows`)
+    this.#count()
     if (outcome.kind === 'ignored') this.#ignored.push(`row ${line} (${outcome.what.slice(0, 60)}): ${outcome.reason}`)
     else if (outcome.kind === 'failed') this.#errors.push(`row ${line}: ${outcome.reason}`)
     else this.#add(line, outcome.row)
+  }
+
+  #count(): void {
+    if (++this.#rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS} rows`)
   }
 
   #add(line: number, row: PositionRow): void {
