@@ -7,8 +7,6 @@ import { LAYOUTS } from '../../../src/broker-files/layouts/index.ts'
 import { fixture } from '../../support/broker-files.ts'
 import { hostileText, pick, type Random, slowText } from './texts.ts'
 
-const KINDS = ['transactions', 'gains'] as const
-
 export interface Sample {
   kind: 'transactions' | 'gains' | 'positions'
   file: string
@@ -23,14 +21,16 @@ export async function samples(): Promise<Sample[]> {
   for (const file of names.filter((name) => name.endsWith('.csv')).sort()) {
     const head = await readHead(fixture(file))
     const isPositions = file.includes('positions')
-    // A file can serve as both, such as an activity statement with closed lots.
-    const kinds = isPositions ? (['positions'] as const) : KINDS.filter((kind) => detect(kind, head).ok)
+    // A statement can be both.
+    const kinds = isPositions
+      ? (['positions'] as const)
+      : (['transactions', 'gains'] as const).filter((one) => detect(one, head).ok)
     const { data } = Papa.parse<string[]>(readFileSync(fixture(file), 'utf8'), { delimiter: ',' })
     const rows = data.filter((row) => row.some((cell) => cell !== ''))
-    const top = head.records.slice(0, 60)
+    const layouts = LAYOUTS.filter((layout) => layout.recognises(head.records.slice(0, 60)))
     for (const kind of kinds) {
       found.push({ kind, file, rows })
-      recognised.add(LAYOUTS.find((layout) => layout.kind === kind && layout.recognises(top)))
+      if (kind !== 'positions') recognised.add(layouts.find((layout) => layout.kind === kind))
     }
   }
   for (const layout of LAYOUTS)
