@@ -9,10 +9,10 @@ import { PROVIDER_UNREACHABLE, ProviderUnreachable } from './discovery.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { FLOW_LIFETIME, type Flow, NOT_STARTED_HERE } from './flow.ts'
 import { loginPage, profilePage, refusalPage, signOutPage } from './pages.ts'
-import { insertSpent, selectTokens, selectUser, type User, updateTokenRevoked, updateUser } from './queries.ts'
+import { insertSpent, selectTokens, selectUser, type User, updateUser } from './queries.ts'
 import { header, refuseOtherSites } from './security.ts'
 import type { Sessions } from './session-cookie.ts'
-import { createToken, sha256, toDetails } from './tokens.ts'
+import { createToken, revokeToken, sha256, toDetails } from './tokens.ts'
 import { signIn } from './users.ts'
 
 const DASHBOARD = '/'
@@ -158,7 +158,7 @@ function tokenHandlers({
     },
 
     async revokeToken({ caller, path }) {
-      const name = await store.write((tx) => updateTokenRevoked(tx, caller.userId, path.id, clock.now()))
+      const name = await revokeToken(store, clock, caller.userId, path.id)
       if (name === undefined) throw notFound()
       return { status: 200, body: { success: true, message: `Token '${name}' revoked` } }
     },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, lte, or, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
@@ -258,6 +258,17 @@ export async function updateTokenRevoked(
     .where(and(eq(t.apiTokens.id, id), eq(t.apiTokens.userId, userId), isNull(t.apiTokens.revokedAt)))
     .returning({ name: t.apiTokens.name })
   return row?.name
+}
+
+/** Deletes the user's revoked tokens, all but the newest `kept`. */
+export async function deleteOldRevokedTokens(
+  { sql, t: { apiTokens: a } }: Writer,
+  userId: number,
+  kept: number,
+): Promise<void> {
+  const isRevoked = and(eq(a.userId, userId), isNotNull(a.revokedAt))
+  const [newest] = await sql.select({ id: a.id }).from(a).where(isRevoked).orderBy(desc(a.id)).limit(1).offset(kept)
+  if (newest !== undefined) await sql.delete(a).where(and(isRevoked, lte(a.id, newest.id)))
 }
 
 /** Moves "last used" forward unless it is already later than `before`. */

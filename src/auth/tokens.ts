@@ -5,7 +5,16 @@ import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { countTokens, insertToken, insertUser, type NewTokenRow, selectUserByEmail, type TokenRow } from './queries.ts'
+import {
+  countTokens,
+  deleteOldRevokedTokens,
+  insertToken,
+  insertUser,
+  type NewTokenRow,
+  selectUserByEmail,
+  type TokenRow,
+  updateTokenRevoked,
+} from './queries.ts'
 
 export type Scope = components['schemas']['Scope']
 export type TokenDetails = components['schemas']['Token']
@@ -98,6 +107,17 @@ export async function createTokenFor(
   })
   return token
 }
+
+/** Of a user's revoked tokens, so many of the newest stay. */
+export const REVOKED_KEPT = 100
+
+/** Returns the token's name; undefined if the user has no unrevoked token with that id. */
+export const revokeToken = (store: Store, clock: Clock, userId: number, id: number): Promise<string | undefined> =>
+  store.write(async (tx) => {
+    const name = await updateTokenRevoked(tx, userId, id, clock.now())
+    if (name !== undefined) await deleteOldRevokedTokens(tx, userId, REVOKED_KEPT)
+    return name
+  })
 
 async function insertWithinQuota(tx: Writer, row: NewTokenRow, quota: number): Promise<TokenRow> {
   assertQuota({ kept: await countTokens(tx, row.userId), quota, items: 'API tokens', setting: 'QUOTA_TOKENS' })
