@@ -171,10 +171,18 @@ function dateIn(text: string, order: DateOrder): DateString | undefined {
   return undefined
 }
 
+/** No row is later: a mistyped year would make every list of days and months longer. */
+const LAST_DATE = '2199-12-31'
+
+const dateUpTo2199 = (text: string, order: DateOrder): DateString | undefined => {
+  const date = dateIn(text, order)
+  return date === undefined || date > LAST_DATE ? undefined : date
+}
+
 /** A file repeats its dates. */
 const inOrder = {
-  'month first': memoised((text) => dateIn(text, 'month first'), 2_000),
-  'day first': memoised((text) => dateIn(text, 'day first'), 2_000),
+  'month first': memoised((text) => dateUpTo2199(text, 'month first'), 2_000),
+  'day first': memoised((text) => dateUpTo2199(text, 'day first'), 2_000),
 } satisfies Record<DateOrder, (text: string) => DateString | undefined>
 
 const parseDate = (text: string, order: DateOrder): DateString | undefined =>

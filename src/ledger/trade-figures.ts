@@ -153,14 +153,20 @@ function addToRuns(to: TradeFigures, win: number, loss: number): void {
   to.lossBest = Math.max(to.lossBest, to.lossTrail)
 }
 
+/** Joins the streaks of the trades that follow to those of `to`, and their number. */
+export function joinRuns(to: Runs & { tradeCount: number }, next: Runs & { tradeCount: number }): void {
+  to.winBest = Math.max(to.winBest, to.winTrail + next.winLead, next.winBest)
+  to.lossBest = Math.max(to.lossBest, to.lossTrail + next.lossLead, next.lossBest)
+  if (to.winLead === to.tradeCount) to.winLead += next.winLead
+  if (to.lossLead === to.tradeCount) to.lossLead += next.lossLead
+  to.winTrail = next.winTrail === next.tradeCount ? to.winTrail + next.tradeCount : next.winTrail
+  to.lossTrail = next.lossTrail === next.tradeCount ? to.lossTrail + next.tradeCount : next.lossTrail
+  to.tradeCount += next.tradeCount
+}
+
 /** The longest win streak and loss streak over days in date order. */
 export function longestRuns(days: Iterable<Runs & { tradeCount: number }>): { wins: number; losses: number } {
-  let [wins, losses, winTrail, lossTrail] = [0, 0, 0, 0]
-  for (const day of days) {
-    wins = Math.max(wins, winTrail + day.winLead, day.winBest)
-    losses = Math.max(losses, lossTrail + day.lossLead, day.lossBest)
-    winTrail = day.winTrail === day.tradeCount ? winTrail + day.tradeCount : day.winTrail
-    lossTrail = day.lossTrail === day.tradeCount ? lossTrail + day.tradeCount : day.lossTrail
-  }
-  return { wins, losses }
+  const all = { tradeCount: 0, winLead: 0, winTrail: 0, winBest: 0, lossLead: 0, lossTrail: 0, lossBest: 0 }
+  for (const day of days) joinRuns(all, day)
+  return { wins: all.winBest, losses: all.lossBest }
 }

@@ -12,6 +12,7 @@ import {
   type DividendRow,
   type PagedDividend,
   type PagedTrade,
+  type PeriodDividend,
   selectDayTotals,
   selectDividends,
   selectDividendsAfter,
@@ -71,7 +72,7 @@ async function survey(db: Reader, { userId, accountId: asked, first, last }: Per
   return { accountId, days: await selectDayTotals(db, userId, first, last, accountId) }
 }
 
-interface Owner {
+export interface Owner {
   userId: number
   accountId: number | undefined
 }
@@ -83,8 +84,9 @@ const tradePages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pag
     order: byTrade,
   })
 
-const dividendPages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pages<DividendRow> =>
-  pages(days, ({ dividendCount }) => dividendCount, {
+/** The dividends of the days, which are all of the owner's in their range. */
+export const dividendPages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pages<PeriodDividend> =>
+  pages<PeriodDividend, PagedDividend & PeriodDividend>(days, ({ dividendCount }) => dividendCount, {
     range: (first, last) => store.read((db) => selectDividends(db, owner.userId, first, last, owner.accountId)),
     after: (day, id) => store.read((db) => selectDividendsAfter(db, { ...owner, day, after: id, limit: PAGE_ROWS })),
     order: byDividend,

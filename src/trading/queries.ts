@@ -160,11 +160,20 @@ export const selectTrades = (
   accountId?: number,
 ): Promise<TradeRow[]> => tradesBetween(db, { userId, accountId, first, last })
 
-const dividendsBetween = forOwner<OwnedBetween, DividendRow>(
+/** A dividend of a period, which can have several accounts and symbols. */
+export type PeriodDividend = DividendRow & { accountId: number; instrument: string }
+
+const periodDividendColumns = (r: Reader['t']['transactions']) => ({
+  ...dividendColumns(r),
+  accountId: r.accountId,
+  instrument: r.instrument,
+})
+
+const dividendsBetween = forOwner<OwnedBetween, PeriodDividend>(
   'dividends_between',
   ({ sql, t: { transactions: r } }, isOwned) =>
     sql
-      .select(dividendColumns(r))
+      .select(periodDividendColumns(r))
       .from(r)
       .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
       .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey)),
@@ -177,7 +186,7 @@ export const selectDividends = (
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<DividendRow[]> => dividendsBetween(db, { userId, accountId, first, last })
+): Promise<PeriodDividend[]> => dividendsBetween(db, { userId, accountId, first, last })
 
 /** A page of an owner's rows of one day: those after an id, by id, read along an index. */
 export interface DayPage extends Owned {
@@ -200,15 +209,69 @@ export const selectTradesAfter = ({ sql, t: { trades: r } }: Reader, page: DayPa
 export const selectDividendsAfter = (
   { sql, t: { transactions: r } }: Reader,
   page: DayPage,
-): Promise<PagedDividend[]> =>
+): Promise<(PagedDividend & PeriodDividend)[]> =>
   sql
-    .select({ ...dividendColumns(r), id: r.id, contentKey: r.contentKey })
+    .select({ ...periodDividendColumns(r), id: r.id, contentKey: r.contentKey })
     .from(r)
     .where(
       and(owned(r, page.userId, page.accountId), eq(r.class, 'dividend'), eq(r.date, page.day), gt(r.id, page.after)),
     )
     .orderBy(asc(r.id))
     .limit(page.limit)
+
+const one = { one: raw`1` }
+
+/** Whether the period has more than `most` days with activity, counted in each account. */
+export async function existMoreDays(
+  { sql, t: { dailyTotals: d } }: Reader,
+  { userId, accountId, first, last }: OwnedBetween,
+  most: number,
+): Promise<boolean> {
+  const ofPeriod = and(owned(d, userId, accountId), between(d.date, first, last))
+  return (await sql.select(one).from(d).where(ofPeriod).limit(1).offset(most)).length > 0
+}
+
+/** Whether the record has more than `most` symbols, counted in each account. */
+export async function existMoreSymbols(
+  { sql, t: { symbolTotals: s } }: Reader,
+  { userId, accountId }: OwnedBetween,
+  most: number,
+): Promise<boolean> {
+  return (
+    (
+      await sql
+        .select(one)
+        .from(s)
+        .where(owned(s, userId, accountId))
+        .limit(1)
+        .offset(most)
+    ).length > 0
+  )
+}
+
+/** Whether the period has more than `most` dividends, identical ones not counted. */
+export async function existMoreDividends(
+  { sql, t: { transactions: r } }: Reader,
+  { userId, accountId, first, last }: OwnedBetween,
+  most: number,
+): Promise<boolean> {
+  const ofPeriod = and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last))
+  return (await sql.select(one).from(r).where(ofPeriod).limit(1).offset(most)).length > 0
+}
+
+/** The next `limit` dates with activity. */
+export const selectActiveDates = (
+  { sql, t: { dailyTotals: d } }: Reader,
+  { userId, accountId, first, last }: OwnedBetween,
+  limit: number,
+): Promise<{ date: DateString }[]> =>
+  sql
+    .select({ date: d.date })
+    .from(d)
+    .where(and(owned(d, userId, accountId), between(d.date, first, last)))
+    .groupBy(d.date)
+    .orderBy(asc(d.date))
+    .limit(limit)
 
 /** Changes with every change of the user's record; undefined before the first import. */
 export async function selectRevision({ sql, t }: Reader, userId: number): Promise<string | undefined> {

@@ -1,14 +1,19 @@
 /** Lists that are too long to be made at once: same bytes, same order, same tags. */
 import t from 'tap'
-import { monthRange } from '../../src/lib/dates.ts'
+import { totalPnl } from '../../src/ledger/day-totals.ts'
+import { dayNumber, fromDayNumber, monthRange } from '../../src/lib/dates.ts'
+import { moneyNumber } from '../../src/lib/decimal.ts'
+import { toAnalytics } from '../../src/trading/analytics/answers.ts'
 import { toDividends, toTradeDetail } from '../../src/trading/answers.ts'
-import { selectDividends, selectTrades } from '../../src/trading/queries.ts'
+import { selectDividends, selectMonthTotals, selectTrades } from '../../src/trading/queries.ts'
 import { findSymbol, readDividends } from '../../src/trading/symbols/symbols.ts'
+import { analyseTimeframe } from '../../src/trading/timeframe/timeframe.ts'
 import { lot, withRecord } from '../exports/record.ts'
 import { investor, WITHOUT_PROVIDER } from '../portfolio/support.ts'
 import { buildTestApp } from '../support/app.ts'
-import { schwabTransactions } from '../support/broker-files.ts'
+import { genericGains, genericTransactions, schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
 
 /** The 16th has more than a page, the others fit in one together. */
 const LOTS = Array.from({ length: 2_300 }, (_, i) =>
@@ -87,6 +92,65 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
     'Symbol,Quantity,Opened Date,Closed Date,Proceeds,Cost Basis\n',
   )
   t.equal((await again({ authorization, 'if-none-match': etag as string })).statusCode, 200, 'the record changed')
+})
+
+await onBothEngines(t, 'an analysis and the months of thousands of days and symbols', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const start = dayNumber('2005-01-03')
+  const lots = Array.from({ length: 5_200 }, (_, i) =>
+    lot(
+      i % 2 === 0 ? `S${i}` : `SPY 03/15/2024 ${i}.00 P`,
+      fromDayNumber(start + i),
+      (1000 + ((i * 37) % 100) - 50).toFixed(2),
+    ),
+  )
+  const late = [lot('BRK/B', '2019-02-04', '1010.00'), lot('S2', '2019-02-04', '990.00')]
+  const paid = (symbol: string, day: number, amount: string) => ({
+    date: fromDayNumber(start + day),
+    action: 'Qualified Dividend',
+    symbol,
+    amount,
+  })
+  const others = Array.from({ length: 700 }, (_, i) => paid('DVD', 40, `${i + 1}.01`))
+  const [one, two] = ['100000001', '900000002']
+  const first = await trader(service, 'long@example.com', one)
+  statsOf(
+    await first.upload(
+      genericTransactions([paid('BRK/B', 3, '1.10'), paid('S2', 3, '2.22'), ...others], one),
+      genericGains(lots.map((each) => ({ ...each, opened: each.closed }))),
+    ),
+  )
+  const second = await trader(service, 'long@example.com', two)
+  statsOf(
+    await second.upload(
+      genericTransactions([paid('BRK.B', 3, '5.05'), paid('ZZZ', 5_300, '7.00')], two),
+      genericGains(late.map((each) => ({ ...each, opened: '2019-02-01' }))),
+    ),
+  )
+  const { accounts } = await first.get('/api/accounts')
+  for (const account of [undefined, accounts[0]?.id as number]) {
+    const asked = { userId: 1, accountId: account, first: '2005-01-05', last: '2019-12-31' }
+    const only = account === undefined ? '' : `&account_id=${account}`
+    const answer = await first.get(`/api/timeframe?start_date=${asked.first}&end_date=${asked.last}${only}`)
+    const expected = await on.store.snapshot((db) => analyseTimeframe(db, asked))
+    t.ok(expected.days.length > 5_000 && Array.isArray(expected.bySymbol) && expected.bySymbol.length > 5_000)
+    t.strictSame(answer.analytics, JSON.parse(JSON.stringify(toAnalytics(expected))), 'as if it were read at once')
+    t.strictSame(Object.keys(answer.analytics), Object.keys(toAnalytics(expected)))
+    t.equal(answer.summary.total_trades, expected.sums.tradeCount)
+    const sum = answer.analytics.by_symbol.reduce(
+      (n: number, { trading_pl }: { trading_pl: number }) => n + trading_pl,
+      0,
+    )
+    t.equal(sum.toFixed(2), answer.summary.trading_pl.toFixed(2))
+    const { months } = await first.get(`/api/months?${only}`)
+    const all = await on.store.read((db) => selectMonthTotals(db, 1, account))
+    t.strictSame(
+      months,
+      all.map((m) => ({ month: m.month, total_return_with_dividends: moneyNumber(totalPnl(m)) })),
+    )
+  }
+  const statistics = await first.get('/api/symbols/BRK.B/statistics')
+  t.match(statistics.analytics, { by_symbol: [{ trade_count: 1 }], dividends_by_symbol: [{ dividends: 6.15 }] })
 })
 
 await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {

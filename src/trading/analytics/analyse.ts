@@ -3,6 +3,7 @@
 import { type Extremes, HOLDING_TIMES, longestRuns, type Runs, type Sums } from '../../ledger/trade-figures.ts'
 import { type DateString, dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
+import type { Listed } from '../../lib/large-json.ts'
 import type { Side } from '../../lib/terms.ts'
 
 /** The totals of one account on one day. */
@@ -35,8 +36,8 @@ export interface AnalysedPeriod {
   days: readonly AnalysedDay[]
   /** Sums over the same days. */
   sums: PeriodSums
-  bySymbol: readonly SymbolResult[]
-  dividendsBySymbol: readonly SymbolDividends[]
+  bySymbol: Listed<SymbolResult>
+  dividendsBySymbol: Listed<SymbolDividends>
 }
 
 export interface EquityPoint {

@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, type Placeholder, sql as raw, type SQL } from 'drizzle-orm'
 import { dividendSums, printedOnce } from '../../ledger/queries.ts'
 import { type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
-import { forOwner, isBetween, type OwnedBetween } from '../queries.ts'
+import { forOwner, isBetween, type OwnedBetween, owned } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
 
 const analysedDays = forOwner<OwnedBetween, AnalysedDay>(
@@ -64,7 +64,17 @@ export async function selectPeriodSums(db: Reader, scope: OwnedBetween): Promise
   return row as PeriodSums
 }
 
-const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', ({ sql, t }, isOwned) => {
+const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', (db, isOwned) => {
+  const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
+  return resultsOf(db, isOwned(db.t.symbolTotals), { first, last })
+})
+
+/** The results of those rows of `symbol_totals` that `isMeant` selects. */
+function resultsOf(
+  { sql, t }: Reader,
+  isMeant: SQL | undefined,
+  { first, last }: { first: Placeholder | string; last: Placeholder | string },
+) {
   const [s, r] = [t.symbolTotals, t.trades]
   const [end, before] = [aliasedTable(r, 'by_end'), aliasedTable(r, 'before_first')]
   const lastTrade = (boundary: SQL) =>
@@ -74,7 +84,6 @@ const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', ({ 
       .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
       .orderBy(desc(r.closedOn), desc(r.runningTrades))
       .limit(1)
-  const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
   const ran = (name: 'runningTrades' | 'runningWins' | 'runningProfit') =>
     raw`sum(coalesce(${end[name]}, 0) - coalesce(${before[name]}, 0))`
   const symbol = printedOnce(s.symbol, s.instrument)
@@ -88,11 +97,11 @@ const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', ({ 
     .from(s)
     .leftJoin(end, eq(end.id, lastTrade(lte(r.closedOn, last))))
     .leftJoin(before, eq(before.id, lastTrade(lt(r.closedOn, first))))
-    .where(and(isOwned(s), lte(s.firstDate, last), gte(s.lastDate, first)))
+    .where(and(isMeant, lte(s.firstDate, last), gte(s.lastDate, first)))
     .groupBy(s.instrument)
     .having(gt(ran('runningTrades'), 0))
     .orderBy(asc(symbol), asc(s.instrument))
-})
+}
 
 /**
  * The symbols traded, by name: the running totals at the end of the period minus those before its start. For each
@@ -100,6 +109,55 @@ const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', ({ 
  */
 export const selectSymbolResults = (db: Reader, scope: OwnedBetween): Promise<SymbolResult[]> =>
   symbolResults(db, scope)
+
+/** Instruments after `after`, which is undefined for the first ones, up to and including `upTo`. */
+export interface InstrumentRange {
+  after: string | undefined
+  upTo: string
+}
+
+const isWithin = (
+  s: Reader['t']['symbolTotals'],
+  { userId, accountId }: OwnedBetween,
+  { after, upTo }: InstrumentRange,
+) => and(owned(s, userId, accountId), isAfter(s, after), lte(s.instrument, upTo))
+
+// The instrument of dividends without a symbol is empty.
+const isAfter = (s: Reader['t']['symbolTotals'], after: string | undefined) =>
+  after === undefined ? undefined : gt(s.instrument, after)
+
+/** As `selectSymbolResults`, of some of the instruments. */
+export const selectSomeSymbolResults = (
+  db: Reader,
+  scope: OwnedBetween,
+  range: InstrumentRange,
+): Promise<SymbolResult[]> => resultsOf(db, isWithin(db.t.symbolTotals, scope, range), scope)
+
+/** How the symbols of some of the instruments are printed in each account. */
+export const selectPrintedSymbols = (
+  { sql, t: { symbolTotals: s } }: Reader,
+  scope: OwnedBetween,
+  range: InstrumentRange,
+): Promise<{ accountId: number; instrument: string; symbol: string }[]> =>
+  sql
+    .select({ accountId: s.accountId, instrument: s.instrument, symbol: s.symbol })
+    .from(s)
+    .where(isWithin(s, scope, range))
+    .orderBy(asc(s.instrument))
+
+/** The instruments of the next `limit` rows, which are one for each account; in order. */
+export const selectInstruments = (
+  { sql, t: { symbolTotals: s } }: Reader,
+  { userId, accountId }: OwnedBetween,
+  after: string | undefined,
+  limit: number,
+): Promise<{ instrument: string }[]> =>
+  sql
+    .select({ instrument: s.instrument })
+    .from(s)
+    .where(and(owned(s, userId, accountId), isAfter(s, after)))
+    .orderBy(asc(s.instrument))
+    .limit(limit)
 
 const dividendsBySymbol = forOwner<OwnedBetween, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
   const [r, s] = [t.transactions, t.symbolTotals]

@@ -3,22 +3,35 @@ import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { sumTotals, totalPnl } from '../../ledger/day-totals.ts'
 import { monthRange } from '../../lib/dates.ts'
 import { moneyNumber } from '../../lib/decimal.ts'
-import { mapListed } from '../../lib/large-json.ts'
+import { LargeJson, mapListed } from '../../lib/large-json.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toMonthSummary } from '../analytics/answers.ts'
 import { listDividends, toTradeDetail } from '../answers.ts'
+import { FIRST_DATE, hasManyDays, LAST_DATE, revisionOf } from '../long-periods.ts'
 import { periodBody } from '../period.ts'
-import { selectMonthTotals } from '../queries.ts'
+import { type MonthTotals, selectMonthTotals } from '../queries.ts'
+import { sumMonths } from './months.ts'
 
 type MonthHandlers = Pick<DashboardHandlers, 'listMonths' | 'listTradeDetails' | 'getMonth'>
 
 export const monthHandlers = ({ store }: Context): MonthHandlers => ({
-  listMonths: async ({ caller, query }) => {
-    const months = await store.read(async (db) =>
-      selectMonthTotals(db, caller.userId, await readAccountFilter(db, caller.userId, query.account_id)),
-    )
-    const listed = months.map((m) => ({ month: m.month, total_return_with_dividends: moneyNumber(totalPnl(m)) }))
-    return { status: 200, body: { success: true, months: listed, data_source: store.dataSource } }
+  listMonths: async ({ caller: { userId }, query }) => {
+    const { period, months } = await store.read(async (db) => {
+      const accountId = await readAccountFilter(db, userId, query.account_id)
+      const period = { userId, accountId, first: FIRST_DATE, last: LAST_DATE }
+      return {
+        period,
+        months: (await hasManyDays(db, period)) ? undefined : await selectMonthTotals(db, userId, accountId),
+      }
+    })
+    const toBody = (months: readonly MonthTotals[]): JsonOf<'listMonths'> => ({
+      success: true,
+      months: months.map((m) => ({ month: m.month, total_return_with_dividends: moneyNumber(totalPnl(m)) })),
+      data_source: store.dataSource,
+    })
+    if (months !== undefined) return { status: 200, body: toBody(months) }
+    const read = async () => toBody(await sumMonths(store, period))
+    return { status: 200, body: new LargeJson<JsonOf<'listMonths'>>(read, revisionOf(store, userId)) }
   },
 
   listTradeDetails: async ({ caller, path, query }) => {

@@ -1,16 +1,19 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { bodyOf, LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
-import type { Store } from '../../store/index.ts'
+import type { Reader, Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
-import { toAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answers.ts'
+import type { Analysis } from '../analytics/analyse.ts'
+import { toAnalytics, toLargeAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answers.ts'
 import { listDividends, toTradeDetail } from '../answers.ts'
-import { selectRevision } from '../queries.ts'
+import { revisionOf } from '../long-periods.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
 import { analyseSymbol, dividendPages, findSymbol, listSymbols, readDividends, readTradePage } from './symbols.ts'
 
 type SymbolHandlers = Pick<DashboardHandlers, 'listSymbols' | 'getSymbol' | 'getSymbolStatistics'>
 
+/** The statistics of a symbol with more trades and dividends take a place among the large responses. */
+const LARGE_SYMBOL = 5_000
 /** The contract's default for `limit`. */
 const TRADES_PER_PAGE = 500
 
@@ -35,24 +38,28 @@ export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({
 
   getSymbolStatistics: async ({ caller: { userId }, path, query: { start_date, end_date, account_id } }) => {
     if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
-    const { known, analysis } = await store.read(async (db) => {
-      const known = await findSymbol(db, userId, path.symbol, await readAccountFilter(db, userId, account_id))
-      return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
-    })
-    const body = {
-      success: true as const,
-      symbol: known.totals.symbol,
-      start_date: start_date ?? null,
-      end_date: end_date ?? null,
-      summary: toPeriodSummary(analysis.sums),
-      analytics: toAnalytics(analysis),
-      data_source: store.dataSource,
+    const find = async (db: Reader) =>
+      findSymbol(db, userId, path.symbol, await readAccountFilter(db, userId, account_id))
+    const read = async <Analytics>(toAnalytics: (analysis: Analysis) => Analytics) => {
+      const { known, analysis } = await store.read(async (db) => {
+        const known = await find(db)
+        return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
+      })
+      return {
+        success: true as const,
+        symbol: known.totals.symbol,
+        start_date: start_date ?? null,
+        end_date: end_date ?? null,
+        summary: toPeriodSummary(analysis.sums),
+        analytics: toAnalytics(analysis),
+        data_source: store.dataSource,
+      }
     }
-    return { status: 200, body }
+    const { totals } = await store.read(find)
+    if (totals.tradeCount + totals.dividendCount <= LARGE_SYMBOL) return { status: 200, body: await read(toAnalytics) }
+    return { status: 200, body: new LargeJson<JsonOf<'getSymbolStatistics'>>(() => read(toLargeAnalytics)) }
   },
 })
-
-const revisionOf = (store: Store, userId: number) => () => store.read((db) => selectRevision(db, userId))
 
 interface SymbolRequest {
   userId: number

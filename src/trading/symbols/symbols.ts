@@ -13,6 +13,7 @@ import { type Listed, PAGE_ROWS, type Pages } from '../../lib/large-json.ts'
 import { mergeSorted, nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
+import { FIRST_DATE, LAST_DATE } from '../long-periods.ts'
 import type { DividendRow, PagedDividend, TradeRow } from '../queries.ts'
 import {
   selectAnalysedTrades,
@@ -24,8 +25,6 @@ import {
   type TradePlace,
 } from './queries.ts'
 
-const FIRST_DATE = '0000-01-01'
-const LAST_DATE = '9999-12-31'
 /** Small enough that one read blocks the request thread for only a few milliseconds. */
 const TRADES_PER_READ = 1_000
 

@@ -1,0 +1,47 @@
+/** Periods with too many rows to be read at once: they are read in pages, each of which waits for its turn. */
+import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
+import { nextTurn } from '../lib/turns.ts'
+import type { Reader, Store } from '../store/index.ts'
+import {
+  existMoreDays,
+  existMoreDividends,
+  existMoreSymbols,
+  type OwnedBetween,
+  selectActiveDates,
+  selectRevision,
+} from './queries.ts'
+
+/** Up to so many symbols, days and dividends are read at once, which takes some 20 ms. */
+const MOST_AT_ONCE = 5_000
+/** A day has a row for each account. */
+const DAYS_AT_ONCE = 50
+
+export const FIRST_DATE = '0000-01-01'
+export const LAST_DATE = '9999-12-31'
+
+export const hasManyDays = (db: Reader, period: OwnedBetween): Promise<boolean> =>
+  existMoreDays(db, period, MOST_AT_ONCE)
+
+/** Whether an analysis of the period reads too much at once. */
+export const isLong = async (db: Reader, period: OwnedBetween): Promise<boolean> =>
+  (await hasManyDays(db, period)) ||
+  (await existMoreSymbols(db, period, MOST_AT_ONCE)) ||
+  (await existMoreDividends(db, period, MOST_AT_ONCE))
+
+/** Changes with the user's record; for `LargeJson`. */
+export const revisionOf = (store: Store, userId: number) => () => store.read((db) => selectRevision(db, userId))
+
+/** The period in ranges of few days with activity, oldest first. */
+export async function* rangesOf(
+  store: Store,
+  { first, last, ...owner }: OwnedBetween,
+): AsyncGenerator<{ first: DateString; last: DateString }> {
+  for (let from = first; ; ) {
+    const dates = await store.read((db) => selectActiveDates(db, { ...owner, first: from, last }, DAYS_AT_ONCE))
+    const [start, end] = [dates[0]?.date, dates.at(-1)?.date]
+    if (start === undefined || end === undefined) return
+    await nextTurn()
+    yield { first: start, last: end }
+    from = fromDayNumber(dayNumber(end) + 1)
+  }
+}
