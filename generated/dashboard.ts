@@ -98,7 +98,8 @@ export interface paths {
         /**
          * List brokerage accounts
          * @description The accounts that have imports, oldest first. An import whose files name several accounts creates each of
-         *     them. Use an id as `account_id` to limit other requests to one account.
+         *     them. Use an id as `account_id` to limit other requests to one account. A user can have at most `QUOTA_ACCOUNTS`
+         *     accounts (100 unless set, never more than 1000).
          *
          *     A token needs the scope `record:read`.
          */
@@ -378,8 +379,11 @@ export interface paths {
          *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
          *     status 200 and sends a `progress` line every 10 seconds; an unknown layout is then the last line of the stream.
          *
-         *     **Quota.** The files of a user's imports can have at most `QUOTA_IMPORTED_MB` (2000 unless set), failed imports not
-         *     counted. Files beyond that are refused as a whole.
+         *     **Quotas.** A user can have at most `QUOTA_IMPORTS` imports (5000 unless set), whose files have at most
+         *     `QUOTA_IMPORTED_MB` megabytes together (2000 unless set), at most `QUOTA_ACCOUNTS` accounts (100 unless set), and at
+         *     most `QUOTA_SYMBOLS` symbols with trades or dividends, counted in each account (50000 unless set).
+         *     Imports that failed or were undone do not count. Files beyond a quota are refused as a whole; if the quota has no
+         *     room for them whatever they contain, before they are received.
          *
          *     **Transaction.** All readable rows are stored, or none if anything fails. A row that cannot be read is left
          *     out and reported with its file, row number, column and reason; the status of the import is then `partial`.
@@ -448,7 +452,8 @@ export interface paths {
         };
         /**
          * List imports
-         * @description The latest 1000, newest first.
+         * @description The latest 1000, newest first. Of the imports that failed or were undone, the newest 1000 stay; older ones are
+         *     deleted when another one fails or is undone.
          *
          *     A token needs the scope `record:read`.
          */
@@ -478,7 +483,7 @@ export interface paths {
          *     restated is again as before; trades, days, months and symbols are matched and added up anew. The other imports
          *     keep their accounts. An account without rows that no other import names is removed.
          *
-         *     The import history keeps the import with the status `undone`. Its files no longer count towards the quota, and can
+         *     The import history keeps the import with the status `undone`, as one of the newest 1000 that failed or were undone. Its files no longer count towards the quota, and can
          *     be imported again. Undoing it again is 400, and so is undoing an import that failed.
          *
          *     An import that shares rows with a later import of a version before this operation existed is 400: that version
@@ -924,7 +929,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API token
-         * @description The token stops working at once.
+         * @description The token stops working at once. The service keeps the hashes of the newest 100 tokens that a user revoked.
          *
          *     Needs a session; a token is refused.
          */

@@ -50,7 +50,7 @@ const job: ImportJob = {
     file('Individual_GainLoss_Realized_Details.csv', files.gains),
   ),
   folder,
-  quotaBytes: Number.POSITIVE_INFINITY,
+  quotas: { importedBytes: Number.POSITIVE_INFINITY, imports: 100_000, accounts: 1_000, symbols: 1_000_000 },
   now: systemClock.now(),
 }
 const positionsReader = createPositionsReader()

@@ -145,7 +145,10 @@ function readQuotas(env: EnvReader): Quotas {
     tokens: env.integer('QUOTA_TOKENS', 100, 1, 10_000),
     webhookEndpoints: env.integer('QUOTA_WEBHOOK_ENDPOINTS', 50, 1, 1_000),
     plants: env.integer('QUOTA_PLANTS', 100_000, 1, 100_000_000),
+    imports: env.integer('QUOTA_IMPORTS', 5_000, 1, 100_000),
     importedBytes: env.integer('QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000) * 1_000_000,
+    accounts: env.integer('QUOTA_ACCOUNTS', 100, 1, 1_000),
+    symbols: env.integer('QUOTA_SYMBOLS', 50_000, 1, 1_000_000),
   }
 }
 

@@ -122,7 +122,7 @@ async function receive(
   createFolder(root)
   const folder = await mkdtemp(join(root, `upload-${process.pid}-`))
   try {
-    const received = await withinBytes(request.raw, parts.most * maxBytes + OTHER_BYTES, (signal) =>
+    const received = await withinBytes(request.raw, parts.most * maxBytes + MOST_OTHER_BYTES, (signal) =>
       receiveParts(request, parts, folder, maxBytes, signal),
     )
     if (!parts.nothingMissing(received.size)) throw invalid(parts.missing)
@@ -133,8 +133,8 @@ async function receive(
   }
 }
 
-/** Allowance for boundaries, part headers and unused fields. */
-const OTHER_BYTES = 100_000
+/** The most that an upload may have besides its files: boundaries, part headers and unused fields. */
+export const MOST_OTHER_BYTES = 100_000
 
 /**
  * Runs `receive` while the body has no more than `maxBytes`, else throws Failure `too_large`. The reader limits files and

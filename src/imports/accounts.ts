@@ -6,6 +6,7 @@
  * The account assigned to each label is stored: otherwise, after the profile is corrected, the same rows would go to
  * another account and count twice.
  */
+import { assertAccounts } from './quotas.ts'
 
 /** A stored account. */
 export interface KnownAccount {
@@ -16,8 +17,6 @@ export interface KnownAccount {
 
 /** Letters and digits, upper case, so that spellings of one number compare equal. */
 export const normaliseAccount = (label: string): string => label.toUpperCase().replace(/[^A-Z0-9]/g, '')
-
-const LEAST_VISIBLE = 3
 
 const MASK = new Set('X*#.…-')
 const isMask = (character: string | undefined) => character !== undefined && MASK.has(character)
@@ -39,21 +38,56 @@ function visibleEnd(label: string): string {
   return normaliseAccount(token.slice(mask)).replace(/^X+/, '')
 }
 
-/** Whether any character of the label is legible; otherwise it names no account. */
-export const namesAccount = (label: string): boolean => visibleEnd(label) !== ''
+const LEAST_VISIBLE = 3
 
-/** Whether two labels can be the same account: equal, or one is the visible end of the other. */
-export function isSameAccount(a: string, b: string): boolean {
-  if (normaliseAccount(a) === normaliseAccount(b)) return true
-  const [shorter, longer] = [visibleEnd(a), visibleEnd(b)].sort((x, y) => x.length - y.length) as [string, string]
-  return shorter.length >= LEAST_VISIBLE && longer.endsWith(shorter)
+/**
+ * Compares labels, and reads each of them once: an upload may print a thousand, and each is compared with every account
+ * of the user.
+ */
+class LabelComparer {
+  readonly #read = new Map<string, { normalised: string; visible: string }>()
+
+  /** Whether any character of the label is legible; otherwise it names no account. */
+  namesAccount(label: string): boolean {
+    return this.#of(label).visible !== ''
+  }
+
+  visibleLength(label: string): number {
+    return this.#of(label).visible.length
+  }
+
+  /** Whether two labels can be the same account: equal, or one is the visible end of the other. */
+  isSame(a: string, b: string): boolean {
+    const [one, two] = [this.#of(a), this.#of(b)]
+    if (one.normalised === two.normalised) return true
+    const [shorter, longer] =
+      one.visible.length <= two.visible.length ? [one.visible, two.visible] : [two.visible, one.visible]
+    return shorter.length >= LEAST_VISIBLE && longer.endsWith(shorter)
+  }
+
+  /** Whether enough of a number is legible to rule out other accounts. `Rollover_IRA` shows no number. */
+  showsNumber(label: string): boolean {
+    return /\d{3}$/.test(this.#of(label).visible)
+  }
+
+  /** Whether two labels are certainly two accounts. */
+  contradict(a: string, b: string): boolean {
+    return this.showsNumber(a) && this.showsNumber(b) && !this.isSame(a, b)
+  }
+
+  #of(label: string) {
+    let read = this.#read.get(label)
+    if (read === undefined) {
+      read = { normalised: normaliseAccount(label), visible: visibleEnd(label) }
+      this.#read.set(label, read)
+    }
+    return read
+  }
 }
 
-/** Whether enough of a number is legible to rule out other accounts. `Rollover_IRA` shows no number. */
-const showsNumber = (label: string): boolean => /\d{3}$/.test(visibleEnd(label))
-
-/** Whether two labels are certainly two accounts. */
-export const contradicts = (a: string, b: string): boolean => showsNumber(a) && showsNumber(b) && !isSameAccount(a, b)
+export const namesAccount = (label: string): boolean => visibleEnd(label) !== ''
+export const isSameAccount = (a: string, b: string): boolean => new LabelComparer().isSame(a, b)
+export const contradicts = (a: string, b: string): boolean => new LabelComparer().contradict(a, b)
 
 export type ProfileChoice = { kind: 'known'; id: number; rename: boolean } | { kind: 'new' }
 
@@ -93,6 +127,8 @@ export interface Labels {
   remembered: ReadonlyMap<string, number>
   /** Labels whose rows are already in the account they were assigned to, although it has another number. */
   stored: ReadonlySet<string>
+  /** The most accounts that the user may have. */
+  quota: number
 }
 
 /**
@@ -103,53 +139,80 @@ export interface Labels {
  * that fits the profile's number gets the profile's account, and one that fits exactly one other account gets that
  * account. Any other number gets a new account. A label without a number gets the account whose number the other file of
  * a pair prints; without such a number, the profile's account if the upload has no other label, else a new account.
+ *
+ * Throws Failure `invalid` if there would be more accounts than the quota.
  */
 export function chooseAccounts(labels: Labels): Map<string, AccountChoice> {
+  const read = new LabelComparer()
+  const legible = labels.files.map((file) => new Set([...file].filter((label) => read.namesAccount(label))))
+  const all = [...new Set(legible.flatMap((file) => [...file]))].sort()
+  const byNumber = new ByNumber(labels, read)
   const choices = new Map<string, AccountChoice>()
-  const all = [...new Set(labels.files.flatMap((file) => [...file]))].filter(namesAccount).sort()
-  const numbers = all.filter(showsNumber).sort((a, b) => visibleEnd(b).length - visibleEnd(a).length)
-  for (const label of numbers) choices.set(label, chooseByNumber(label, labels, choices))
+  const numbers = all.filter((label) => read.showsNumber(label))
+  for (const label of numbers.sort((a, b) => read.visibleLength(b) - read.visibleLength(a)))
+    choices.set(label, byNumber.choose(label))
   for (const label of all) {
     if (choices.has(label)) continue
     const before = labels.remembered.get(label)
-    const companion = labels.paired ? companionOf(label, labels.files) : undefined
+    const companion = labels.paired ? companionOf(label, legible, read) : undefined
     if (companion !== undefined) choices.set(label, choices.get(companion) as AccountChoice)
     else if (before !== undefined) choices.set(label, { kind: 'known', id: before })
-    else choices.set(label, chooseByName(label, labels, all.length === 1))
+    else choices.set(label, chooseByName(label, labels, read, all.length === 1))
   }
   return choices
 }
 
-function chooseByNumber(
-  label: string,
-  { number, profileId, known, remembered, stored }: Labels,
-  chosen: ReadonlyMap<string, AccountChoice>,
-): AccountChoice {
-  const before = known.find(({ id }) => id === remembered.get(label))
-  if (before !== undefined && (stored.has(label) || !contradicts(label, before.number)))
-    return { kind: 'known', id: before.id }
-  if (number !== null && isSameAccount(label, number)) return { kind: 'profile' }
-  const [fitting, ...more] = known.filter(({ id, number }) => id !== profileId && isSameAccount(label, number))
-  if (fitting !== undefined && more.length === 0) return { kind: 'known', id: fitting.id }
-  for (const [other, choice] of chosen) if (choice.kind === 'new' && isSameAccount(label, other)) return choice
-  // A profile without a number in it contradicts nothing.
-  return number === null || contradicts(label, number) ? { kind: 'new', label } : { kind: 'profile' }
+class ByNumber {
+  readonly #labels: Labels
+  readonly #read: LabelComparer
+  readonly #knownById: ReadonlyMap<number, KnownAccount>
+  readonly #made: (AccountChoice & { kind: 'new' })[] = []
+
+  constructor(labels: Labels, read: LabelComparer) {
+    this.#labels = labels
+    this.#read = read
+    this.#knownById = new Map(labels.known.map((account) => [account.id, account]))
+  }
+
+  choose(label: string): AccountChoice {
+    const { number, known, remembered, stored, quota } = this.#labels
+    const before = this.#knownById.get(remembered.get(label) ?? 0)
+    if (before !== undefined && (stored.has(label) || !this.#read.contradict(label, before.number)))
+      return { kind: 'known', id: before.id }
+    if (number !== null && this.#read.isSame(label, number)) return { kind: 'profile' }
+    const fitting = onlyFitting(label, this.#labels, this.#read)
+    if (fitting !== undefined) return { kind: 'known', id: fitting.id }
+    const made = this.#made.find((other) => this.#read.isSame(label, other.label))
+    if (made !== undefined) return made
+    // A profile without a number in it contradicts nothing.
+    if (number !== null && !this.#read.contradict(label, number)) return { kind: 'profile' }
+    assertAccounts(known.length + this.#made.length, quota)
+    const choice = { kind: 'new', label } as const
+    this.#made.push(choice)
+    return choice
+  }
 }
 
-function chooseByName(label: string, { number, profileId, known }: Labels, alone: boolean): AccountChoice {
-  if (number !== null && isSameAccount(label, number)) return { kind: 'profile' }
-  const [fitting, ...more] = known.filter(({ id, number }) => id !== profileId && isSameAccount(label, number))
-  if (fitting !== undefined && more.length === 0) return { kind: 'known', id: fitting.id }
-  return alone && number !== null ? { kind: 'profile' } : { kind: 'new', label }
+function chooseByName(label: string, labels: Labels, read: LabelComparer, alone: boolean): AccountChoice {
+  if (labels.number !== null && read.isSame(label, labels.number)) return { kind: 'profile' }
+  const fitting = onlyFitting(label, labels, read)
+  if (fitting !== undefined) return { kind: 'known', id: fitting.id }
+  return alone && labels.number !== null ? { kind: 'profile' } : { kind: 'new', label }
+}
+
+/** The account, apart from the profile's, that a label fits; undefined if none or several. */
+function onlyFitting(label: string, { profileId, known }: Labels, read: LabelComparer): KnownAccount | undefined {
+  const [fitting, ...more] = known.filter(({ id, number }) => id !== profileId && read.isSame(label, number))
+  return more.length === 0 ? fitting : undefined
 }
 
 /** The number that the other file of an upload prints, if this file has only this label and that file only one number. */
-function companionOf(label: string, files: readonly ReadonlySet<string>[]): string | undefined {
-  const legible = files.map((file) => [...file].filter(namesAccount))
-  const own = legible.filter((file) => file.includes(label))
-  const others = new Set(legible.filter((file) => !file.includes(label)).flat())
-  const [only] = others
-  return own.every((file) => file.length === 1) && others.size === 1 && showsNumber(only as string) ? only : undefined
+function companionOf(label: string, files: readonly ReadonlySet<string>[], read: LabelComparer): string | undefined {
+  const own = files.filter((file) => file.has(label))
+  const others = files.filter((file) => !file.has(label))
+  if (own.some((file) => file.size > 1) || others.some((file) => file.size > 1)) return undefined
+  const [only, ...more] = new Set(others.flatMap((file) => [...file]))
+  return only !== undefined && more.length === 0 && read.showsNumber(only) ? only : undefined
 }
 
 /** How many of a file's sampled rows an account already has. */

@@ -15,6 +15,7 @@ import {
 import type { ImportJob } from './job.ts'
 import { contentKindOf } from './printed.ts'
 import { countHeld, insertAccount, renameAccount, selectAccounts, selectLabels, storeLabel } from './queries.ts'
+import { assertAccounts, assertLabels } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
@@ -73,9 +74,13 @@ interface Profile {
   remembered: ReadonlyMap<string, number>
   /** Makes the account if needed. Call it only for a row, so that no account is made without one. */
   open(): Promise<number>
+  /** Makes another account. Throws Failure `invalid` if the quota is full. */
+  make(label: string): Promise<number>
+  /** How many accounts this upload made. */
+  made: number
 }
 
-async function openProfile(tx: Writer, { userId, brokerageAccount: number, now }: ImportJob): Promise<Profile> {
+async function openProfile(tx: Writer, { userId, brokerageAccount: number, quotas, now }: ImportJob): Promise<Profile> {
   const remembered = await selectLabels(tx, userId)
   const choice =
     number === null ? undefined : chooseProfileAccount(number, await selectAccounts(tx, userId), remembered)
@@ -83,12 +88,17 @@ async function openProfile(tx: Writer, { userId, brokerageAccount: number, now }
   const profile: Profile = {
     number,
     id: choice?.kind === 'known' ? choice.id : undefined,
+    made: 0,
     known: await selectAccounts(tx, userId),
     remembered,
     async open() {
       if (number === null) throw invalid(ACCOUNT_NOT_SET)
-      profile.id ??= await insertAccount(tx, userId, number, now)
+      profile.id ??= await profile.make(number)
       return profile.id
+    },
+    make(label) {
+      assertAccounts(profile.known.length + profile.made++, quotas.accounts)
+      return insertAccount(tx, userId, label, now)
     },
   }
   return profile
@@ -97,12 +107,14 @@ async function openProfile(tx: Writer, { userId, brokerageAccount: number, now }
 /** Chooses, makes and stores the account of each label. */
 async function assignLabels(
   tx: Writer,
-  { userId, paired, now }: ImportJob,
+  { userId, paired, quotas }: ImportJob,
   profile: Profile,
   files: readonly ReadFile[],
   stored: ReadonlySet<string>,
 ): Promise<Map<string, number>> {
   const { number, id: profileId, known, remembered } = profile
+  const unknown = new Set(files.flatMap((file) => [...file.labels].filter((label) => !remembered.has(label))))
+  assertLabels(remembered.size, unknown.size)
   const choices = chooseAccounts({
     files: files.map((file) => file.labels),
     number,
@@ -111,6 +123,7 @@ async function assignLabels(
     known,
     remembered,
     stored,
+    quota: quotas.accounts,
   })
   const ids = new Map<string, number>()
   const made = new Map<string, number>()
@@ -119,7 +132,7 @@ async function assignLabels(
     if (choice.kind === 'profile') id = await profile.open()
     else if (choice.kind === 'known') id = choice.id
     else {
-      id = made.get(choice.label) ?? (await insertAccount(tx, userId, choice.label, now))
+      id = made.get(choice.label) ?? (await profile.make(choice.label))
       made.set(choice.label, id)
     }
     ids.set(label, id)
@@ -155,8 +168,9 @@ async function labelsStillStored(
   remembered: ReadonlyMap<string, number>,
 ): Promise<Set<string>> {
   const stored = new Set<string>()
+  const byId = new Map(known.map((account) => [account.id, account]))
   for (const label of new Set(files.flatMap((file) => [...file.labels]))) {
-    const account = known.find(({ id }) => id === remembered.get(label))
+    const account = byId.get(remembered.get(label) ?? 0)
     if (account === undefined || !namesAccount(label) || !contradicts(label, account.number)) continue
     let [held, sampled] = [0, 0]
     for (const file of files) {

@@ -2,8 +2,11 @@
 import type { Store, Writer } from '../store/index.ts'
 import { insertFiles, type NewFile } from './file-queries.ts'
 import type { ImportFile, ImportJob } from './job.ts'
-import { insertImport, type NewImport } from './queries.ts'
+import { deleteOldImports, insertImport, type NewImport } from './queries.ts'
 import { type FileReport, type ImportReport, ignoredRows } from './report.ts'
+
+/** Of a user's imports that failed or were undone, so many of the newest stay in the history. */
+export const MOST_OVER = 1_000
 
 /** An import before its outcome is known. Its status is failed, so that an import cut off by a crash counts as failed. */
 export const newImport = (job: ImportJob): NewImport => ({
@@ -54,5 +57,6 @@ export async function recordFailure(store: Store, job: ImportJob, report: Import
       tx,
       job.files.map((file, position) => newFile(importId, position, file)),
     )
+    await deleteOldImports(tx, job.userId, MOST_OVER)
   })
 }

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { busy, type Failure } from '../lib/errors.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
+import type { ImportQuotas } from './quotas.ts'
 
 /** A file of an import. */
 export interface ImportFile extends UploadedFile {
@@ -21,8 +22,7 @@ export interface ImportJob {
   paired: boolean
   /** The folder of this job, for its spool. */
   folder: string
-  /** The most that the files of the user's imports in force may have, these included. */
-  quotaBytes: number
+  quotas: ImportQuotas
   /** The upload's time, milliseconds UTC. */
   now: number
   /** Store nothing: report what the import would do. */

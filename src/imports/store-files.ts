@@ -1,7 +1,6 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported, in one transaction. */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { toTimestamp } from '../lib/clock.ts'
-import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import { type AssignedAccounts, assignAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
@@ -13,16 +12,18 @@ import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
 import {
   countAgreedLots,
+  countSymbols,
   insertImport,
   insertImportLabels,
   selectUnmatchedSales,
-  sumImportedBytes,
   updateImport,
 } from './queries.ts'
+import { assertSymbols } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
+import { assertRoom } from './room.ts'
 import { storeSpool } from './store-spool.ts'
 
 /** `notes` are about files of the upload that are not among the files read. */
@@ -32,7 +33,8 @@ export async function storeFiles(
   { files, notes }: { files: readonly ReadFile[]; notes: readonly string[] },
   progress: ReportProgress,
 ): Promise<ImportOutcome> {
-  assertImportedBytes(await sumImportedBytes(tx, job.userId), job, files)
+  const size = files.reduce((bytes, { file }) => bytes + file.size, 0)
+  await assertRoom(tx, job.userId, size, job.quotas)
   const known = await noteKnownFiles(tx, job, files)
   const accounts = await assignAccounts(tx, job, files)
   const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId, formsRecorded: true })
@@ -49,6 +51,7 @@ export async function storeFiles(
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
+  assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
 
   const agreed = await countAgreedLots(tx, fileIds)
   const unmatched = await selectUnmatchedSales(tx, [accounts.mainId, ...changes.accountIds], MOST_IN_MESSAGE)
@@ -133,14 +136,3 @@ async function noteKnownFiles(tx: Writer, { userId }: ImportJob, files: readonly
   }
   return notes
 }
-
-function assertImportedBytes(kept: number, { quotaBytes }: ImportJob, files: readonly ReadFile[]): void {
-  const size = files.reduce((bytes, { file }) => bytes + file.size, 0)
-  if (kept + size <= quotaBytes) return
-  throw invalid(
-    `The quota is ${megabytes(quotaBytes)} of imported files for each user: you have ${megabytes(kept)}, and these files ` +
-      `have ${megabytes(size)}. Nothing was imported. Ask the operator to raise QUOTA_IMPORTED_MB.`,
-  )
-}
-
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -9,10 +9,11 @@ import { inWords } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { Changes } from './changes.ts'
 import { type StoredFile, selectFiles } from './file-queries.ts'
+import { MOST_OVER } from './history.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from './job.ts'
 import { phaseOf } from './phases.ts'
 import { type ContentKind, printedText, readPrinted } from './printed.ts'
-import { type ImportRow, IN_FORCE, storeLabel, updateImport } from './queries.ts'
+import { deleteOldImports, type ImportRow, IN_FORCE, storeLabel, updateImport } from './queries.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
 import { copiesInForce } from './restated-lots.ts'
 import {
@@ -68,6 +69,7 @@ export async function undoImport(
       files.map(({ id }) => id),
     )
     await updateImport(tx, importId, { status: 'undone' })
+    await deleteOldImports(tx, userId, MOST_OVER)
     await forgetLabels(tx, userId, labels)
     const named = [row.accountId, ...labels.map(({ accountId }) => accountId), ...changes.accountIds]
     await removeUnusedAccounts(

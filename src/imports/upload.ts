@@ -2,12 +2,13 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
-import { discardUpload, receiveFileList, receiveFiles } from '../contract/uploads.ts'
+import { discardUpload, MOST_OTHER_BYTES, receiveFileList, receiveFiles } from '../contract/uploads.ts'
 import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
 import { type ImportJob, type ImportStats, type Progress, pairOf, type UndoStats, type WorkFailed } from './job.ts'
+import { assertRoom } from './room.ts'
 
 type Success = { type: 'success'; message: string; stats: ImportStats }
 type UploadError = { type: 'error'; message: string }
@@ -73,7 +74,8 @@ export interface UploadOptions {
  * layouts, or when the import has waited for a while: from then on it sends a line from time to time. The stream ends with
  * one `success` or one `error`, and leaves no file behind.
  *
- * Throws, before the stream begins and while a status can still be set, Failure `busy` before anything is received,
+ * Throws, before the stream begins and while a status can still be set, Failure `busy`, or `invalid` if a quota is full,
+ * before anything is received,
  * `invalid` or `too_large` for files that cannot be received or have no known layout, and any error of a worker that
  * does not start.
  */
@@ -85,19 +87,28 @@ export async function importUpload(
 ): Promise<AsyncIterable<string>> {
   const place = context.importer.enter(uploader.userId)
   const limits = { root: context.uploadFolder, maxBytes: context.config.uploadMaxBytes }
-  const received = await receive(request, limits).catch((error) => {
-    place.leave()
-    throw error
-  })
+  const received = await assertRoomBefore(context, uploader.userId, request)
+    .then(() => receive(request, limits))
+    .catch((error) => {
+      place.leave()
+      throw error
+    })
   const job: ImportJob = {
     ...uploader,
     ...received,
     databaseUrl: context.secrets.databaseUrl,
-    quotaBytes: context.config.quotas.importedBytes,
+    quotas: context.config.quotas,
     now: context.clock.now(),
     dryRun,
   }
   return await streamImport(context, job, place, request.log)
+}
+
+/** Refuses, before they are received, files that the quotas have no room for; the transaction checks their sizes. */
+async function assertRoomBefore({ store, config }: Context, userId: number, request: FastifyRequest): Promise<void> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const bytes = Math.max(1, announced - MOST_OTHER_BYTES)
+  await store.read((db) => assertRoom(db, userId, bytes, config.quotas))
 }
 
 /** The lines of the stream, when it can begin. Leaves the place at the end. */

@@ -8,8 +8,14 @@ export interface Quotas {
   readonly tokens: number
   readonly webhookEndpoints: number
   readonly plants: number
+  /** Imports in force. */
+  readonly imports: number
   /** Sizes of the files of imports in force, together. */
   readonly importedBytes: number
+  /** Brokerage accounts. */
+  readonly accounts: number
+  /** Symbols with trades or dividends, counted in each account. */
+  readonly symbols: number
 }
 
 interface Addition {

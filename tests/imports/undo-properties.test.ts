@@ -144,7 +144,7 @@ async function newTrader(on: OnEngine, folder: string) {
         ),
       ),
       folder: own,
-      quotaBytes: Number.POSITIVE_INFINITY,
+      quotas: { importedBytes: Number.POSITIVE_INFINITY, imports: 100_000, accounts: 1_000, symbols: 1_000_000 },
       now: 1,
     }
     const outcome = await importFiles(async () => on.store, job, quiet)

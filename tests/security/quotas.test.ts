@@ -1,7 +1,9 @@
 /** What one user may store has a limit, which parallel requests cannot exceed. */
+import { type AddressInfo, connect } from 'node:net'
 import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { createToken } from '../../src/auth/tokens.ts'
+import { createToken, REVOKED_KEPT, revokeToken } from '../../src/auth/tokens.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import { PlantCounts } from '../../src/plants/quota.ts'
@@ -10,6 +12,10 @@ import { investor, WITHOUT_PROVIDER } from '../portfolio/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { trader } from '../support/upload.ts'
+
+const HEADER = 'Date,Action,Symbol,Quantity,Price,Amount,Account\n'
+const HISTORY = `${HEADER}01/02/2024,Buy,AAPL,1,10,-10,5550001234\n`
+const GAINS = 'Symbol,Quantity,Opened Date,Closed Date,Proceeds,Cost Basis\n'
 
 const at = <T>(n: number, request: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => request(i)))
@@ -21,7 +27,10 @@ t.test('quotas have defaults, and a setting that is no quota is named', async (t
     tokens: 100,
     webhookEndpoints: 50,
     plants: 100_000,
+    imports: 5_000,
     importedBytes: 2_000_000_000,
+    accounts: 100,
+    symbols: 50_000,
   })
   t.throws(() => readConfig({ QUOTA_HOLDINGS: '0' }), /QUOTA_HOLDINGS must be a whole number from 1/)
 })
@@ -162,8 +171,118 @@ await onBothEngines(t, 'imported files, also when they come at once', async (t, 
   t.equal(uploads.filter(({ last }) => last.type === 'success').length, 1)
   t.match(uploads.find(({ last }) => last.type === 'error')?.last, {
     message:
-      /^The quota is 1\.0 MB of imported files for each user: you have 0\.6 MB, and these files have 0\.6 MB\. Nothing was imported\. Ask the operator to raise QUOTA_IMPORTED_MB\.$/,
+      /^The quota is 1\.0 MB of imported files for each user: you have 0\.6 MB, and these files have 0\.6 MB\. Nothing was imported\. Undo imports that you no longer need, or ask the operator to raise QUOTA_IMPORTED_MB\.$/,
   })
   t.match((await upload(history, gains)).last, { type: 'success' }, 'failed imports do not count')
   t.equal((await get('/api/upload-history')).history.length, 4)
 })
+
+await onBothEngines(
+  t,
+  'files are refused before they are received if the quota has no room for them',
+  async (t, on) => {
+    const test = await buildTestApp(t, on, { env: { QUOTA_IMPORTED_MB: '1', QUOTA_IMPORTS: '2' } })
+    const { upload, get, headers } = await trader(test)
+    const began = await upload(HISTORY, `${GAINS}${'\n'.repeat(800_000)}`)
+    t.match(began.last, { type: 'success' })
+    /** A request of which only the beginning arrives. */
+    const announce = async (length: number) => {
+      const { statusCode, body } = await beginning(test.app, headers, length)
+      return { statusCode, body: JSON.parse(body) }
+    }
+    t.match(await announce(400_000), {
+      statusCode: 400,
+      body: { type: 'error', message: /^The quota is 1\.0 MB of imported files for each user: you have 0\.8 MB/ },
+    })
+    t.match((await upload(HISTORY, GAINS)).last, { type: 'success' }, 'what has room is imported')
+    const full = { message: /^The quota is 2 imports for each user: you have 2\. Nothing .*QUOTA_IMPORTS\.$/ }
+    t.match(await announce(400), { statusCode: 400, body: { type: 'error', ...full } })
+    const { history } = await get('/api/upload-history')
+    t.equal(history.length, 2, 'what was not received is not in the history')
+    await test.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[1].id}`, headers })
+    const both = await at(3, () => upload(HISTORY, GAINS))
+    t.equal(both.filter(({ last }) => last.type === 'success').length, 1, 'nor do parallel uploads exceed it')
+  },
+)
+
+await onBothEngines(t, 'accounts: an import that would make too many is refused as a whole', async (t, on) => {
+  const test = await buildTestApp(t, on, { env: { QUOTA_ACCOUNTS: '3' } })
+  const { upload, get } = await trader(test)
+  const rowsOf = (numbers: number[]) =>
+    HEADER + numbers.map((n) => `01/02/2024,Buy,AAPL,1,10,-10,${n}00001234${n}\n`).join('')
+  t.match((await upload(rowsOf([1, 2]), GAINS)).last, { type: 'success' })
+  t.match((await upload(rowsOf([2, 3, 4]), GAINS)).last, {
+    type: 'error',
+    message:
+      'The quota is 3 accounts for each user: you have 3, and these files name more. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_ACCOUNTS.',
+  })
+  t.equal((await get('/api/accounts')).accounts.length, 2)
+  t.match((await upload(rowsOf([2, 3]), GAINS)).last, { type: 'success' })
+  t.match((await upload(rowsOf([1, 2, 3]), GAINS)).last, { type: 'success' }, 'accounts that exist add nothing')
+  const { history } = await get('/api/upload-history')
+  t.strictSame(
+    history.map(({ status }: { status: string }) => status),
+    ['success', 'success', 'failed', 'success'],
+  )
+})
+
+await onBothEngines(t, 'symbols, counted in each account', async (t, on) => {
+  const test = await buildTestApp(t, on, { env: { QUOTA_SYMBOLS: '3' } })
+  const { upload, get } = await trader(test)
+  const lots = (symbols: string[]) => GAINS + symbols.map((s) => `${s},1,01/02/2024,01/03/2024,11,10\n`).join('')
+  t.match((await upload(HISTORY, lots(['A', 'B']))).last, { type: 'success' })
+  t.match((await upload(HISTORY, lots(['B', 'C', 'D']))).last, {
+    type: 'error',
+    message:
+      'The quota is 3 symbols with trades or dividends for each user, counted in each account: with these files you would have 4. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.',
+  })
+  t.equal((await get('/api/symbols')).symbols.length, 2)
+  t.match((await upload(HISTORY, lots(['B', 'C']))).last, { type: 'success' })
+})
+
+await onBothEngines(t, 'of imports that failed or were undone the newest 1000 stay', async (t, on) => {
+  const test = await buildTestApp(t, on)
+  const { upload, get } = await trader(test)
+  t.match((await upload(HISTORY, GAINS)).last, { type: 'success' })
+  await on.store.write(async ({ sql, insertMany, t }) => {
+    const [first] = await sql.select().from(t.imports)
+    const { id: _, ...row } = first as NonNullable<typeof first>
+    const over = (n: number) => ({ ...row, status: n % 2 === 0 ? 'failed' : 'undone', userEmail: `${n}` })
+    await insertMany(t.imports, Array.from({ length: 1_005 }, (_, n) => over(n)) as never)
+  })
+  t.match((await upload(HEADER, GAINS)).last, { type: 'error', message: /data row/ })
+  const kept = await on.store.read(({ sql, t }) => sql.select().from(t.imports).orderBy(t.imports.id))
+  t.equal(kept.length, 1_001)
+  t.equal(kept[0]?.status, 'success', 'one in force stays')
+  t.equal(kept[1]?.userEmail, '6', 'the oldest others go')
+  t.equal((await get('/api/upload-history')).history.length, 1_000)
+})
+
+await onBothEngines(t, 'of revoked tokens the newest 100 stay', async (t, on) => {
+  const { app, authorize, clock } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const [user] = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users))
+  const userId = user?.id as number
+  for (let n = 0; n < 103; n++) {
+    const { details } = await createToken(on.store, clock, { userId, name: `${n}` }, 100)
+    await revokeToken(on.store, clock, userId, details.id)
+  }
+  const kept = await on.store.read(({ sql, t }) => sql.select().from(t.apiTokens).orderBy(t.apiTokens.id))
+  t.equal(kept.length, REVOKED_KEPT + 1)
+  t.strictSame([kept[0]?.revokedAt, kept[1]?.name], [null, '3'], 'one in force stays, the oldest revoked ones go')
+  t.equal((await app.inject({ url: '/api/months', headers })).statusCode, 200)
+})
+
+/** The answer to an upload that announces so many bytes, and of which only the first part's head arrives. */
+async function beginning(app: FastifyInstance, headers: Record<string, string>, length: number) {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  const type = 'multipart/form-data; boundary=b'
+  const head = { host: 'a', 'content-type': type, 'content-length': length, ...headers }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST /api/upload-csv HTTP/1.1\r\n${lines.join('')}\r\n--b\r\n`)
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  const [start = '', body = ''] = text.split('\r\n\r\n')
+  return { statusCode: Number(start.split(' ')[1]), body }
+}

@@ -161,7 +161,7 @@ async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: stri
       userEmail: email,
       brokerageAccount: ACCOUNT,
       folder: own,
-      quotaBytes: Number.POSITIVE_INFINITY,
+      quotas: { importedBytes: Number.POSITIVE_INFINITY, imports: 100_000, accounts: 1_000, symbols: 1_000_000 },
       now: 1,
     }
     await importFiles(

@@ -1,0 +1,10 @@
+/** Whether the quotas have room for an import. */
+import type { Reader } from '../store/index.ts'
+import { countImports, sumImportedBytes } from './queries.ts'
+import { assertImportedBytes, assertImports, type ImportQuotas } from './quotas.ts'
+
+/** Throws Failure `invalid` if an import of `bytes` would exceed a quota whatever its files contain. */
+export async function assertRoom(db: Reader, userId: number, bytes: number, quotas: ImportQuotas): Promise<void> {
+  assertImports(await countImports(db, userId), quotas.imports)
+  assertImportedBytes(await sumImportedBytes(db, userId), bytes, quotas.importedBytes)
+}
