@@ -375,6 +375,10 @@ export interface paths {
          *     has status 400. An error that shows only in the rows, such as a file without readable rows, is the last line
          *     of the stream.
          *
+         *     **One JSON answer.** If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
+         *     last line alone, after the import, and an error has its status: 400, 500 or 503. In every other case, also for
+         *     `*\/*`, it is the stream.
+         *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
          *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
          *     status 200 and sends a `progress` line every 10 seconds; an unknown layout is then the last line of the stream.
@@ -579,6 +583,9 @@ export interface paths {
          * @description The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
          *     then one `success` or one `error`. If the provider's request limit is reached, a line gives the wait, and the
          *     refresh then continues.
+         *
+         *     If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the last line alone, after
+         *     the refresh, and an error has its status. In every other case, also for `*\/*`, it is the stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
@@ -1787,20 +1794,6 @@ export interface components {
              */
             realized_gains_file: string;
         };
-        UploadProgress: {
-            /** @constant */
-            type: "progress";
-            /**
-             * @description Never decreases within a stream.
-             * @example 60
-             */
-            percentage: number;
-            /**
-             * @example Matching 412 lots with 1
-             * @example 204 transactions
-             */
-            message: string;
-        };
         UploadStats: {
             /**
              * Format: int32
@@ -1833,6 +1826,20 @@ export interface components {
              */
             message: string;
             stats: components["schemas"]["UploadStats"];
+        };
+        UploadProgress: {
+            /** @constant */
+            type: "progress";
+            /**
+             * @description Never decreases within a stream.
+             * @example 60
+             */
+            percentage: number;
+            /**
+             * @example Matching 412 lots with 1
+             * @example 204 transactions
+             */
+            message: string;
         };
         /**
          * @example {
@@ -2127,17 +2134,6 @@ export interface components {
              */
             message: string;
         };
-        RefreshProgress: {
-            /** @constant */
-            type: "progress";
-            /**
-             * @description Never decreases within a stream.
-             * @example 40
-             */
-            percentage: number;
-            /** @example AAPL is 187.33 */
-            message: string;
-        };
         RefreshSuccess: {
             /** @constant */
             type: "success";
@@ -2159,11 +2155,26 @@ export interface components {
                 refreshed: number;
                 /** @description Symbols whose price could not be fetched. Their last known price stays. */
                 failed: {
+                    /** @example MSFT */
                     symbol: string;
-                    /** @description Text for people. */
+                    /**
+                     * @description Text for people.
+                     * @example The market data provider has not answered in time
+                     */
                     reason: string;
                 }[];
             };
+        };
+        RefreshProgress: {
+            /** @constant */
+            type: "progress";
+            /**
+             * @description Never decreases within a stream.
+             * @example 40
+             */
+            percentage: number;
+            /** @example AAPL is 187.33 */
+            message: string;
         };
         /** @description One line of the stream. */
         RefreshMessage: components["schemas"]["RefreshProgress"] | components["schemas"]["RefreshSuccess"] | components["schemas"]["UploadError"];
@@ -2570,6 +2581,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "success",
+                 *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                 *       "stats": {
+                 *         "transactions_inserted": 1204,
+                 *         "realized_gains_lots": 412,
+                 *         "broker_verified_trades": 410
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadSuccess"];
                 "application/x-ndjson": components["schemas"]["UploadMessage"];
             };
         };
@@ -4856,6 +4879,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "message": "Refreshed 12 of 13 prices.",
+                     *       "stats": {
+                     *         "symbols": 13,
+                     *         "refreshed": 12,
+                     *         "failed": [
+                     *           {
+                     *             "symbol": "MSFT",
+                     *             "reason": "The market data provider has not answered in time"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefreshSuccess"];
                     "application/x-ndjson": components["schemas"]["RefreshMessage"];
                 };
             };

@@ -1,7 +1,7 @@
 /** Signing in and out, the profile, and API tokens. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { prefersHtml } from '../contract/errors.ts'
+import { prefersHtml } from '../contract/negotiation.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
 import { Failure, invalid, notFound } from '../lib/errors.ts'
 import { isAuthorized, localPath, signOutByGet } from './access.ts'

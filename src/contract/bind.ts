@@ -7,6 +7,7 @@
  * - no operation without a handler, no scheme without a security handler: otherwise the boot fails and names it;
  * - a known path with another method answers 405 with `Allow`.
  *
+ * A client that accepts JSON but no lines gets the last line of a stream (`last-line.ts`).
  * Operations that declare 304 are answered conditionally (`conditional.ts`).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'

@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, type FailureKind, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
+import { prefersHtml } from './negotiation.ts'
 
 const STATUS: Record<FailureKind, number> = {
   invalid: 400,
@@ -124,11 +125,4 @@ function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' || !prefersHtml(request)) return false
   const responses = request.routeOptions.schema?.response as Record<string, { content?: object }> | undefined
   return 'text/html' in (responses?.['200']?.content ?? {})
-}
-
-export const prefersHtml = (request: FastifyRequest): boolean => {
-  const accept = request.headers.accept ?? ''
-  const html = accept.indexOf('text/html')
-  const json = accept.indexOf('application/json')
-  return html >= 0 && (json < 0 || html < json)
 }

@@ -1,8 +1,11 @@
 /** Handlers of the contract as handlers of Fastify. */
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LargeJson } from '../lib/large-json.ts'
 import { type answerCache, asksForAny, conditionalHeaders, isNotModified, type TagOf } from './conditional.ts'
 import type { LargeAnswers } from './large-answers.ts'
+import { lastOf } from './last-line.ts'
+import { wantsLastLine } from './negotiation.ts'
 
 /** A handler as the binding calls it; its real type is checked where the handlers are composed. */
 export type LooseHandler = (
@@ -10,6 +13,7 @@ export type LooseHandler = (
 ) => Promise<{ status: number; type?: string; body?: unknown; headers?: Readonly<Record<string, string>> }>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+const NDJSON_TYPE = 'application/x-ndjson'
 
 const callOf = (request: FastifyRequest, reply: FastifyReply) =>
   ({
@@ -24,13 +28,17 @@ const callOf = (request: FastifyRequest, reply: FastifyReply) =>
     },
   }) as never
 
-/** Sends what the handler returns. */
+/** Sends what the handler returns. A client that accepts JSON but no lines gets the last line of a stream. */
 export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const out = await handler(callOf(request, reply))
     reply.code(out.status)
     if (out.headers !== undefined) reply.headers(out.headers)
     if (out.body === undefined) return reply.send()
+    if (out.type === NDJSON_TYPE) {
+      reply.header('vary', 'Accept')
+      if (wantsLastLine(request)) return reply.type(JSON_TYPE).send(await lastOf(out.body as Readable))
+    }
     reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
     if (out.body instanceof LargeJson && large !== undefined)
       return large.send(await large.make(out.body, request, reply), reply)

@@ -223,7 +223,7 @@ async function receiveParts(
     const check = expected.check(title)
     await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }), { signal })
     if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(title, maxBytes)
-    if (check.nonCsv !== undefined || !part.filename.toLowerCase().endsWith('.csv')) notCsv ??= title
+    if (check.nonCsv !== undefined || !isNamedCsv(part)) notCsv ??= title
     if (notCsv !== undefined && expected.refusesAtOnce) throw invalid(expected.notCsv(notCsv))
     if (check.problem !== undefined && notCsv === undefined) throw invalid(check.problem)
     files.set(key, { path, name, size: check.bytes })
@@ -231,6 +231,11 @@ async function receiveParts(
   if (notCsv !== undefined && files.size === expected.most) throw invalid(expected.notCsv(notCsv))
   return files
 }
+
+/** Browsers take the type from the system: on Windows, CSV belongs to Excel. Generated clients send no name of a file. */
+const CSV_TYPES = ['text/csv', 'application/csv', 'text/comma-separated-values', 'application/vnd.ms-excel']
+const isNamedCsv = ({ filename, mimetype }: { filename: string; mimetype: string }) =>
+  filename.toLowerCase().endsWith('.csv') || CSV_TYPES.includes(mimetype.toLowerCase())
 
 /** The name is shown and stored, never used as a path. */
 const cleanName = (name: string) =>

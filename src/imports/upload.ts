@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
+import { wantsLastLine } from '../contract/negotiation.ts'
 import { discardUpload, MOST_OTHER_BYTES, receiveFileList, receiveFiles } from '../contract/uploads.ts'
 import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
@@ -101,7 +102,7 @@ export async function importUpload(
     now: context.clock.now(),
     dryRun,
   }
-  return await streamImport(context, job, place, request.log)
+  return await streamImport(context, job, place, request)
 }
 
 /** Refuses, before they are received, files that the quotas have no room for; the transaction checks their sizes. */
@@ -116,12 +117,14 @@ async function streamImport(
   context: Context,
   job: ImportJob,
   place: ImportPlace,
-  log: FastifyBaseLogger,
+  request: FastifyRequest,
 ): Promise<AsyncIterable<string>> {
   const begun = Promise.withResolvers<void>()
   const lines = ndjsonFrom<UploadMessage>(async (send) => {
     let hasBegun = false
     const begin = () => {
+      // Until the end an error can still become a status.
+      if (wantsLastLine(request)) return
       hasBegun = true
       begun.resolve()
     }
@@ -140,10 +143,10 @@ async function streamImport(
       })
       send({ type: 'progress', percentage: 100, message: 'Done' })
       send(success)
-      begin()
+      begun.resolve()
     } catch (error) {
       const message = error instanceof Failure ? error.message : INTERNAL_SERVER_ERROR
-      const recorded = record(context, job, error, message, log)
+      const recorded = record(context, job, error, message, request.log)
       // An answer does not wait for its record: another import may hold the database for a while.
       if (hasBegun) await recorded
       send({ type: 'error', message })

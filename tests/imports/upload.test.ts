@@ -106,6 +106,32 @@ const LOTS: LotRow[] = [
   },
 ]
 
+await onBothEngines(t, 'a client that accepts JSON alone gets the last line, with its status', async (t, on) => {
+  const test = await buildTestApp(t, on)
+  const { headers } = await trader(test)
+  const send = (gains: string) => {
+    // As generated clients send a Blob: with a type and a name that says nothing.
+    const file = (field: string, content: string) => ({ field, filename: 'blob', content, type: 'text/csv' })
+    const body = multipart([
+      file('transaction_history_file', schwabTransactions(ROWS)),
+      file('realized_gains_file', gains),
+    ])
+    return test.app.inject({
+      method: 'POST',
+      url: '/api/upload-csv',
+      headers: { ...headers, ...body.headers, accept: 'application/json' },
+      payload: body.payload,
+    })
+  }
+  const imported = await send(schwabGains(LOTS))
+  t.equal(imported.statusCode, 200)
+  t.match(imported.headers['content-type'], /^application\/json/)
+  t.match(imported.json(), { type: 'success', stats: { transactions_inserted: 7, realized_gains_lots: 2 } })
+  const failed = await send(schwabGains([]))
+  t.equal(failed.statusCode, 400)
+  t.match(failed.json(), { type: 'error', message: String })
+})
+
 await onBothEngines(t, 'an upload is read back by month, by day and by trade, to the cent', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { upload, get } = await trader(service)

@@ -57,6 +57,27 @@ await onBothEngines(t, 'a refresh streams its progress and ends with a summary',
   t.ok((await list()).holdings.every((holding) => holding.current_price !== null))
 })
 
+await onBothEngines(t, 'a client that accepts JSON alone gets the last line, with its status', async (t, on) => {
+  const prices = scripted(async function* (symbols) {
+    yield { kind: 'waiting', waitMs: 1, done: 0, total: symbols.length }
+    if (symbols.length > 0) throw new Error('a fault')
+  })
+  const test = await buildTestApp(t, on, { prices })
+  const { headers, add } = await investor(test)
+  const refresh = (accept: string) =>
+    test.app.inject({ method: 'POST', url: '/api/portfolio/refresh-prices', headers: { ...headers, accept } })
+  const whole = await refresh('application/json')
+  t.equal(whole.statusCode, 200)
+  t.match(whole.headers['content-type'], /^application\/json/)
+  t.match(whole.json(), { type: 'success', stats: { symbols: 0 } })
+  for (const accept of ['*/*', 'application/json, text/plain, */*', 'application/x-ndjson', 'application/*', ''])
+    t.match((await refresh(accept)).headers['content-type'], /^application\/x-ndjson/, accept)
+  await add('AAPL', 1, 1)
+  const failed = await refresh('application/json, application/x-ndjson;q=0')
+  t.equal(failed.statusCode, 500)
+  t.strictSame(failed.json(), { success: false, error: 'Internal server error' })
+})
+
 await onBothEngines(t, 'a user can run one refresh at a time, across instances', async (t, on) => {
   const test = await buildTestApp(t, on, { env: SIMULATED })
   const other = await buildTestApp(t, on, { env: SIMULATED, clock: test.clock })

@@ -242,13 +242,15 @@ function checkAnswer(
   return validate(JSON.parse(String(payload))) ? undefined : ajv.errorsText(validate.errors)
 }
 
+const typeOf = (filename: string) => (/\.csv$/i.test(filename) ? 'text/csv' : 'application/octet-stream')
+
 /** A multipart body with files, as a browser sends it. */
 export function multipart(files: { field: string; filename: string; content: string | Buffer; type?: string }[]): {
   payload: Buffer
   headers: { 'content-type': string }
 } {
   const boundary = '----tradeleaf-tests'
-  const parts = files.flatMap(({ field, filename, content, type = 'text/csv' }) => [
+  const parts = files.flatMap(({ field, filename, content, type = typeOf(filename) }) => [
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
     ),
