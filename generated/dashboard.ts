@@ -1023,6 +1023,18 @@ export interface components {
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
         };
+        Problem: {
+            /**
+             * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
+             * @example symbol
+             */
+            field: string;
+            /**
+             * @description Text for people.
+             * @example Field 'symbol' is required
+             */
+            message: string;
+        };
         /**
          * @example {
          *       "success": false,
@@ -1034,6 +1046,8 @@ export interface components {
             success: false;
             /** @description Text for people. Names the field or parameter and what was expected. */
             error: string;
+            /** @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error` is the first message. */
+            problems?: components["schemas"]["Problem"][];
         };
         /**
          * @example {
@@ -2813,7 +2827,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'account_id' must be a whole number"
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -2895,7 +2915,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Path parameter 'month' must be a month as YYYY-MM"
+                     *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "problems": [
+                     *         {
+                     *           "field": "month",
+                     *           "message": "Path parameter 'month' must be a month as YYYY-MM"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -2989,7 +3015,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'year' must be a whole number"
+                     *       "error": "Query parameter 'year' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "year",
+                     *           "message": "Query parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -3074,7 +3106,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD"
+                     *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "date",
+                     *           "message": "Query parameter 'date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -3128,7 +3166,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -3227,7 +3271,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Path parameter 'month' must be a month as YYYY-MM"
+                     *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "problems": [
+                     *         {
+                     *           "field": "month",
+                     *           "message": "Path parameter 'month' must be a month as YYYY-MM"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -3501,7 +3551,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -3579,7 +3635,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'account_id' must be a whole number"
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -3699,7 +3761,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'limit' must be a whole number"
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -3975,7 +4043,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4032,7 +4106,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4293,7 +4373,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
+                     *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
+                     *       "problems": [
+                     *         {
+                     *           "field": "symbol",
+                     *           "message": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4492,7 +4578,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4638,7 +4730,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4716,7 +4814,25 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Field 'symbol' is required"
+                     *       "error": "Field 'symbol' is required",
+                     *       "problems": [
+                     *         {
+                     *           "field": "symbol",
+                     *           "message": "Field 'symbol' is required"
+                     *         },
+                     *         {
+                     *           "field": "holding_type",
+                     *           "message": "Field 'holding_type' is required"
+                     *         },
+                     *         {
+                     *           "field": "shares",
+                     *           "message": "Field 'shares' is required"
+                     *         },
+                     *         {
+                     *           "field": "average_cost",
+                     *           "message": "Field 'average_cost' is required"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4796,7 +4912,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Path parameter 'id' must be a whole number"
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4849,7 +4971,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Path parameter 'id' must be a whole number"
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4908,7 +5036,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4983,7 +5117,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown field 'colour'"
+                     *       "error": "Unknown field 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown field 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5066,7 +5206,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'days' must be a whole number"
+                     *       "error": "Query parameter 'days' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "days",
+                     *           "message": "Query parameter 'days' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5116,7 +5262,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Path parameter 'snapshot_id' must be a whole number"
+                     *       "error": "Path parameter 'snapshot_id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "snapshot_id",
+                     *           "message": "Path parameter 'snapshot_id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5308,7 +5460,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5367,7 +5525,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5413,7 +5577,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'at_base_url' must be true or false"
+                     *       "error": "Query parameter 'at_base_url' must be true or false",
+                     *       "problems": [
+                     *         {
+                     *           "field": "at_base_url",
+                     *           "message": "Query parameter 'at_base_url' must be true or false"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5586,7 +5756,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5636,7 +5812,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5706,7 +5888,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5766,7 +5954,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Field 'brokerage_account' is required"
+                     *       "error": "Field 'brokerage_account' is required",
+                     *       "problems": [
+                     *         {
+                     *           "field": "brokerage_account",
+                     *           "message": "Field 'brokerage_account' is required"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5827,7 +6021,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5898,7 +6098,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Field 'name' is required"
+                     *       "error": "Field 'name' is required",
+                     *       "problems": [
+                     *         {
+                     *           "field": "name",
+                     *           "message": "Field 'name' is required"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -5950,7 +6156,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Path parameter 'id' must be a whole number"
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -6000,7 +6212,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -6044,7 +6262,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];

@@ -51,6 +51,7 @@ export interface BundledDocument {
 }
 
 const METHOD_NOT_ALLOWED = '#/components/responses/MethodNotAllowed'
+const UNKNOWN = { field: 'colour', message: "Unknown query parameter 'colour'" }
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
 /** Changes the document in place. */
@@ -143,27 +144,29 @@ class Completion {
     throw new Error(`${where}: the schema needs an example`)
   }
 
-  #withExample(response: Response, message: string | undefined): Response {
+  #withExample(response: Response, refusal: Failure | undefined): Response {
+    const message = refusal?.message
     const { description, headers, content } = structuredClone(this.#resolve(response))
     for (const media of Object.values(content ?? {})) {
       if (media.examples !== undefined) continue
       if (String(media.schema.$ref).endsWith('/Error'))
         media.example =
           message === undefined ? { error: 401, message: 'Authentication required' } : { error: 400, message }
-      else media.example = { success: false, error: message ?? "Unknown query parameter 'colour'" }
+      else
+        media.example = { success: false, error: message ?? UNKNOWN.message, problems: refusal?.problems ?? [UNKNOWN] }
     }
     return { description, ...(headers === undefined ? {} : { headers }), ...(content === undefined ? {} : { content }) }
   }
 
   /** What the service says to a request that breaks the first rule of the operation; undefined if it has no input. */
-  #refusal(operation: Operation, parameters: Parameter[]): string | undefined {
+  #refusal(operation: Operation, parameters: Parameter[]): Failure | undefined {
     const compile = validatorCompiler()
-    const messageOf = (part: 'params' | 'querystring' | 'body', schema: Schema, data: unknown) => {
+    const refusalOf = (part: 'params' | 'querystring' | 'body', schema: Schema, data: unknown) => {
       try {
         compile({ schema: this.#inlined(schema), httpPart: part, contentType: 'application/json' })(data)
         return undefined
       } catch (error) {
-        if (error instanceof Failure) return error.message
+        if (error instanceof Failure) return error
         throw error
       }
     }
@@ -175,13 +178,13 @@ class Completion {
     ]
     for (const { name, in: place, schema } of inOrder) {
       const part = place === 'path' ? 'params' : 'querystring'
-      const message = messageOf(part, { type: 'object', properties: { [name]: schema } }, { [name]: '?' })
-      if (message !== undefined) return message
+      const refusal = refusalOf(part, { type: 'object', properties: { [name]: schema } }, { [name]: '?' })
+      if (refusal !== undefined) return refusal
     }
     const body = operation.requestBody?.content['application/json']?.schema
     for (const data of [{}, { colour: 'red' }]) {
-      const message = body === undefined ? undefined : messageOf('body', body, data)
-      if (message !== undefined) return message
+      const refusal = body === undefined ? undefined : refusalOf('body', body, data)
+      if (refusal !== undefined) return refusal
     }
     return undefined
   }

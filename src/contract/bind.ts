@@ -155,12 +155,17 @@ function queryParameters(document: Document): Map<string, ReadonlySet<string>> {
 }
 
 const MAX_QUOTED = 50
+const MAX_PROBLEMS = 20
 
 function refuseOtherParameters(request: FastifyRequest, declared: Map<string, ReadonlySet<string>>): void {
   const names = declared.get(operationIdOf(request))
   if (names === undefined) return
-  for (const name in request.query as object)
-    if (!names.has(name)) throw new Failure('invalid', `Unknown query parameter '${name.slice(0, MAX_QUOTED)}'`)
+  const problems = Object.keys(request.query as object)
+    .filter((name) => !names.has(name))
+    .slice(0, MAX_PROBLEMS)
+    .map((name) => name.slice(0, MAX_QUOTED))
+    .map((field) => ({ field, message: `Unknown query parameter '${field}'` }))
+  if (problems[0] !== undefined) throw new Failure('invalid', problems[0].message, { problems })
 }
 
 function refuseOtherMethods(scope: FastifyInstance, document: Document): void {

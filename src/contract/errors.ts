@@ -3,7 +3,7 @@
  * is a fault of ours and answers `Internal server error`, with the cause in the log only.
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, type FailureKind, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
+import { Failure, type FailureKind, INTERNAL_SERVER_ERROR, type Problem } from '../lib/errors.ts'
 import { prefersHtml } from './negotiation.ts'
 
 const STATUS: Record<FailureKind, number> = {
@@ -26,9 +26,14 @@ export interface ErrorAnswer {
 }
 
 /** How a document words its failures. */
-export type ErrorShape = (status: number, message: string, request: FastifyRequest) => ErrorAnswer
+export type ErrorShape = (
+  status: number,
+  message: string,
+  request: FastifyRequest,
+  problems?: readonly Problem[],
+) => ErrorAnswer
 
-export const dashboardErrors: ErrorShape = (status, message, request) => {
+export const dashboardErrors: ErrorShape = (status, message, request, problems) => {
   // The contract has no 409 for the dashboard: a conflict is a request that cannot be met as it is.
   const answered = status === 409 ? 400 : status
   if (status === 401) return { status, body: { success: false, error: message, redirect_to_login: true } }
@@ -37,7 +42,7 @@ export const dashboardErrors: ErrorShape = (status, message, request) => {
   const uploadStatus = status < 500 ? 400 : status
   if (upload && ![403, 404, 405, 429].includes(status))
     return { status: uploadStatus, body: { type: 'error', message } }
-  return { status: answered, body: { success: false, error: message } }
+  return { status: answered, body: { success: false, error: message, ...(problems === undefined ? {} : { problems }) } }
 }
 
 export const plantsErrors: ErrorShape = (status, message) => ({
@@ -110,7 +115,7 @@ export const errorHandler =
     if (failure === undefined || failure.kind === 'unavailable')
       request.log.error({ err: error, detail: failure?.detail }, 'request failed')
     else request.log.debug({ detail: failure.detail, reason: failure.message }, 'request refused')
-    const answer = shape(status, failure?.message ?? INTERNAL_SERVER_ERROR, request)
+    const answer = shape(status, failure?.message ?? INTERNAL_SERVER_ERROR, request, failure?.problems)
     if (failure !== undefined) reply.headers(failure.headers)
     if (status === 401 && wantsPage(request)) {
       const to = encodeURIComponent(request.url)

@@ -10,7 +10,14 @@ import ajvFormats from 'ajv-formats'
 import { isDate, isMonth } from '../lib/dates.ts'
 import { invalid } from '../lib/errors.ts'
 import { type DecimalSchema, describeDecimal, isDecimal, readDecimal } from './decimals.ts'
-import { type IntegerForm, type IntegerProblem, type IntegerSchema, isInteger, readInteger } from './int64.ts'
+import {
+  type IntegerForm,
+  type IntegerProblem,
+  type IntegerSchema,
+  isInteger,
+  NumberText,
+  readInteger,
+} from './int64.ts'
 
 type Part = 'body' | 'params' | 'querystring' | 'headers'
 type Schema = Record<string, unknown>
@@ -24,7 +31,7 @@ const PART_NAMES: Record<Part, string> = {
 
 /** Ajv with the contract's formats. `addUsedSchema: false`: the glue gives recursive schemas one constant $id. */
 export function contractAjv(options: Options = {}): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, addUsedSchema: false, allErrors: false, ...options })
+  const ajv = new Ajv2020({ strict: false, addUsedSchema: false, allErrors: true, ...options })
   // The package's types predate Ajv's ESM build.
   ;(ajvFormats as unknown as (a: Ajv2020) => void)(ajv)
   ajv.addFormat('date', isDate)
@@ -106,25 +113,54 @@ export function validatorCompiler() {
   }
 }
 
+/** More would help nobody, and a body can have many thousands. */
+const MAX_PROBLEMS = 20
+
+/** Throws Failure `invalid` with one problem for each field; the first is the message. */
 function check(validate: ValidateFunction, part: Part, data: unknown): true {
-  if (validate(data)) return true
-  throw invalid(describe(validate.errors?.[0], part))
+  const text = [...malformedTexts(data)].slice(0, MAX_PROBLEMS)
+  if (validate(data) && text.length === 0) return true
+  const problems = new Map<string, string>()
+  for (const error of validate.errors ?? []) {
+    if (problems.size === MAX_PROBLEMS) break
+    const field = fieldOf(error)
+    // Its `if` or `anyOf` follows from an error that says more.
+    if (!problems.has(field)) problems.set(field, describe(error, part))
+  }
+  for (const field of text) problems.set(field, `${PART_NAMES[part]} ${quote(field)} must be ${WELL_FORMED}`)
+  const list = [...problems].map(([field, message]) => ({ field, message })).slice(0, MAX_PROBLEMS)
+  throw invalid(list[0]?.message ?? describe(undefined, part), { problems: list })
 }
 
+const WELL_FORMED = 'a text without NUL characters and unpaired surrogates'
+
+/** Names the fields whose text no database stores as it is: PostgreSQL refuses it, SQLite changes it. */
+function* malformedTexts(data: unknown, at = ''): Generator<string> {
+  if (typeof data === 'string' && (data.includes('\0') || !data.isWellFormed())) yield at
+  if (data === null || typeof data !== 'object' || data instanceof NumberText) return
+  for (const [key, value] of Object.entries(data)) yield* malformedTexts(value, at === '' ? key : `${at}.${key}`)
+}
+
+const MAX_QUOTED = 50
 const quote = (value: unknown) => `'${String(value)}'`
+
+/** The field or parameter, with dots between the names of nested ones; empty for the body itself. */
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const names = instancePath
+    .split('/')
+    .slice(1)
+    .map((piece) => piece.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (keyword === 'required') names.push(String(params.missingProperty))
+  if (keyword === 'additionalProperties') names.push(String(params.additionalProperty).slice(0, MAX_QUOTED))
+  return names.join('.')
+}
 
 /** The error message: names the field or parameter and what was expected. */
 export function describe(error: ErrorObject | undefined, part: Part): string {
   if (error === undefined) return `${PART_NAMES[part]} is not valid`
-  const at = error.instancePath
-    .slice(1)
-    .split('/')
-    .map((piece) => piece.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.')
-  const inner = (name: unknown) => quote(at === '' ? name : `${at}.${String(name)}`)
-  if (error.keyword === 'required') return `${PART_NAMES[part]} ${inner(error.params.missingProperty)} is required`
-  if (error.keyword === 'additionalProperties')
-    return `Unknown ${PART_NAMES[part].toLowerCase()} ${inner(error.params.additionalProperty)}`
+  const at = fieldOf(error)
+  if (error.keyword === 'required') return `${PART_NAMES[part]} ${quote(at)} is required`
+  if (error.keyword === 'additionalProperties') return `Unknown ${PART_NAMES[part].toLowerCase()} ${quote(at)}`
   const subject = at === '' ? 'The body' : `${PART_NAMES[part]} ${quote(at)}`
   return `${subject} must be ${expectation(error)}`
 }

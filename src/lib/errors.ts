@@ -21,8 +21,15 @@ export interface FailureOptions {
   /** Internal text for the log. May name tables, hosts and causes. Never sent to the caller. */
   detail?: string
   cause?: unknown
+  /** Each problem of a request with several; `field` names the field or parameter. */
+  problems?: readonly Problem[]
   /** Response headers, such as `allow` or `www-authenticate`. */
   headers?: Record<string, string>
+}
+
+export interface Problem {
+  field: string
+  message: string
 }
 
 export class Failure extends Error {
@@ -30,12 +37,14 @@ export class Failure extends Error {
   readonly kind: FailureKind
   readonly detail: string | undefined
   readonly headers: Record<string, string>
+  readonly problems: readonly Problem[] | undefined
 
   constructor(kind: FailureKind, publicText: string, options: FailureOptions = {}) {
     super(publicText, options.cause === undefined ? undefined : { cause: options.cause })
     this.kind = kind
     this.detail = options.detail
     this.headers = options.headers ?? {}
+    this.problems = options.problems
   }
 }
 

@@ -143,6 +143,32 @@ t.test('bad parameters are named, with what was expected', async (t) => {
   t.match((await put({ brokerage_account: '12345', colour: 'red' })).json().error, /Unknown field 'colour'/)
   t.match((await put({ brokerage_account: 12345 })).json().error, /Field 'brokerage_account' must be a text/)
   t.match((await put([])).json().error, /The body must be a JSON object/)
+  const add = async (payload: object | string) => {
+    const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
+    const json = { ...headers, 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/api/portfolio/holdings', headers: json, payload: body })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  const several = await add({ symbol: '?', shares: 1, average_cost: -1, colour: 'red' })
+  t.equal(several.error, several.problems[0].message)
+  t.strictSame(several.problems.map(({ field }: { field: string }) => field).sort(), [
+    'average_cost',
+    'colour',
+    'holding_type',
+    'symbol',
+  ])
+  const holding = { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 }
+  const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 1]))
+  t.equal((await add({ ...holding, ...fields })).problems.length, 20, 'at most 20 problems')
+  const wellFormed = { status: 400, error: /^Field 'notes' must be a text without NUL/ }
+  t.match(await add({ ...holding, notes: 'a\u0000b' }), wellFormed)
+  t.match(await add(JSON.stringify({ ...holding, notes: 'MARK' }).replace('MARK', '\\ud800')), wellFormed)
+  t.match(await add({ ...holding, notes: '😀' }), { status: 200, holding: { notes: '😀' } })
+  const unknown = (await app.inject({ url: '/api/months?a=1&b=2', headers })).json()
+  t.same(
+    unknown.problems.map(({ field }: { field: string }) => field),
+    ['a', 'b'],
+  )
   for (const [path, status] of [
     ['/nothing', 404],
     ['/api', 404],

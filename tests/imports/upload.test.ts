@@ -127,7 +127,7 @@ await onBothEngines(t, 'a client that accepts JSON alone gets the last line, wit
   t.equal(imported.statusCode, 200)
   t.match(imported.headers['content-type'], /^application\/json/)
   t.match(imported.json(), { type: 'success', stats: { transactions_inserted: 7, realized_gains_lots: 2 } })
-  const failed = await send(schwabGains([]))
+  const failed = await send('colour,size\nred,1\n')
   t.equal(failed.statusCode, 400)
   t.match(failed.json(), { type: 'error', message: String })
 })
