@@ -1094,18 +1094,13 @@ export interface components {
          * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
          * @example 187.3325
          */
-        buy_price: number | null;
-        /**
-         * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
-         * @example 187.3325
-         */
-        sell_price: number | null;
+        TradePrice: number | null;
         /**
          * @description Shares or contracts, with at most 8 places. null if the realized gains file prints no quantity and the
          *     transactions do not show it: proceeds, cost basis and profit are then exact, and the prices are null.
          * @example 12.5
          */
-        volume: number | null;
+        TradeVolume: number | null;
         /**
          * @description US dollars with 2 places; may be negative.
          * @example 1234.56
@@ -1134,9 +1129,9 @@ export interface components {
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
             side: components["schemas"]["TradeSide"];
-            buy_price: components["schemas"]["buy_price"];
-            sell_price: components["schemas"]["sell_price"];
-            volume: components["schemas"]["volume"];
+            buy_price: components["schemas"]["TradePrice"];
+            sell_price: components["schemas"]["TradePrice"];
+            volume: components["schemas"]["TradeVolume"];
             /**
              * @description Profit ÷ volume, at most 4 places. For options: profit ÷ (volume × 100). null if `volume` is null.
              * @example 1.25
@@ -1221,22 +1216,9 @@ export interface components {
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
             side: components["schemas"]["TradeSide"];
-            /**
-             * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
-             * @example 187.3325
-             */
-            buy_price: number | null;
-            /**
-             * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
-             * @example 187.3325
-             */
-            sell_price: number | null;
-            /**
-             * @description Shares or contracts, with at most 8 places. null if the realized gains file prints no quantity and the
-             *     transactions do not show it: proceeds, cost basis and profit are then exact, and the prices are null.
-             * @example 12.5
-             */
-            volume: number | null;
+            buy_price: components["schemas"]["TradePrice"];
+            sell_price: components["schemas"]["TradePrice"];
+            volume: components["schemas"]["TradeVolume"];
             total_profit_loss: components["schemas"]["Money"];
             return_percentage: components["schemas"]["ReturnPercentage"];
             trade_result: components["schemas"]["TradeResult"];
@@ -1869,6 +1851,17 @@ export interface components {
         };
         /** @description One line of the stream. */
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
+        FileList: {
+            /**
+             * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB). File parts of any other field name are
+             *     accepted as well.
+             * @example [
+             *       "transactions.csv",
+             *       "gains.csv"
+             *     ]
+             */
+            files: string[];
+        };
         UploadRecord: {
             /**
              * Format: int64
@@ -2323,6 +2316,7 @@ export interface components {
              */
             unmatched_sold: number;
             /**
+             * Format: int32
              * @description Realized gains lots of sales that are in no imported transaction, from a file that prints no quantity. Their
              *     shares are not known, so they are not subtracted from `record_shares`. If this is more than 0, import the
              *     transactions of these sales.
@@ -4487,17 +4481,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "multipart/form-data": {
-                    /**
-                     * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB). File parts of any other field name are
-                     *     accepted as well.
-                     * @example [
-                     *       "transactions.csv",
-                     *       "gains.csv"
-                     *     ]
-                     */
-                    files: string[];
-                };
+                "multipart/form-data": components["schemas"]["FileList"];
             };
         };
         responses: {
