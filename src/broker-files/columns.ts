@@ -76,6 +76,17 @@ export class Header {
   }
 }
 
+const headers = new WeakMap<string[], Header>()
+
+/** The header that a record would be. Kept with the record, because every layout looks at the first records of a file. */
+export function headerOf(cells: string[]): Header {
+  const known = headers.get(cells)
+  if (known !== undefined) return known
+  const header = new Header(cells)
+  headers.set(cells, header)
+  return header
+}
+
 /** The position of each field's column; -1 if the file does not have the column. */
 export type ColumnIndexes<Field extends string> = Readonly<Record<Field, number>>
 

@@ -4,7 +4,7 @@
  * of `described-transactions.ts` and `described-gains.ts` do the rest.
  */
 import { type DateOrder, quote } from './cells.ts'
-import { accountIn, BadCell, Header, normaliseName, type RowCells } from './columns.ts'
+import { accountIn, BadCell, type Header, headerOf, normaliseName, type RowCells } from './columns.ts'
 import type { CsvRecord, Head } from './csv.ts'
 import { FileDateOrder } from './date-order.ts'
 import { alternatives, type ColumnMap, type FieldIndexes, Fields, indexFields } from './fields.ts'
@@ -100,7 +100,7 @@ export function describedLayout<Kind extends FileKind>(
   const fewest = Math.min(...tables.flatMap(({ signature }) => signature.map((names) => names.length)))
   const tableOf = (cells: string[]): [TableRules<RowOf[Kind]>, Header] | undefined => {
     if (cells.length < fewest) return undefined
-    const header = new Header(cells)
+    const header = headerOf(cells)
     const table = tables.find((one) => matches(one, header))
     return table && [table, header]
   }

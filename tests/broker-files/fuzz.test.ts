@@ -260,7 +260,7 @@ t.test('mutations of every fixture are refused or every record has an outcome', 
       fc.asyncProperty(mutations, fc.constantFrom(...KINDS), async (mutation, kind) => {
         check(await readAs(kind, mutated(table, mutation)))
       }),
-      options(counts(10, 500)),
+      options(counts(10, 300)),
     )
   }
   t.pass(`${FILES.length} fixtures`)

@@ -6,7 +6,7 @@
  * closed.
  */
 import { isOption } from '../../ledger/instrument.ts'
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
@@ -84,5 +84,5 @@ export const chaseGains: LookAlike = {
   kind: 'look-alike',
   name: 'a J.P. Morgan realized gains file, which is not supported',
   exports: EXPORTS,
-  recognises: (top) => top.some(({ cells }) => new Header(cells).hasAll(GAINS)),
+  recognises: (top) => top.some(({ cells }) => headerOf(cells).hasAll(GAINS)),
 }

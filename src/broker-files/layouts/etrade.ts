@@ -7,7 +7,7 @@
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { quote } from '../cells.ts'
-import { BadCell, Header } from '../columns.ts'
+import { BadCell, headerOf } from '../columns.ts'
 import { gainsLayout } from '../described-gains.ts'
 import { movesShares, type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
@@ -199,7 +199,7 @@ export const etradeStockPlanCollapsed: LookAlike = {
   exports: EXPORTS,
   recognises: (top) =>
     top.some(({ cells }) => {
-      const header = new Header(cells)
+      const header = headerOf(cells)
       return header.hasAll(['record type', 'plan type', 'date sold']) && !header.has('adjusted cost basis')
     }),
 }

@@ -2,7 +2,7 @@
  * Interactive Brokers Flex queries of trades and of cash. Whether a trade opened or closed a position is in its codes;
  * options without it fail.
  */
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import { type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
 import type { LookAlike } from '../layout.ts'
 import { ASSETS, EXPORTS, FOREX, instrumentOf, isForex, isReturnOfCapital, TRADES, tradeOf } from './ibkr-trades.ts'
@@ -102,7 +102,7 @@ export const ibkrFlexIncomplete: LookAlike = {
   exports: FLEX_EXPORTS,
   recognises: (top) =>
     top.some(({ cells }) => {
-      const header = new Header(cells)
+      const header = headerOf(cells)
       return header.hasAll(['buy/sell', 'tradedate']) && header.find(['currencyprimary', 'clientaccountid']) !== -1
     }),
 }

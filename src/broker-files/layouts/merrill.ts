@@ -7,7 +7,7 @@
  * its trades would count on another day than in the full history, and twice with it.
  */
 import { isOption } from '../../ledger/instrument.ts'
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
@@ -104,7 +104,7 @@ export const merrillActivity: LookAlike = {
   exports: EXPORTS,
   recognises: (top) =>
     top.some(({ cells }) => {
-      const header = new Header(cells)
+      const header = headerOf(cells)
       const hasSymbol = header.find(['symbol/ cusip', 'symbol/cusip']) !== -1
       return (
         hasSymbol && header.hasAll(['settlement date', 'description', 'type', 'amount']) && !header.has('trade date')
@@ -117,5 +117,5 @@ export const merrillGains: LookAlike = {
   name: 'a Merrill realized gains file, which names securities by number and not by ticker',
   exports: EXPORTS,
   recognises: (top) =>
-    top.some(({ cells }) => new Header(cells).hasAll(['security #', 'acquisition date', 'liquidation date'])),
+    top.some(({ cells }) => headerOf(cells).hasAll(['security #', 'acquisition date', 'liquidation date'])),
 }

@@ -6,7 +6,7 @@
  * is kept as Schwab prints it, because rounded and restated lots exist, and does not count as verified.
  */
 import { clean } from '../cells.ts'
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv.ts'
 import { gainsLayout } from '../described-gains.ts'
 import type { Layout } from '../layout.ts'
@@ -55,7 +55,7 @@ export const schwabGains: Layout<'gains'> = {
 
 function formOf({ records }: Head): string {
   const isSummary = ({ cells }: CsvRecord) => {
-    const header = new Header(cells)
+    const header = headerOf(cells)
     return header.has('total gain/loss ($)') && !header.has('opened date')
   }
   return records.some(isSummary) ? 'summary' : 'lot details'

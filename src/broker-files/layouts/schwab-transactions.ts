@@ -8,7 +8,7 @@
  */
 import type { TransactionClass } from '../../ledger/ledger.ts'
 import { clean } from '../cells.ts'
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import { normaliseSymbol } from '../instrument.ts'
@@ -137,7 +137,7 @@ export const schwabTransactions = transactionsLayout({
 
 /** Generations differ in the title before the header and the comma at the header's end. */
 function generationOf({ records }: Head): string {
-  const header = records.findIndex(({ cells }) => new Header(cells).hasAll(HEADER))
+  const header = records.findIndex(({ cells }) => headerOf(cells).hasAll(HEADER))
   const isTitle = ({ cells }: CsvRecord) =>
     TITLE.test(
       clean(cells[0] ?? '')

@@ -5,7 +5,7 @@
  *
  * The last part is a net for files of brokers that have layouts: headers with columns that those do not know.
  */
-import { Header } from '../columns.ts'
+import { type Header, headerOf } from '../columns.ts'
 import type { CsvRecord } from '../csv.ts'
 import type { FileKind, LookAlike } from '../layout.ts'
 import { chaseTransactions } from './chase.ts'
@@ -198,7 +198,7 @@ const has = (top: readonly CsvRecord[], headers: string[][]): boolean => {
   const fewest = Math.min(...headers.map((names) => names.filter((name) => !name.startsWith('!')).length))
   return top.some(({ cells }) => {
     if (cells.length < fewest) return false
-    const header = new Header(cells)
+    const header = headerOf(cells)
     return headers.some((names) => fits(header, names))
   })
 }

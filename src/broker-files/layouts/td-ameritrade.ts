@@ -8,7 +8,7 @@
  * The gain of a lot is proceeds − cost. `Wash Sale Adj` is a row of its own: what is disallowed of the loss of a lot.
  */
 import { isOption } from '../../ledger/instrument.ts'
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import { gainsLayout } from '../described-gains.ts'
 import { movesShares, transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
@@ -105,7 +105,7 @@ export const tdAmeritradeInstitutional: LookAlike = {
   name: 'a TD Ameritrade Institutional transaction history, which is not supported',
   exports: EXPORTS,
   recognises: (top) =>
-    top.some(({ cells }) => new Header(cells).hasAll(['date', 'symbol', 'trans type', 'net amount', 'trans id'])),
+    top.some(({ cells }) => headerOf(cells).hasAll(['date', 'symbol', 'trans type', 'net amount', 'trans id'])),
 }
 
 const isWashSale = (row: Fields) => /^wash sale adj\b/i.test(row.text('kind'))

@@ -6,7 +6,7 @@
  * reinvestment is the purchase alone: its dividend has a row of its own. The settlement fund is the cash of an
  * account, so that what is swept or reinvested into it is no trade.
  */
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import { movesShares, transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
@@ -99,7 +99,7 @@ export const vanguardWorkplacePlan: LookAlike = {
   exports: EXPORTS,
   recognises: (top) =>
     top.some(({ cells }) => {
-      const header = new Header(cells)
+      const header = headerOf(cells)
       return (
         header.hasAll(['trade date', 'process date', 'transaction type', 'investment name', 'gross amount']) &&
         !header.has('symbol')

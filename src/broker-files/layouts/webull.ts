@@ -9,7 +9,7 @@
  */
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
-import { Header } from '../columns.ts'
+import { headerOf } from '../columns.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
@@ -183,7 +183,7 @@ export const webullOrdersWithoutPrice: LookAlike = {
   exports: EXPORTS,
   recognises: (top) =>
     top.some(({ cells }) => {
-      const header = new Header(cells)
+      const header = headerOf(cells)
       const orders = [
         ['name', 'symbol', 'side', 'status', 'filled', 'time-in-force'],
         ['filled avg price', 'b/s', 'side type'],
