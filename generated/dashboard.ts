@@ -313,8 +313,8 @@ export interface paths {
          * @description Asks the market data provider. Case does not matter, and a share class can be written `BRK.B`, `BRK/B`,
          *     `BRK-B` or `BRK B`. A valid symbol comes with `current_price` and `price_source`.
          *
-         *     If the provider fails, a symbol with a known price is still valid; for any other symbol the response is 400,
-         *     because the service cannot tell.
+         *     If the provider fails or its limit of requests is reached, a symbol with a known price is still valid; any other
+         *     symbol is `valid: false`, with an `error` that says that it cannot be checked now.
          *
          *     A token needs the scope `portfolio:read`.
          */
@@ -1691,7 +1691,7 @@ export interface components {
         PriceSource: "finnhub" | "simulated";
         SymbolCheck: {
             success: components["schemas"]["Success"];
-            /** @description true if the market data provider knows the symbol. */
+            /** @description true if the market data provider knows the symbol. Simulated prices know every ticker. */
             valid: boolean;
             /**
              * @description The normalised symbol, for example `BRK.B` for `brk/b`. As given in the request if it is not a ticker.
@@ -1706,7 +1706,8 @@ export interface components {
              */
             message?: string;
             /**
-             * @description Text for people: the symbol was not found, or why it is not a ticker. Present if `valid` is false.
+             * @description Text for people: the symbol was not found, why it is not a ticker, or why it cannot be checked now. Present if
+             *     `valid` is false.
              * @example Symbol 'XQZZY' was not found
              */
             error?: string;
@@ -4292,7 +4293,7 @@ export interface operations {
                     "application/json": components["schemas"]["SymbolCheck"];
                 };
             };
-            /** @description The symbol cannot be checked now; `error` gives the reason. */
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4301,7 +4302,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Symbol 'AAPL' cannot be checked now: The market data provider does not answer"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -4312,7 +4319,25 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /**
+             * @description No price of the symbol is known, and the provider does not answer or its limit of requests is reached; or the
+             *     service is busy. Send the request again after `Retry-After`.
+             */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No price of 'AAPL' is known: The market data provider does not answer"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     getPrice: {
@@ -4381,7 +4406,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description No price of the symbol is known; `error` gives the reason. */
+            /** @description The provider does not know the symbol, refuses it, or is switched off. */
             404: {
                 headers: {
                     [name: string]: unknown;

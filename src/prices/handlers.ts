@@ -2,9 +2,9 @@ import type { Context } from '../context.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { type Price, priceNumber } from '../lib/decimal.ts'
-import { invalid, notFound } from '../lib/errors.ts'
+import { busy, notFound } from '../lib/errors.ts'
 import { readTicker, toTicker } from '../lib/symbols.ts'
-import { changeOf, type PriceAnswer, percentChangeOf, problemText, type Quote } from './price.ts'
+import { changeOf, type PriceAnswer, type PriceProblem, percentChangeOf, problemText, type Quote } from './price.ts'
 import type { Validation } from './prices.ts'
 
 type PriceHandlers = Pick<DashboardHandlers, 'validateSymbol' | 'getPrice'>
@@ -33,7 +33,10 @@ const impossible = (symbol: string) => ({
 
 function toSymbolCheck(validation: Validation) {
   const { valid, symbol } = validation
-  if (valid === undefined) throw invalid(`Symbol '${symbol}' cannot be checked now: ${problemText(validation.problem)}`)
+  if (valid === undefined) {
+    const error = `Symbol '${symbol}' cannot be checked now: ${problemText(validation.problem)}`
+    return { success: true as const, valid: false, symbol, error }
+  }
   if (!valid) return { success: true as const, valid, symbol, error: `Symbol '${symbol}' was not found` }
   return {
     success: true as const,
@@ -41,12 +44,22 @@ function toSymbolCheck(validation: Validation) {
     symbol,
     current_price: priceNumber(validation.price.price),
     price_source: validation.price.provider,
-    message: `${symbol} is a valid symbol`,
+    message:
+      validation.price.provider === 'simulated'
+        ? `${symbol} is a valid symbol; with simulated prices every ticker is`
+        : `${symbol} is a valid symbol`,
   }
 }
 
+/** Problems that the same request may not have later. */
+const PASSING: readonly PriceProblem[] = ['slow', 'limit', 'down', 'bad_answer']
+const RETRY_AFTER_SECONDS = 5
+
 function toPriceBody({ symbol, price, problem }: PriceAnswer) {
-  if (price === undefined) throw notFound(`No price of '${symbol}' is known: ${problemText(problem ?? 'down')}`)
+  if (price === undefined) {
+    const text = `No price of '${symbol}' is known: ${problemText(problem ?? 'down')}`
+    throw PASSING.includes(problem ?? 'down') ? busy(text, RETRY_AFTER_SECONDS) : notFound(text)
+  }
   return {
     success: true as const,
     symbol,
