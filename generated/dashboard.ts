@@ -547,7 +547,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a holding with its value
+         * @description With its last known price; see `price_stale`. The provider is not asked.
+         *
+         *     A token needs the scope `portfolio:read`.
+         */
+        get: operations["getHolding"];
         /**
          * Change a holding
          * @description Absent fields keep their value. If only `shares` changes, the average cost stays and the total cost is
@@ -2095,10 +2101,10 @@ export interface components {
          */
         CostGiven: bigint;
         /**
-         * @description Any text, stored as given. An empty text removes the notes.
+         * @description Any text, stored as given. An empty text or null means no notes.
          * @example for the long run
          */
-        NotesGiven: string;
+        NotesGiven: string | null;
         /**
          * @example {
          *       "symbol": "AAPL",
@@ -4852,6 +4858,81 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holding. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holding": {
+                     *         "id": 7,
+                     *         "symbol": "AAPL",
+                     *         "holding_type": "stock",
+                     *         "shares": 12.5,
+                     *         "average_cost": 101.25,
+                     *         "current_price": 187.3325,
+                     *         "total_cost": 1265.63,
+                     *         "current_value": 2341.66,
+                     *         "gain_loss": 1076.03,
+                     *         "return_percentage": 85.02,
+                     *         "last_updated": "2026-03-16T14:30:00.000Z",
+                     *         "notes": null,
+                     *         "purchase_date": null,
+                     *         "price_time": null,
+                     *         "price_age_seconds": null,
+                     *         "price_source": "finnhub",
+                     *         "price_stale": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["HoldingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

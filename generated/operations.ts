@@ -32,6 +32,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     undoUpload: {"method":"DELETE","path":"/api/upload-history/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["imports:write"]},{"session":[]}]},
     listHoldings: {"method":"GET","path":"/api/portfolio/holdings","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["portfolio:read"]},{"session":[]}]},
     addHolding: {"method":"POST","path":"/api/portfolio/holdings","statuses":[200,400,401,403,405,413,415,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
+    getHolding: {"method":"GET","path":"/api/portfolio/holdings/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["portfolio:read"]},{"session":[]}]},
     updateHolding: {"method":"PUT","path":"/api/portfolio/holdings/{id}","statuses":[200,400,401,403,404,405,413,415,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
     deleteHolding: {"method":"DELETE","path":"/api/portfolio/holdings/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
     refreshPrices: {"method":"POST","path":"/api/portfolio/refresh-prices","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},

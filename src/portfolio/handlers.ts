@@ -11,7 +11,7 @@ import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
 import type { PricedHolding } from './holding.ts'
 import { countHoldings } from './holding-queries.ts'
-import { addHolding, changeHolding, type PortfolioDeps, readPortfolio, removeHolding } from './holdings.ts'
+import { addHolding, changeHolding, type PortfolioDeps, readHolding, readPortfolio, removeHolding } from './holdings.ts'
 import { importHoldings } from './import-holdings.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
 import { listSnapshots, removeSnapshot, takeSnapshot } from './snapshots.ts'
@@ -42,7 +42,10 @@ function portfolioDeps({ store, clock, prices, config }: Context): PortfolioDeps
   return { store, clock, prices, freshSince: (now) => freshSince(calendar, now), quotas: config.quotas }
 }
 
-type HoldingHandlers = Pick<DashboardHandlers, 'listHoldings' | 'addHolding' | 'updateHolding' | 'deleteHolding'>
+type HoldingHandlers = Pick<
+  DashboardHandlers,
+  'listHoldings' | 'addHolding' | 'getHolding' | 'updateHolding' | 'deleteHolding'
+>
 
 const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
   listHoldings: async ({ caller: { userId } }) => {
@@ -57,6 +60,10 @@ const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
     const { symbol, holding_type: type, shares, average_cost: averageCost, notes } = body
     const added = await addHolding(deps, caller.userId, { symbol, type, shares, averageCost, notes })
     return { status: 200, body: holdingAnswer(deps, added) }
+  },
+
+  getHolding: async ({ caller, path }) => {
+    return { status: 200, body: holdingAnswer(deps, await readHolding(deps, caller.userId, path.id)) }
   },
 
   updateHolding: async ({ caller, path, body }) => {

@@ -67,7 +67,7 @@ export interface NewHolding {
   type: HoldingType
   shares: Quantity
   averageCost: Price
-  notes: string | undefined
+  notes: string | null | undefined
 }
 
 /**
@@ -114,11 +114,18 @@ async function insertWithinQuota(
   return added
 }
 
+/** Throws Failure `not_found` if the user has no such holding. */
+export async function readHolding(deps: PortfolioDeps, userId: number, id: number): Promise<PricedHolding> {
+  const found = await deps.store.read((db) => selectHolding(db, userId, id))
+  if (found === undefined) throw notFound(`No holding has the id ${id}`)
+  return await withKnownPrice(deps, found)
+}
+
 export interface HoldingChange {
   shares?: Quantity
   averageCost?: Price
-  /** An empty text removes the notes. */
-  notes?: string
+  /** An empty text or null removes the notes. */
+  notes?: string | null
 }
 
 /** Throws Failure `not_found` if the user has no such holding. */

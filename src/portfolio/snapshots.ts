@@ -50,7 +50,7 @@ interface Wanted {
 export async function takeSnapshot(
   { store, clock, prices, quotas }: SnapshotDeps,
   userId: number,
-  { type = 'MANUAL', notes = '' }: { type?: SnapshotType; notes?: string },
+  { type = 'MANUAL', notes = '' }: { type?: SnapshotType; notes?: string | null },
 ): Promise<SnapshotRow> {
   const symbols = await store.read((db) => selectHeldSymbols(db, userId))
   await prices.current(symbols, { userId, budgetMs: SNAPSHOT_BUDGET_MS })

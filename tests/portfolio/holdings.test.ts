@@ -59,10 +59,14 @@ await onBothEngines(t, 'a holding is added, listed, changed and deleted', async 
     return_percentage: 0,
   })
   t.equal((await call('PUT', `holdings/${id}`, { notes: '' })).body.holding.notes, null)
+  t.equal((await call('PUT', `holdings/${id}`, { notes: 'kept' })).body.holding.notes, 'kept')
+  t.match((await call('GET', `holdings/${id}`)).body, { success: true, holding: { id, notes: 'kept' } })
+  t.equal((await call('PUT', `holdings/${id}`, { notes: null })).body.holding.notes, null)
   t.same((await call('DELETE', `holdings/${id}`)).body, { success: true, message: 'AAPL removed from the portfolio' })
   t.same((await list()).holdings, [])
   t.equal((await call('DELETE', `holdings/${id}`)).status, 404)
   t.equal((await call('PUT', `holdings/${id}`, { shares: 1 })).status, 404)
+  t.equal((await call('GET', `holdings/${id}`)).status, 404)
 })
 
 await onBothEngines(t, 'an invalid field is rejected with its name and what was expected', async (t, on) => {
@@ -92,7 +96,7 @@ await onBothEngines(t, 'an invalid field is rejected with its name and what was 
     { ...good, shares: 90_000_000, average_cost: 101 },
     /'shares' and 'average_cost'.*must be at most 9000000000/,
   )
-  await refused({ ...good, notes: 7 }, /^Field 'notes' must be a text$/)
+  await refused({ ...good, notes: 7 }, /^Field 'notes' must be a text or null$/)
   await refused({ ...good, notes: 'x'.repeat(1001) }, /^Field 'notes' must be at most 1000 characters long$/)
   await refused({ ...good, price: 7 }, /^Unknown field 'price'$/)
   await refused('{"symbol":', /^The body is not valid JSON$/)
