@@ -118,7 +118,7 @@ const MAX_PROBLEMS = 20
 
 /** Throws Failure `invalid` with one problem for each field; the first is the message. */
 function check(validate: ValidateFunction, part: Part, data: unknown): true {
-  const text = [...malformedTexts(data)].slice(0, MAX_PROBLEMS)
+  const text = malformedTexts(data)
   if (validate(data) && text.length === 0) return true
   const problems = new Map<string, string>()
   for (const error of validate.errors ?? []) {
@@ -134,13 +134,25 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
 
 const WELL_FORMED = 'a text without NUL characters and unpaired surrogates'
 
-/** Names the fields whose text no database stores as it is: PostgreSQL refuses it, SQLite changes it. */
-function* malformedTexts(data: unknown, at = ''): Generator<string> {
-  if (typeof data === 'string' && (data.includes('\0') || !data.isWellFormed())) yield at
-  if (data === null || typeof data !== 'object' || data instanceof NumberText) return
-  for (const [key, value] of Object.entries(data)) yield* malformedTexts(value, at === '' ? key : `${at}.${key}`)
+/**
+ * The fields whose text no database stores as it is: PostgreSQL refuses it, SQLite changes it. At most `MAX_PROBLEMS`.
+ * A loop, because a body can be nested deeper than the stack.
+ */
+function malformedTexts(data: unknown): string[] {
+  const found: string[] = []
+  const values = [{ at: '', value: data }]
+  for (const { at, value } of values) {
+    if (found.length === MAX_PROBLEMS) break
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) found.push(at)
+    if (value === null || typeof value !== 'object' || value instanceof NumberText) continue
+    for (const [key, inner] of Object.entries(value))
+      values.push({ at: (at === '' ? key : `${at}.${key}`).slice(0, MAX_FIELD), value: inner })
+  }
+  return found
 }
 
+/** A longer name of a field is cut. */
+const MAX_FIELD = 200
 const MAX_QUOTED = 50
 const quote = (value: unknown) => `'${String(value)}'`
 

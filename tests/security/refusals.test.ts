@@ -52,7 +52,7 @@ const isComplete = (text: string) => {
 const request = (method: string, path: string, headers = 'Host: tradeleaf.test\r\n') =>
   `${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`
 
-const DASHBOARD = /^\{"success":false,"error":"[^"]+"[^}]*\}$/
+const DASHBOARD = /^\{"success":false,"error":"[^"]+"(,"problems":\[.+\]|[^}]*)\}$/
 const PLANTS = /^\{"error":\d{3},"message":"[^"]+"\}$/
 
 function isOurs(t: Test, { status, head, body }: Answer, path: string, what: string): void {
