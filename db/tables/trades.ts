@@ -38,6 +38,9 @@ const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 
       term: k.text().$type<Term>(),
       brokerVerified: k.bool().notNull(),
       agreed: k.bool().notNull(),
+      /** See `src/ledger/ledger.ts`. */
+      quantityDifference: k.int64(),
+      amountDifference: k.int64(),
       /** The lot that the trade was made from; null if it was matched from the transactions. */
       lotId: k.int().references(() => lots.id, { onDelete: 'set null' }),
       /**

@@ -68,6 +68,8 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     term: held > 365 ? 'long' : 'short',
     brokerVerified: true,
     agreed: false,
+    quantityDifference: null,
+    amountDifference: null,
   }
 }
 

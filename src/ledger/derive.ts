@@ -6,8 +6,9 @@
 import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
 import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
+import { closingKey } from './closing-keys.ts'
 import { type Claim, toClaims, withoutRetold } from './derive/claims.ts'
-import { agreeingClaims, coverClosings } from './derive/cover.ts'
+import { coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
@@ -34,11 +35,11 @@ export interface Derived {
 export function deriveInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]): Derived {
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const { sides, claims, covers, walked } = walkInstrument(transactions, lots)
-  const agreeing = agreeingClaims(covers, sides.closings)
+  const differing = differences(covers, sides.closings)
   const { matches, unmatched, consumed } = walked
 
   const trades = [
-    ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], agreeing.has(claim))),
+    ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], differing.get(claim))),
     ...matches.map((match) => fifoTrade(match, instrument)),
   ]
   return {
@@ -97,7 +98,7 @@ export function positionOf(transactions: Held<Movement>[], lots: Held<Lot>[]): P
   }
 }
 
-function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
+function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefined): Trade {
   const { key, lot, side } = claim
   const dates = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
   return {
@@ -116,7 +117,9 @@ function lotTrade(claim: Claim, taken: Taken[], agreed: boolean): Trade {
     disallowedLoss: lot.disallowedLoss,
     term: lot.term,
     brokerVerified: isConsistent(lot),
-    agreed,
+    agreed: difference?.quantity === 0n && difference.money === 0n && isConsistent(lot),
+    quantityDifference: difference?.quantity ?? null,
+    amountDifference: difference?.money ?? null,
   }
 }
 
@@ -146,7 +149,7 @@ function fifoTrade(
   const proceeds = long ? closingMoney : openingMoney
   const costBasis = long ? openingMoney : closingMoney
   return {
-    key: `fifo:${side}:${row.key}:${row.copy}:${piece}`,
+    key: `${closingKey('fifo', side, row.key, row.copy)}:${piece}`,
     symbol: row.symbol,
     instrument,
     side,
@@ -162,11 +165,13 @@ function fifoTrade(
     term: null,
     brokerVerified: false,
     agreed: false,
+    quantityDifference: null,
+    amountDifference: null,
   }
 }
 
 const unmatchedSale = ({ closing, quantity, money }: Unmatched, instrument: string): UnmatchedSale => ({
-  key: `unmatched:${closing.side}:${closing.row.key}:${closing.row.copy}`,
+  key: closingKey('unmatched', closing.side, closing.row.key, closing.row.copy),
   symbol: closing.row.symbol,
   instrument,
   date: closing.row.date,

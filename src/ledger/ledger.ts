@@ -93,6 +93,13 @@ export interface Trade {
    * closing day.
    */
   agreed: boolean
+  /**
+   * What the lots of the closing day have more than its transactions. null if no transaction closes the lot, and if the
+   * trade is not of a lot.
+   */
+  quantityDifference: Quantity | null
+  /** Likewise the proceeds, in whole cents; of a short, the cost of buying it back. */
+  amountDifference: Money | null
 }
 
 /** A sale, or part of one, without a known purchase. It is not a trade. */

@@ -183,6 +183,8 @@ const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   term: trade.term,
   brokerVerified: trade.brokerVerified,
   agreed: trade.agreed,
+  quantityDifference: trade.quantityDifference,
+  amountDifference: trade.amountDifference,
   lotId: trade.lotId,
   runningTrades: trade.runningTrades,
   runningWins: trade.runningWins,

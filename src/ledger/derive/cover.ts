@@ -1,7 +1,6 @@
-/** Finds the closing transactions that the broker's lots cover, and the lots that agree with them. */
-import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
+/** Finds the closing transactions that the broker's lots cover, and how the lots differ from them. */
+import { type Money, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
-import { isConsistent } from '../lot.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import { matchLots } from './match-lots.ts'
@@ -62,12 +61,19 @@ export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {
   return covered
 }
 
+/** What lots have more than the transactions that they cover. */
+export interface Difference {
+  quantity: Quantity
+  /** In whole cents. */
+  money: Money
+}
+
 /**
- * The claims that do not contradict themselves, and whose group agrees with the transactions in quantity, and in
- * money to the cent. A group is all closings of one side and day, and all claims that cover any of them. A claim
- * that covers closings of two days joins the groups of both days.
+ * How the group of each claim differs from the transactions. A group is all closings of one side and day, and all claims
+ * that cover any of them. A claim that covers closings of two days joins the groups of both days. A claim that covers no
+ * closing has no difference.
  */
-export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim> {
+export function differences(covers: Cover[], closings: Closing[]): Map<Claim, Difference> {
   const days = Map.groupBy(closings, groupOf)
   const parent = new Map<string, string>()
   const root = (group: string): string => {
@@ -84,18 +90,19 @@ export function agreeingClaims(covers: Cover[], closings: Closing[]): Set<Claim>
     }
   }
   const joined = Map.groupBy(days.keys(), root)
-  const agreeing = new Set<Claim>()
+  const found = new Map<Claim, Difference>()
   for (const [group, claims] of Map.groupBy(byClaim.keys(), (claim) =>
     root(groupOf(byClaim.get(claim)![0]!.closing)),
   )) {
     const printed = claims.map(pieceOf)
     const booked = joined.get(group)!.flatMap((day) => days.get(day)!)
-    if (sum(printed.map((piece) => piece.quantity)) !== sum(booked.map((closing) => closing.quantity))) continue
-    if (toCents(sum(printed.map((piece) => piece.money))) !== toCents(sum(booked.map((closing) => closing.money))))
-      continue
-    for (const claim of claims) if (isConsistent(claim.lot)) agreeing.add(claim)
+    const difference = {
+      quantity: sum(printed.map((piece) => piece.quantity)) - sum(booked.map((closing) => closing.quantity)),
+      money: toCents(sum(printed.map((piece) => piece.money))) - toCents(sum(booked.map((closing) => closing.money))),
+    }
+    for (const claim of claims) found.set(claim, difference)
   }
-  return agreeing
+  return found
 }
 
 const groupOf = ({ side, day }: Closing): string => `${side} ${day}`

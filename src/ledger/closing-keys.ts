@@ -1,0 +1,10 @@
+/** Keys of what is matched from closing transactions: a trade by FIFO, or a sale without a known purchase. */
+import type { Side } from '../lib/terms.ts'
+
+export type ClosingOrigin = 'fifo' | 'unmatched'
+
+/** What the key of a closing begins with; the content key of its transaction and a colon follow. */
+export const closingPrefix = (origin: ClosingOrigin, side: Side): string => `${origin}:${side}:`
+
+export const closingKey = (origin: ClosingOrigin, side: Side, contentKey: string, copy: number): string =>
+  `${closingPrefix(origin, side)}${contentKey}:${copy}`
