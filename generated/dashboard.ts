@@ -477,7 +477,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an import with its report
+         * @description The files of the import with what happened to every row, and how the lots and sales of the files agree with each
+         *     other in the record as it is now. An import that failed or was undone has no lots and sales in the record.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getUpload"];
         put?: never;
         post?: never;
         /**
@@ -501,6 +508,100 @@ export interface paths {
          *     A token needs the scope `imports:write`.
          */
         delete: operations["undoUpload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ignored and failed rows of an import
+         * @description In the order of the files and of their rows. Of each file the first 50,000 ignored and the first 50,000 failed rows are
+         *     kept; `rows_not_kept` in `GET /api/upload-history/{id}` counts the others.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listUploadRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/rows-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the ignored and failed rows of an import as CSV
+         * @description The rows of `GET /api/upload-history/{id}/rows`, all pages in one file. UTF-8 with a byte order mark; lines end in
+         *     CRLF. A text that a spreadsheet would read as a formula has an apostrophe before it.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["exportUploadRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the lots of an import with the transactions
+         * @description One line for each lot of the files, and one for each closing sale of the files that no lot covers, in the order of the
+         *     files, compared with the record as it is now. A page can have fewer lines than `limit`, also none; the last page is the
+         *     one with `next_cursor` null.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["reconcileUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unmatched-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sales without a known purchase
+         * @description Sales that no lot covers and of which no purchase is in any file, newest first. They are not trades, and no total
+         *     includes them. Import the history of the purchase, or the realized gains of the sale, and they become trades.
+         *     `GET /api/upload-history/{id}/reconciliation` lists those of one import.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listUnmatchedSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1860,14 +1961,77 @@ export interface components {
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
         FileList: {
             /**
-             * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB). File parts of any other field name are
-             *     accepted as well.
+             * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB), together at most twice that. File parts of any
+             *     other field name are accepted as well.
              * @example [
              *       "transactions.csv",
              *       "gains.csv"
              *     ]
              */
             files: string[];
+        };
+        /** @description What happened to the rows. `read` is the sum of the others. */
+        RowCounts: {
+            /**
+             * Format: int32
+             * @example 1210
+             */
+            read: number;
+            /**
+             * Format: int32
+             * @description Newly stored.
+             * @example 1200
+             */
+            imported: number;
+            /**
+             * Format: int32
+             * @description Stored before.
+             * @example 4
+             */
+            duplicate: number;
+            /**
+             * Format: int32
+             * @description Not data, such as titles, headers and totals.
+             * @example 5
+             */
+            ignored: number;
+            /**
+             * Format: int32
+             * @description Could not be read, and left out.
+             * @example 1
+             */
+            failed: number;
+        };
+        /**
+         * @example transactions
+         * @enum {string}
+         */
+        FileKind: "transactions" | "gains";
+        UploadFile: {
+            /**
+             * @description null if the file was not recognised.
+             * @example transactions
+             */
+            kind: components["schemas"]["FileKind"] | null;
+            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            name: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             * @example 184213
+             */
+            size: number;
+            /**
+             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description null if the import failed.
+             * @example Charles Schwab transaction history
+             */
+            layout: string | null;
+            rows: components["schemas"]["RowCounts"];
         };
         UploadRecord: {
             /**
@@ -1933,6 +2097,11 @@ export interface components {
              * @example 3
              */
             months_updated: number;
+            rows: components["schemas"]["RowCounts"];
+            /** @description The layouts of the files, each once; empty if the import failed. */
+            layouts: string[];
+            /** @description In the order of the upload. A file with the same bytes as one before it in the upload is not listed. */
+            files: components["schemas"]["UploadFile"][];
             /**
              * @description Why the import failed. Present only if `status` is `failed`.
              * @example The realized gains file has no data rows
@@ -1942,6 +2111,69 @@ export interface components {
         UploadHistoryAnswer: {
             success: components["schemas"]["Success"];
             history: components["schemas"]["UploadRecord"][];
+        };
+        UploadFileReport: {
+            /**
+             * @description null if the file was not recognised.
+             * @example transactions
+             */
+            kind: components["schemas"]["FileKind"] | null;
+            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            name: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             * @example 184213
+             */
+            size: number;
+            /**
+             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description null if the import failed.
+             * @example Charles Schwab transaction history
+             */
+            layout: string | null;
+            rows: components["schemas"]["RowCounts"];
+            /** @description The reasons for ignored rows, most frequent first. */
+            ignored: {
+                /** @example not data: header */
+                reason: string;
+                /**
+                 * Format: int32
+                 * @example 2
+                 */
+                rows: number;
+            }[];
+            /**
+             * Format: int32
+             * @description Ignored and failed rows that are counted, but that `GET /api/upload-history/{id}/rows` does not list: those beyond
+             *     50,000 of either outcome, and those of imports of earlier versions.
+             * @example 0
+             */
+            rows_not_kept: number;
+            /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
+            notes: string[];
+        };
+        /** @description How many lines `GET /api/upload-history/{id}/reconciliation` has of each status. */
+        ReconciliationCounts: {
+            matched: components["schemas"]["Count"];
+            differing: components["schemas"]["Count"];
+            no_transactions: components["schemas"]["Count"];
+            replaced: components["schemas"]["Count"];
+            no_lot: components["schemas"]["Count"];
+            unmatched: components["schemas"]["Count"];
+        };
+        UploadAnswer: {
+            success: components["schemas"]["Success"];
+            import: components["schemas"]["UploadRecord"];
+            /** @description In the order of the upload. */
+            files: components["schemas"]["UploadFileReport"][];
+            /** @description Notes about the whole import, such as a file that was imported before. */
+            notes: string[];
+            reconciliation: components["schemas"]["ReconciliationCounts"];
         };
         /** @description What the record no longer has. */
         UndoStats: {
@@ -1974,16 +2206,173 @@ export interface components {
             stats: components["schemas"]["UndoStats"];
         };
         /**
-         * @description The kind of security.
-         * @example stock
+         * @example failed
          * @enum {string}
          */
-        HoldingType: "stock" | "etf" | "mutual_fund";
+        LeftOutOutcome: "ignored" | "failed";
+        LeftOutRow: {
+            /**
+             * @description Name of the file.
+             * @example t.csv
+             */
+            file: string;
+            outcome: components["schemas"]["LeftOutOutcome"];
+            /**
+             * Format: int32
+             * @description Line of the file.
+             * @example 14
+             */
+            line: number;
+            /**
+             * @description The column that could not be read, as the file prints it; null if the row was ignored.
+             * @example Amount
+             */
+            column: string | null;
+            /** @example 'abc' is not a number */
+            reason: string;
+        };
+        UploadRowsAnswer: {
+            success: components["schemas"]["Success"];
+            rows: components["schemas"]["LeftOutRow"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example WzAsMTRd
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Format: binary
+         * @description The rows, with the columns `file`, `outcome`, `line`, `column` and `reason`.
+         */
+        LeftOutCsv: string;
+        /**
+         * @description Of a lot:
+         *
+         *     - `matched`: the lots of its closing day agree with the transactions in quantity and proceeds, and its gain is proceeds −
+         *       cost basis.
+         *     - `differing`: they do not; the line says by how much, or that the lot contradicts itself.
+         *     - `no_transactions`: no transaction closes the lot.
+         *     - `replaced`: another file restates the lot, or prints it in more detail; it is not counted.
+         *
+         *     Of a closing sale that no lot covers:
+         *
+         *     - `no_lot`: it is matched first in, first out with a purchase.
+         *     - `unmatched`: no purchase is known; it is not counted as a trade.
+         * @example differing
+         * @enum {string}
+         */
+        ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
+        ReconciliationLine: {
+            /**
+             * @description Name of the file.
+             * @example g.csv
+             */
+            file: string;
+            status: components["schemas"]["ReconciliationStatus"];
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            /** @example AAPL */
+            symbol: string;
+            /**
+             * Format: date
+             * @description Of a lot; null if the file does not print it, and for a sale.
+             * @example 2026-02-02
+             */
+            acquired: string | null;
+            closed: components["schemas"]["CalendarDate"];
+            /**
+             * @description Of one copy of the lot; null if the file does not print it. Of a sale, the part that no lot covers.
+             * @example 12.5
+             */
+            quantity: number | null;
+            /**
+             * @description Of a sale that closes a short, minus the cost.
+             * @example 1234.56
+             */
+            proceeds: number;
+            /**
+             * @description null for a sale.
+             * @example 1234.56
+             */
+            cost_basis: number | null;
+            /**
+             * Format: int32
+             * @description How many identical lots the file shows; 1 for a sale.
+             * @example 1
+             */
+            copies: number;
+            /**
+             * @description true if the printed gain of the lot is not proceeds − cost basis, also not after a disallowed loss is added.
+             * @example false
+             */
+            contradicts_itself: boolean;
+            /**
+             * @description What all lots of this closing day have more than the transactions they cover, negative if less. null unless the status
+             *     is `matched` or `differing`.
+             * @example 12.5
+             */
+            quantity_difference: number | null;
+            /**
+             * @description Likewise the proceeds; of a short, the cost of buying back.
+             * @example 1234.56
+             */
+            amount_difference: number | null;
+        };
+        ReconciliationAnswer: {
+            success: components["schemas"]["Success"];
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example WzAsMTRd
+             */
+            next_cursor: string | null;
+        };
         /**
          * @description Shares or contracts, with at most 8 places.
          * @example 12.5
          */
         Quantity: number;
+        UnmatchedSale: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            /** @example INTC */
+            symbol: string;
+            /**
+             * @description `short` if shares were bought back of which no short sale is known.
+             * @example long
+             * @enum {string}
+             */
+            side: "long" | "short";
+            date: components["schemas"]["CalendarDate"];
+            quantity: components["schemas"]["Quantity"];
+            /**
+             * @description Of a short, minus the cost of buying back.
+             * @example 1234.56
+             */
+            proceeds: number;
+        };
+        UnmatchedSalesAnswer: {
+            success: components["schemas"]["Success"];
+            sales: components["schemas"]["UnmatchedSale"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example WyIyMDI2LTAzLTE2IiwxXQ
+             */
+            next_cursor: string | null;
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description The kind of security.
+         * @example stock
+         * @enum {string}
+         */
+        HoldingType: "stock" | "etf" | "mutual_fund";
         Holding: {
             /**
              * Format: int64
@@ -2751,6 +3140,26 @@ export interface components {
          * @example true
          */
         DryRun: boolean;
+        /**
+         * @description The `id` of the import in `GET /api/upload-history`.
+         * @example 7
+         */
+        ImportId: number;
+        /**
+         * @description Only the rows with this outcome.
+         * @example failed
+         */
+        OutcomeFilter: components["schemas"]["LeftOutOutcome"];
+        /**
+         * @description The maximum number of items to return.
+         * @example 500
+         */
+        PageLimit: number;
+        /**
+         * @description The `next_cursor` of the previous page; absent for the first page.
+         * @example WzAsMTRd
+         */
+        PageCursor: string;
     };
     requestBodies: never;
     headers: {
@@ -4576,6 +4985,32 @@ export interface operations {
                      *           "brokerage_account": "12345678",
                      *           "transactions_processed": 1204,
                      *           "months_updated": 3,
+                     *           "rows": {
+                     *             "read": 1210,
+                     *             "imported": 1200,
+                     *             "duplicate": 4,
+                     *             "ignored": 5,
+                     *             "failed": 1
+                     *           },
+                     *           "layouts": [
+                     *             "Charles Schwab transaction history"
+                     *           ],
+                     *           "files": [
+                     *             {
+                     *               "kind": "transactions",
+                     *               "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *               "size": 184213,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "layout": "Charles Schwab transaction history",
+                     *               "rows": {
+                     *                 "read": 1210,
+                     *                 "imported": 1200,
+                     *                 "duplicate": 4,
+                     *                 "ignored": 5,
+                     *                 "failed": 1
+                     *               }
+                     *             }
+                     *           ],
                      *           "error": "The realized gains file has no data rows"
                      *         }
                      *       ]
@@ -4613,6 +5048,143 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "import": {
+                     *         "id": 7,
+                     *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *         "timestamp": "2026-03-16T14:30:00.000Z",
+                     *         "transaction_file_size": 184213,
+                     *         "gains_file_size": 90211,
+                     *         "status": "success",
+                     *         "user_email": "trader@example.com",
+                     *         "account_id": 1,
+                     *         "brokerage_account": "12345678",
+                     *         "transactions_processed": 1204,
+                     *         "months_updated": 3,
+                     *         "rows": {
+                     *           "read": 1210,
+                     *           "imported": 1200,
+                     *           "duplicate": 4,
+                     *           "ignored": 5,
+                     *           "failed": 1
+                     *         },
+                     *         "layouts": [
+                     *           "Charles Schwab transaction history"
+                     *         ],
+                     *         "files": [
+                     *           {
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "error": "The realized gains file has no data rows"
+                     *       },
+                     *       "files": [
+                     *         {
+                     *           "kind": "transactions",
+                     *           "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *           "size": 184213,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "layout": "Charles Schwab transaction history",
+                     *           "rows": {
+                     *             "read": 1210,
+                     *             "imported": 1200,
+                     *             "duplicate": 4,
+                     *             "ignored": 5,
+                     *             "failed": 1
+                     *           },
+                     *           "ignored": [
+                     *             {
+                     *               "reason": "not data: header",
+                     *               "rows": 2
+                     *             }
+                     *           ],
+                     *           "rows_not_kept": 0,
+                     *           "notes": [
+                     *             "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "notes": [
+                     *         "t.csv was already imported on 2026-03-16, as import 7."
+                     *       ],
+                     *       "reconciliation": {
+                     *         "matched": 3,
+                     *         "differing": 3,
+                     *         "no_transactions": 3,
+                     *         "replaced": 3,
+                     *         "no_lot": 3,
+                     *         "unmatched": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
     undoUpload: {
         parameters: {
             query?: never;
@@ -4622,7 +5194,7 @@ export interface operations {
                  * @description The `id` of the import in `GET /api/upload-history`.
                  * @example 7
                  */
-                id: number;
+                id: components["parameters"]["ImportId"];
             };
             cookie?: never;
         };
@@ -4661,6 +5233,340 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Import 7 was undone before: there is nothing left to undo."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listUploadRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the rows with this outcome.
+                 * @example failed
+                 */
+                outcome?: components["parameters"]["OutcomeFilter"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page; absent for the first page.
+                 * @example WzAsMTRd
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "rows": [
+                     *         {
+                     *           "file": "t.csv",
+                     *           "outcome": "failed",
+                     *           "line": 14,
+                     *           "column": "Amount",
+                     *           "reason": "'abc' is not a number"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WzAsMTRd"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadRowsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportUploadRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the rows with this outcome.
+                 * @example failed
+                 */
+                outcome?: components["parameters"]["OutcomeFilter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example file,outcome,line,column,reason
+                     *     t.csv,failed,14,Amount,'abc' is not a number
+                     */
+                    "text/csv": components["schemas"]["LeftOutCsv"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    reconcileUpload: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only lines with this status.
+                 * @example differing
+                 */
+                status?: components["schemas"]["ReconciliationStatus"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page; absent for the first page.
+                 * @example WzAsMTRd
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "lines": [
+                     *         {
+                     *           "file": "g.csv",
+                     *           "status": "differing",
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "acquired": "2026-02-02",
+                     *           "closed": "2026-03-16",
+                     *           "quantity": 12.5,
+                     *           "proceeds": 1234.56,
+                     *           "cost_basis": 1234.56,
+                     *           "copies": 1,
+                     *           "contradicts_itself": false,
+                     *           "quantity_difference": 12.5,
+                     *           "amount_difference": 1234.56
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WzAsMTRd"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconciliationAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listUnmatchedSales: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of sales to return.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page; absent for the first page.
+                 * @example WyIyMDI2LTAzLTE2IiwxXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sales. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "sales": [
+                     *         {
+                     *           "account_id": 1,
+                     *           "symbol": "INTC",
+                     *           "side": "long",
+                     *           "date": "2026-03-16",
+                     *           "quantity": 12.5,
+                     *           "proceeds": 1234.56
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwxXQ",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnmatchedSalesAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];

@@ -31,6 +31,7 @@ import { dayHandlers } from './trading/days/handlers.ts'
 import { monthHandlers } from './trading/months/handlers.ts'
 import { symbolHandlers } from './trading/symbols/handlers.ts'
 import { timeframeHandlers } from './trading/timeframe/handlers.ts'
+import { unmatchedSaleHandlers } from './trading/unmatched-sales/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { logAttempts } from './webhooks/watch.ts'
 
@@ -136,6 +137,7 @@ async function registerSite(
       ...dayHandlers(context),
       ...timeframeHandlers(context),
       ...symbolHandlers(context),
+      ...unmatchedSaleHandlers(context),
       ...marketHandlers(context),
       ...priceHandlers(context),
       ...importHandlers(context),

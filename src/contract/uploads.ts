@@ -34,6 +34,8 @@ export interface UploadForm<Field extends string> {
 /** Files under any field names. */
 export interface FileListForm {
   most: number
+  /** All files together have at most as many bytes as this number of largest files. */
+  mostFull: number
   /** Makes the check of one file; `file` is its name for people. */
   check: (file: string) => FileCheck
   /** The error if there is no file. */
@@ -67,6 +69,7 @@ export async function receiveFiles<Field extends string>(
   const names = namesOf(form)
   const { folder, received } = await receive(request, limits, {
     most: names.length,
+    mostFull: names.length,
     described: describeFields(names),
     missing: form.missing,
     nothingMissing: (count) => count === names.length,
@@ -103,6 +106,7 @@ export async function receiveFileList(
 /** What the parts of an upload have to be. */
 interface Parts {
   most: number
+  mostFull: number
   /** Completes "more parts than". */
   described: string
   missing: string
@@ -122,7 +126,7 @@ async function receive(
   createFolder(root)
   const folder = await mkdtemp(join(root, `upload-${process.pid}-`))
   try {
-    const received = await withinBytes(request.raw, parts.most * maxBytes + MOST_OTHER_BYTES, (signal) =>
+    const received = await withinBytes(request.raw, parts.mostFull * maxBytes + MOST_OTHER_BYTES, (signal) =>
       receiveParts(request, parts, folder, maxBytes, signal),
     )
     if (!parts.nothingMissing(received.size)) throw invalid(parts.missing)

@@ -6,6 +6,7 @@
  * The account assigned to each label is stored: otherwise, after the profile is corrected, the same rows would go to
  * another account and count twice.
  */
+import { compare } from '../lib/compare.ts'
 import { assertAccounts } from './quotas.ts'
 
 /** A stored account. */
@@ -88,6 +89,21 @@ class LabelComparer {
 export const namesAccount = (label: string): boolean => visibleEnd(label) !== ''
 export const isSameAccount = (a: string, b: string): boolean => new LabelComparer().isSame(a, b)
 export const contradicts = (a: string, b: string): boolean => new LabelComparer().contradict(a, b)
+
+/**
+ * The label that shows most of an account's number; undefined if none shows it. The order of the labels does not matter.
+ */
+export function fullestNumber(number: string, labels: Iterable<string>): string | undefined {
+  const compared = new LabelComparer()
+  const fitting = [...labels].filter((label) => compared.showsNumber(label) && compared.isSame(label, number))
+  const [fullest] = fitting.sort(
+    (a, b) =>
+      compared.visibleLength(b) - compared.visibleLength(a) ||
+      normaliseAccount(b).length - normaliseAccount(a).length ||
+      compare(a, b),
+  )
+  return fullest
+}
 
 export type ProfileChoice = { kind: 'known'; id: number; rename: boolean } | { kind: 'new' }
 

@@ -13,8 +13,9 @@ import {
   type Overlap,
 } from './accounts.ts'
 import type { ImportJob } from './job.ts'
+import { selectLabels, storeLabel } from './label-queries.ts'
 import { contentKindOf } from './printed.ts'
-import { countHeld, insertAccount, renameAccount, selectAccounts, selectLabels, storeLabel } from './queries.ts'
+import { countHeld, insertAccount, renameAccount, selectAccounts } from './queries.ts'
 import { assertAccounts, assertLabels } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 

@@ -11,7 +11,7 @@ import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
 import { memoised } from '../lib/memo.ts'
 
 /** 144 bits: no collision by chance, and short enough for an index. */
-const KEY_LENGTH = 24
+export const KEY_LENGTH = 24
 
 // JSON keeps the fields apart whatever characters they hold.
 const digest = (fields: string[]): string => hash('sha256', JSON.stringify(fields), 'base64url').slice(0, KEY_LENGTH)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { FileKind } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -55,4 +55,30 @@ export async function selectEarlierImport({ sql, t }: Reader, userId: number, ki
     .orderBy(desc(i.id))
     .limit(1)
   return earlier
+}
+
+/** How many ignored and failed rows of each file are kept, by id. */
+export async function countKeptRows({ sql, t }: Reader, fileIds: number[]): Promise<Map<number, number>> {
+  const rows = await sql
+    .select({ fileId: t.fileRows.fileId, n: count() })
+    .from(t.fileRows)
+    .where(inArray(t.fileRows.fileId, fileIds))
+    .groupBy(t.fileRows.fileId)
+  return new Map(rows.map(({ fileId, n }) => [fileId, n]))
+}
+
+/** The kept rows of a file after a position. */
+export function selectLeftOut(
+  { sql, t }: Reader,
+  fileId: number,
+  { after, limit, outcome }: { after: number; limit: number; outcome: 'ignored' | 'failed' | undefined },
+) {
+  const r = t.fileRows
+  const wanted = outcome === undefined ? undefined : eq(r.failed, outcome === 'failed')
+  return sql
+    .select(getTableColumns(r))
+    .from(r)
+    .where(and(eq(r.fileId, fileId), gt(r.position, after), wanted))
+    .orderBy(asc(r.position))
+    .limit(limit)
 }

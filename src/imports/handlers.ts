@@ -1,25 +1,34 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { components } from '../../generated/dashboard.ts'
 import type { Context } from '../context.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
-import { toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
+import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from './answers.ts'
 import { ACCOUNT_NOT_SET } from './assign-accounts.ts'
-import { type StoredFile, selectFiles } from './file-queries.ts'
-import type { ImportRow } from './queries.ts'
+import { parsePlace } from './cursors.ts'
+import { selectFiles } from './file-queries.ts'
 import { selectImports, selectProfile } from './queries.ts'
+import { countReconciliation, readReconciliation } from './reconciliation.ts'
 import type { ImportReport } from './report.ts'
 import { importUpload, receiveAny, receivePair, type UploadOptions, undoUpload } from './upload.ts'
+import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './upload-report.ts'
 
 const HISTORY_SHOWN = 1_000
+/** The contract's default for `limit`. */
+const ITEMS_PER_PAGE = 500
 
-type ImportHandlers = Pick<
+type UploadHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'uploadFiles' | 'undoUpload'>
+type ReportHandlers = Pick<
   DashboardHandlers,
-  'uploadBrokerageFiles' | 'uploadFiles' | 'listUploadHistory' | 'undoUpload'
+  'listUploadHistory' | 'getUpload' | 'listUploadRows' | 'exportUploadRows' | 'reconcileUpload'
 >
 
-export function importHandlers(context: Context): ImportHandlers {
+export const importHandlers = (context: Context): UploadHandlers & ReportHandlers => ({
+  ...uploadHandlers(context),
+  ...reportHandlers(context),
+})
+
+function uploadHandlers(context: Context): UploadHandlers {
   const upload = async (caller: Caller, request: FastifyRequest, options: UploadOptions) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount ?? null
@@ -35,8 +44,18 @@ export function importHandlers(context: Context): ImportHandlers {
     uploadFiles: ({ caller, query, request }) =>
       upload(caller, request, { receive: receiveAny, dryRun: query.dry_run === true }),
 
+    undoUpload: async ({ caller, path }) => {
+      const { message, stats } = await undoUpload(context, caller.userId, path.id)
+      return { status: 200, body: { success: true, message, stats } }
+    },
+  }
+}
+
+function reportHandlers({ store }: Context): ReportHandlers {
+  const filesOf = async (userId: number, id: number) => (await store.read((db) => readUpload(db, userId, id))).files
+  return {
     listUploadHistory: async ({ caller }) => {
-      const [rows, files] = await context.store.read(async (db) => {
+      const [rows, files] = await store.read(async (db) => {
         const imports = await selectImports(db, caller.userId, HISTORY_SHOWN)
         const ids = imports.map(({ id }) => id)
         return [imports, Map.groupBy(await selectFiles(db, ids), ({ importId }) => importId)] as const
@@ -45,33 +64,41 @@ export function importHandlers(context: Context): ImportHandlers {
       return { status: 200, body: { success: true, history } }
     },
 
-    undoUpload: async ({ caller, path }) => {
-      const { message, stats } = await undoUpload(context, caller.userId, path.id)
-      return { status: 200, body: { success: true, message, stats } }
+    getUpload: async ({ caller, path }) => {
+      const { row, files, reported } = await store.read(async (db) => {
+        const upload = await readUpload(db, caller.userId, path.id)
+        return { ...upload, reported: await readReportedFiles(db, upload.files) }
+      })
+      const body = {
+        success: true as const,
+        import: toUploadRecord(row, files),
+        files: reported.map(toFileReport),
+        notes: (row.report as ImportReport).notes ?? [],
+        reconciliation: await countReconciliation(store, files),
+      }
+      return { status: 200, body }
+    },
+
+    listUploadRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
+      const files = await filesOf(caller.userId, path.id)
+      const place = parsePlace(cursor)
+      const page = await store.read((db) => readLeftOutPage(db, files, { place, limit, outcome }))
+      return {
+        status: 200,
+        body: { success: true, rows: page.rows.map(toLeftOutRow), next_cursor: nextCursorOf(page.next) },
+      }
+    },
+
+    exportUploadRows: async ({ caller, path, query: { outcome } }) => {
+      const files = await filesOf(caller.userId, path.id)
+      const headers = { 'content-disposition': `attachment; filename="tradeleaf-import-${path.id}-rows.csv"` }
+      return { status: 200, type: 'text/csv', headers, body: Readable.from(leftOutCsv(store, files, outcome)) }
+    },
+
+    reconcileUpload: async ({ caller, path, query: { status, limit = ITEMS_PER_PAGE, cursor } }) => {
+      const files = await filesOf(caller.userId, path.id)
+      const { lines, next } = await readReconciliation(store, files, { place: parsePlace(cursor), limit, status })
+      return { status: 200, body: { success: true, lines: lines.map(toReconciliationLine), next_cursor: next } }
     },
   }
 }
-
-function toUploadRecord(row: ImportRow, files: StoredFile[]): components['schemas']['UploadRecord'] {
-  const { error } = row.report as ImportReport
-  const transactions = files.filter(({ kind }) => kind === 'transactions')
-  const gains = files.filter(({ kind }) => kind === 'gains')
-  return {
-    id: row.id,
-    transaction_filename: namesOf(transactions),
-    gains_filename: namesOf(gains),
-    timestamp: toTimestamp(row.createdAt),
-    transaction_file_size: sizeOf(transactions),
-    gains_file_size: sizeOf(gains),
-    status: row.status,
-    user_email: row.userEmail,
-    account_id: row.accountId,
-    brokerage_account: row.brokerageAccount,
-    transactions_processed: row.transactionsProcessed,
-    months_updated: row.monthsUpdated,
-    ...(error === undefined ? {} : { error }),
-  }
-}
-
-const namesOf = (files: StoredFile[]): string => files.map(({ name }) => name).join(', ')
-const sizeOf = (files: StoredFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0)

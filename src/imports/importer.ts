@@ -27,6 +27,13 @@ const YOUNG_MB = 48
 const PLACES_PER_USER = 10
 const PLACES = 100
 const RETRY_AFTER_SECONDS = 30
+const QUEUE = {
+  slots: MAX_THREADS,
+  placesPerUser: PLACES_PER_USER,
+  places: PLACES,
+  work: 'imports',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+}
 export const IMPORT_TIMEOUT_SECONDS = 900
 /** Proxies close a response without a byte after 60 s, some after 30 s. */
 const MOST_SILENCE_MS = 10_000
@@ -70,13 +77,7 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     youngMb: YOUNG_MB,
     timeoutMs: timeoutSeconds * 1_000,
   })
-  const queue = new WorkQueue({
-    slots: MAX_THREADS,
-    placesPerUser: PLACES_PER_USER,
-    places: PLACES,
-    work: 'imports',
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  const queue = new WorkQueue(QUEUE)
   const stopping = new AbortController()
   /** Shared with the workers: not 0 if imports are to stop. */
   const stop = new Int32Array(new SharedArrayBuffer(4))

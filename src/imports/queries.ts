@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, notInArray, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, lte, notInArray, sql as raw } from 'drizzle-orm'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
@@ -9,7 +9,6 @@ import type { KnownAccount } from './accounts.ts'
 import { normaliseAccount } from './accounts.ts'
 import { saleKey } from './content.ts'
 import { type ContentKind, printedText } from './printed.ts'
-import type { UnmatchedSales } from './report.ts'
 
 // ── Accounts ────────────────────────────────────────────────────────────────
 
@@ -121,33 +120,6 @@ export async function renameAccount({ sql, t }: Writer, id: number, number: stri
     .set({ brokerageAccount: number, normalised: normaliseAccount(number) })
     .where(eq(t.accounts.id, id))
 }
-
-/** The account that each label was assigned to before. */
-export async function selectLabels({ sql, t }: Reader, userId: number): Promise<Map<string, number>> {
-  const l = t.accountLabels
-  const rows = await sql.select({ label: l.label, accountId: l.accountId }).from(l).where(eq(l.userId, userId))
-  return new Map(rows.map((row) => [row.label, row.accountId]))
-}
-
-/** Stores the account that a label was assigned to. */
-export async function storeLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
-  const l = t.accountLabels
-  await sql
-    .insert(l)
-    .values({ userId, label, accountId })
-    .onConflictDoUpdate({ target: [l.userId, l.label], set: { accountId } })
-}
-
-/** Records the accounts that an import assigned its labels to. */
-export const insertImportLabels = (
-  { insertMany, t }: Writer,
-  importId: number,
-  labels: ReadonlyMap<string, number>,
-): Promise<void> =>
-  insertMany(
-    t.importLabels,
-    [...labels].map(([label, accountId]) => ({ importId, label, accountId })),
-  )
 
 /** How many of the keys an account holds. */
 export async function countHeld(
@@ -311,42 +283,4 @@ async function selectKnown(
       })
   }
   return known
-}
-
-/** Lots of the files that agree with the transactions of their closing day, identical ones counted. */
-export async function countAgreedLots({ sql, t }: Reader, fileIds: number[]): Promise<number> {
-  const links = t.fileLots
-  const shown = sql
-    .select({ contentId: links.contentId, copies: raw<number>`max(${links.copies})`.as('shown_copies') })
-    .from(links)
-    .where(inArray(links.fileId, fileIds))
-    .groupBy(links.contentId)
-    .as('shown')
-  const agreed = raw`count(${t.trades.id})`
-  const counted = sql
-    .select({ n: raw<number>`case when ${agreed} < ${shown.copies} then ${agreed} else ${shown.copies} end`.as('n') })
-    .from(shown)
-    .innerJoin(t.trades, and(eq(t.trades.lotId, shown.contentId), eq(t.trades.agreed, true)))
-    .groupBy(shown.contentId, shown.copies)
-    .as('counted')
-  const [row] = await sql.select({ n: raw`coalesce(sum(${counted.n}), 0)`.mapWith(Number) }).from(counted)
-  return row?.n ?? 0
-}
-
-/** Sales of the accounts with no known purchase: how many, and the newest few. */
-export async function selectUnmatchedSales(
-  { sql, t }: Reader,
-  accountIds: number[],
-  most: number,
-): Promise<UnmatchedSales> {
-  const u = t.unmatchedSales
-  const mine = inArray(u.accountId, accountIds)
-  const [row] = await sql.select({ n: count() }).from(u).where(mine)
-  const newest = await sql
-    .select({ symbol: u.symbol, date: u.date, quantity: u.quantity })
-    .from(u)
-    .where(mine)
-    .orderBy(desc(u.date), asc(u.symbol), asc(u.id))
-    .limit(most)
-  return { count: row?.n ?? 0, newest }
 }

@@ -2,6 +2,7 @@
 import type { DateString } from '../lib/dates.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
 import type { FileKind } from '../lib/terms.ts'
+import { inWords } from '../lib/text.ts'
 
 /** The most of a kind that a message lists. */
 export const MOST_IN_MESSAGE = 5
@@ -50,7 +51,7 @@ export interface UnmatchedSales {
 }
 
 export interface ImportReport extends Record<string, unknown> {
-  /** Sales of the account with no known purchase, after this import. */
+  /** Sales of the files with no known purchase, after this import. */
   unmatchedSales?: number
   /** Notes for the user, such as rows stored in another account than the profile's. */
   notes?: string[]
@@ -135,12 +136,37 @@ function describeUnmatched({ count, newest }: UnmatchedSales): string {
   return ` ${plural(count, 'sale has', 'sales have')} no known purchase and no lot, and ${are}: ${named}${more}.`
 }
 
+/** What the closing message of an import is made of. */
+interface Imported {
+  files: readonly StoredReport[]
+  notes: readonly string[]
+  unmatched: UnmatchedSales
+  lots: { differing: number; withoutTransactions: number }
+  /** undefined for a dry run. */
+  importId: number | undefined
+}
+
+function describeLots({ lots: { differing, withoutTransactions } }: Imported): string {
+  const parts = [
+    ...(differing > 0 ? [`${plural(differing, 'lot differs', 'lots differ')} from the transactions`] : []),
+    ...(withoutTransactions > 0 ? [`${plural(withoutTransactions, 'lot has', 'lots have')} no transactions`] : []),
+  ]
+  return parts.length === 0 ? '' : ` ${inWords(parts)}.`
+}
+
+/** Where the user sees more, if there is more to see. */
+function describeNext({ files, unmatched, lots, importId }: Imported): string {
+  if (importId === undefined) return ''
+  const report = `GET /api/upload-history/${importId}`
+  const differ = lots.differing + lots.withoutTransactions + unmatched.count > 0
+  const left = files.some(({ report: { failed } }) => failed > 0)
+  const where = [...(differ ? [`${report}/reconciliation`] : []), ...(left ? [`${report}/rows`] : [])]
+  return where.length === 0 ? '' : ` See ${inWords(where)}.`
+}
+
 /** The closing message of an import, for people. */
-export function describeImport(
-  files: readonly StoredReport[],
-  unmatched: UnmatchedSales,
-  notes: readonly string[],
-): string {
+export function describeImport(result: Imported): string {
+  const { files, notes, unmatched } = result
   const imported = (kind: FileKind) =>
     files.reduce((sum, file) => sum + (file.kind === kind ? file.report.imported : 0), 0)
   const known = files.reduce((sum, { report }) => sum + report.duplicate, 0)
@@ -153,6 +179,8 @@ export function describeImport(
     ...files.map(describeFailures),
     ...files.flatMap(({ report }) => report.notes.map((note) => ` ${note}`)),
     describeUnmatched(unmatched),
+    describeLots(result),
     ...notes.map((note) => ` ${note}`),
+    describeNext(result),
   ].join('')
 }

@@ -7,20 +7,16 @@ import { Changes } from './changes.ts'
 import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
 import { countedRows, newFile, newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
+import { insertImportLabels } from './label-queries.ts'
 import { readLeftOut } from './left-out.ts'
+import { nameAccounts } from './name-accounts.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
-import {
-  countAgreedLots,
-  countSymbols,
-  insertImport,
-  insertImportLabels,
-  selectUnmatchedSales,
-  updateImport,
-} from './queries.ts'
+import { countSymbols, insertImport, updateImport } from './queries.ts'
 import { assertSymbols } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
+import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
@@ -39,6 +35,7 @@ export async function storeFiles(
   const accounts = await assignAccounts(tx, job, files)
   const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId, formsRecorded: true })
   await insertImportLabels(tx, importId, accounts.labels)
+  await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
   const fileIds = await insertFiles(
     tx,
     files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
@@ -53,8 +50,8 @@ export async function storeFiles(
   const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
   assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
 
-  const agreed = await countAgreedLots(tx, fileIds)
-  const unmatched = await selectUnmatchedSales(tx, [accounts.mainId, ...changes.accountIds], MOST_IN_MESSAGE)
+  const lots = await countLots(tx, fileIds)
+  const unmatched = await selectUnmatchedOf(tx, job.userId, fileIds, MOST_IN_MESSAGE)
   const allNotes = [...notes, ...known, ...accounts.notes]
   await updateImport(tx, importId, {
     status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
@@ -64,11 +61,17 @@ export async function storeFiles(
   })
   return {
     kind: 'imported',
-    message: describeImport(reports, unmatched, allNotes),
+    message: describeImport({
+      files: reports,
+      notes: allNotes,
+      unmatched,
+      lots,
+      importId: job.dryRun === true ? undefined : importId,
+    }),
     stats: {
       transactions_inserted: counts.transactionsImported,
       realized_gains_lots: counts.lots,
-      broker_verified_trades: agreed,
+      broker_verified_trades: lots.agreed,
     },
   }
 }

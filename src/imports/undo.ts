@@ -11,9 +11,11 @@ import { Changes } from './changes.ts'
 import { type StoredFile, selectFiles } from './file-queries.ts'
 import { MOST_OVER } from './history.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from './job.ts'
+import { storeLabel } from './label-queries.ts'
+import { nameAccounts } from './name-accounts.ts'
 import { phaseOf } from './phases.ts'
 import { type ContentKind, printedText, readPrinted } from './printed.ts'
-import { deleteOldImports, type ImportRow, IN_FORCE, storeLabel, updateImport } from './queries.ts'
+import { deleteOldImports, type ImportRow, IN_FORCE, updateImport } from './queries.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
 import { copiesInForce } from './restated-lots.ts'
 import {
@@ -71,6 +73,12 @@ export async function undoImport(
     await updateImport(tx, importId, { status: 'undone' })
     await deleteOldImports(tx, userId, MOST_OVER)
     await forgetLabels(tx, userId, labels)
+    await nameAccounts(
+      tx,
+      userId,
+      labels.map(({ accountId }) => accountId),
+      null,
+    )
     const named = [row.accountId, ...labels.map(({ accountId }) => accountId), ...changes.accountIds]
     await removeUnusedAccounts(
       tx,

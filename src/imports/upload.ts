@@ -45,6 +45,8 @@ export const receivePair: Receive = async (request, limits) => {
 
 const LIST = {
   most: MOST_FILES,
+  // As much disk as the two files of the other upload.
+  mostFull: 2,
   check,
   missing: 'Send one to twenty CSV files as multipart/form-data',
   notCsv: (file: string) => `${file} is not a CSV file. Export it from the broker as CSV. Nothing was imported.`,

@@ -3,201 +3,13 @@
  * undone in random order: the record is that of a user who imported only the files in force.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Column, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
-import { importFiles } from '../../src/imports/import-files.ts'
-import { pairOf } from '../../src/imports/job.ts'
-import { undoImport } from '../../src/imports/undo.ts'
 import type { Store, Writer } from '../../src/store/index.ts'
-import {
-  gainsWithoutQuantity,
-  genericTransactions,
-  type LotRow,
-  schwabGains,
-  type TransactionRow,
-} from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
-import { type OnEngine, onBothEngines } from '../support/engines.ts'
-
-const ACCOUNTS = [
-  { number: 'Z99-000123', masked: '...123' },
-  { number: 'Z99-000456', masked: '...456' },
-] as const
-
-const DAYS = ['2024-01-05', '2024-02-06', '2024-03-07', '2024-03-08']
-/** The last two are one instrument. */
-const SYMBOLS = ['AAPL', 'BRK.B', 'BRK/B']
-
-/** What files may print differently of the same row. */
-interface Form {
-  price?: string
-  fees?: string
-  description?: string
-}
-
-const transactionOf = (symbols: string[]): fc.Arbitrary<TransactionRow> =>
-  fc
-    .record({
-      date: fc.constantFrom(...DAYS),
-      action: fc.constantFrom('Buy', 'Sell', 'Sell', 'Qualified Dividend', 'Credit Interest'),
-      symbol: fc.constantFrom(...symbols),
-      quantity: fc.integer({ min: 1, max: 3 }),
-      cents: fc.constantFrom(10_000, 12_345, 20_001),
-    })
-    .map(({ date, action, symbol, quantity, cents }) => {
-      const amount = (cents / 100).toFixed(2)
-      if (action === 'Credit Interest') return { date, action, amount }
-      if (action === 'Qualified Dividend') return { date, action, symbol, amount }
-      return { date, action, symbol, quantity: String(quantity), amount: action === 'Buy' ? `-${amount}` : amount }
-    })
-
-/** Lots of one sale, which can differ in cost basis. */
-const lotOf = (symbols: string[], bases: string[]): fc.Arbitrary<LotRow> =>
-  fc.record({
-    symbol: fc.constantFrom(...symbols),
-    opened: fc.constantFrom(...DAYS.slice(0, 2)),
-    closed: fc.constantFrom(...DAYS.slice(2)),
-    quantity: fc.integer({ min: 1, max: 3 }).map(String),
-    proceeds: fc.constantFrom('100.00', '123.45'),
-    costBasis: fc.constantFrom(...bases),
-  })
-
-type Named = { [Field in keyof LotRow]?: LotRow[Field] }
-
-interface Upload {
-  account: 0 | 1
-  transactions: TransactionRow[]
-  lots: LotRow[]
-  /** Whether the file of lots prints their quantity. */
-  sized: boolean
-}
-
-const repeated = <Row>(row: fc.Arbitrary<Row>) =>
-  fc
-    .array(fc.tuple(row, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 14 })
-    .map((pairs) => pairs.flatMap(([one, n]) => Array.from({ length: n }, () => one)))
-
-const range = fc.tuple(fc.nat(100), fc.nat(100))
-const part = <Row>(rows: readonly Row[], [a, b]: readonly [number, number]): Row[] =>
-  rows.slice(
-    Math.floor((Math.min(a, b) * (rows.length - 1)) / 100),
-    Math.floor((Math.max(a, b) * (rows.length - 1)) / 100) + 1,
-  )
-
-/** Files of random parts of a ledger for each account. `contradicting` files print rows in their own ways. */
-function uploads(contradicting: boolean): fc.Arbitrary<Upload[]> {
-  const symbols = contradicting ? SYMBOLS : SYMBOLS.slice(0, 2)
-  const ledger = fc.record({
-    transactions: repeated(transactionOf(symbols)),
-    lots: repeated(lotOf(symbols, contradicting ? ['90.00', '95.00', '140.00'] : ['90.00'])),
-  })
-  const printed: fc.Arbitrary<Form> = contradicting
-    ? fc.record({
-        price: fc.constantFrom('', '1.25', '2.5'),
-        fees: fc.constantFrom('', '0.04'),
-        description: fc.constantFrom('', 'SHARES', 'SHARES NEW'),
-      })
-    : fc.constant({})
-  const printedLot: fc.Arbitrary<Named> = contradicting
-    ? fc.record({ term: fc.constantFrom('short', 'long'), disallowedLoss: fc.constantFrom('1.00', '2.00') })
-    : fc.constant({})
-  const cut = fc.tuple(fc.constantFrom(0 as const, 1 as const), range, range, printed, printedLot, fc.boolean())
-  return fc.tuple(ledger, ledger, fc.array(cut, { minLength: 2, maxLength: 5 })).map(([first, second, cuts]) =>
-    cuts.map(([account, rows, lots, form, lotForm, sized]) => ({
-      account,
-      transactions: part([first, second][account]?.transactions ?? [], rows).map((row) => ({ ...row, ...form })),
-      lots: part([first, second][account]?.lots ?? [], lots).map((row) => ({ ...row, ...lotForm })),
-      sized,
-    })),
-  )
-}
-
-const quiet = () => {}
-let users = 0
-
-/** A new user, with functions that import, undo and read. */
-async function newTrader(on: OnEngine, folder: string) {
-  const email = `trader${++users}@example.com`
-  const userId = await on.store.write(async ({ sql, t }) => {
-    const [made] = await sql.insert(t.users).values({ email, createdAt: 1 }).returning({ id: t.users.id })
-    return (made as { id: number }).id
-  })
-  const base = { databaseUrl: on.url, userId, userEmail: email, brokerageAccount: ACCOUNTS[0].number }
-  const add = async ({ account, transactions, lots, sized }: Upload): Promise<number> => {
-    const own = mkdtempSync(join(folder, 'upload-'))
-    const file = (name: string, content: string) => {
-      writeFileSync(join(own, name), content)
-      return { path: join(own, name), name, size: content.length }
-    }
-    const { number, masked } = ACCOUNTS[account]
-    const job = {
-      ...base,
-      ...pairOf(
-        file('t.csv', genericTransactions(transactions, number)),
-        file(
-          'g.csv',
-          sized ? schwabGains(lots, 'lot details', { account: masked }) : gainsWithoutQuantity(lots, number),
-        ),
-      ),
-      folder: own,
-      quotas: { importedBytes: Number.POSITIVE_INFINITY, imports: 100_000, accounts: 1_000, symbols: 1_000_000 },
-      now: 1,
-    }
-    const outcome = await importFiles(async () => on.store, job, quiet)
-    assert.equal(outcome.kind, 'imported')
-    const ids = await on.store.read(({ sql, t }) =>
-      sql.select({ id: t.imports.id }).from(t.imports).where(eq(t.imports.userId, userId)),
-    )
-    return Math.max(...ids.map(({ id }) => id))
-  }
-  const undo = async (importId: number, store: Store = on.store) => {
-    const outcome = await undoImport(async () => store, { databaseUrl: on.url, userId, importId }, quiet)
-    assert.equal(outcome.kind, 'undone')
-    return outcome
-  }
-  return { userId, add, undo, state: () => stateOf(on.store, userId) }
-}
-
-/** Every row of the user's record, without the numbers that the database assigns. */
-const stateOf = (store: Store, userId: number) =>
-  store.snapshot(async ({ sql, t }) => {
-    const accounts = await sql.select().from(t.accounts).where(eq(t.accounts.userId, userId))
-    const numbers = new Map(accounts.map(({ id, brokerageAccount }) => [id, brokerageAccount]))
-    const keys = new Map<number, string>()
-    const rowsOf = async (table: typeof t.transactions & { userId: Column }) => {
-      const rows = (await sql.select().from(table).where(eq(table.userId, userId))) as Record<string, unknown>[]
-      return rows
-        .map(({ id, userId: _, accountId, lotId, createdAt, ...row }) => {
-          if (typeof id === 'number' && 'contentKey' in row) keys.set(id, String(row.contentKey))
-          return {
-            ...row,
-            account: numbers.get(accountId as number),
-            lot: typeof lotId === 'number' ? keys.get(lotId) : null,
-          }
-        })
-        .map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
-        .sort()
-    }
-    const tables = [
-      'transactions',
-      'lots',
-      'trades',
-      'unmatchedSales',
-      'dailyTotals',
-      'symbolTotals',
-      'accountLabels',
-    ] as const
-    const state: Record<string, string[]> = { accounts: [...numbers.values()].sort() }
-    for (const name of tables) {
-      if (name === 'lots') keys.clear()
-      state[name] = await rowsOf(t[name] as never)
-    }
-    return state
-  })
+import { onBothEngines } from '../support/engines.ts'
+import { filesOf, newTrader, type Upload, uploads, withFolder } from './random-imports.ts'
 
 interface Steps {
   files: Upload[]
@@ -225,15 +37,6 @@ async function run(trader: Awaited<ReturnType<typeof newTrader>>, { files, undon
   return inForce.map(({ file }) => file)
 }
 
-const withFolder = async (body: (folder: string) => Promise<void>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-undo-'))
-  try {
-    await body(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 await onBothEngines(t, 'after undos, the record is as if only the other imports had been made', async (t, on) => {
   await withFolder((folder) =>
     fc.assert(
@@ -257,6 +60,45 @@ await onBothEngines(t, 'the record depends on the set of files in force, not on 
         const inForce = await run(trader, given)
         const shuffled = inForce.map((file, i) => ({ file, at: order[i] ?? 0 })).sort((a, b) => a.at - b.at)
         for (const { file } of shuffled) await other.add(file)
+        assert.deepEqual(await trader.state(), await other.state())
+      }),
+      { numRuns: counts(12, 100) },
+    ),
+  )
+  t.pass()
+})
+
+/** Files and the upload each is in; files of later uploads can be those of earlier ones again. */
+const divided: fc.Arbitrary<{ uploads: string[][]; undone: number[] }> = fc
+  .record({
+    files: uploads(false).map((all) => all.flatMap(filesOf)),
+    upload: fc.array(fc.nat(3), { minLength: 10, maxLength: 10 }),
+    again: fc.array(fc.tuple(fc.nat(9), fc.nat(3)), { maxLength: 3 }),
+    undone: fc.array(fc.nat(3), { maxLength: 2 }),
+  })
+  .map(({ files, upload, again, undone }) => {
+    const placed = files.map((file, i): [string, number] => [file, upload[i] ?? 0])
+    for (const [i, n] of again) placed.push([files[i % files.length] as string, n])
+    const groups = Map.groupBy(placed, ([, n]) => n)
+    return { uploads: [...groups.values()].map((group) => group.map(([file]) => file)), undone }
+  })
+
+await onBothEngines(t, 'the record does not depend on how files are divided into uploads', async (t, on) => {
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(divided, fc.array(fc.nat(), { minLength: 13, maxLength: 13 }), async (given, order) => {
+        const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+        let inForce: { id: number; files: string[] }[] = []
+        for (const files of given.uploads) inForce.push({ id: await trader.addFiles(files), files })
+        for (const n of given.undone) {
+          const gone = inForce[n % Math.max(1, inForce.length)]
+          if (gone === undefined) continue
+          await trader.undo(gone.id)
+          inForce = inForce.filter((one) => one !== gone)
+        }
+        const alone = [...new Set(inForce.flatMap(({ files }) => files))]
+        const shuffled = alone.map((file, i) => ({ file, at: order[i] ?? 0 })).sort((a, b) => a.at - b.at)
+        for (const { file } of shuffled) await other.addFiles([file])
         assert.deepEqual(await trader.state(), await other.state())
       }),
       { numRuns: counts(12, 100) },

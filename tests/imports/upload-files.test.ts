@@ -51,18 +51,18 @@ await onBothEngines(t, 'files of any kind, alone or together, give the record of
     broker_verified_trades: 1,
   })
   t.strictSame(await recordOf(one), await recordOf(two))
-  statsOf(await apart.uploadFiles({ 'gains.csv': GAINS }))
   t.strictSame(statsOf(await apart.uploadFiles({ 'rows.csv': rows })), {
     transactions_inserted: 2,
     realized_gains_lots: 0,
     broker_verified_trades: 0,
   })
+  statsOf(await apart.uploadFiles({ 'gains.csv': GAINS }))
   t.strictSame(await recordOf(apart), await recordOf(two))
   const { history } = await one.get('/api/upload-history')
   t.match(history, [{ transaction_filename: 'rows.csv', gains_filename: 'gains.csv', status: 'success' }])
   t.match((await apart.get('/api/upload-history')).history, [
-    { transaction_filename: 'rows.csv', gains_filename: '', gains_file_size: 0 },
     { transaction_filename: '', gains_filename: 'gains.csv', transactions_processed: 0 },
+    { transaction_filename: 'rows.csv', gains_filename: '', gains_file_size: 0 },
   ])
   t.strictSame(readdirSync(service.context.uploadFolder), [], 'nothing is left of the uploads')
 })
@@ -84,7 +84,8 @@ await onBothEngines(t, 'files of several brokers go to their own accounts in one
   ])
   t.match((await user.get('/api/upload-history')).history, [{ brokerage_account: '', status: 'success' }])
 
-  const unnamed = await user.uploadFiles({ 'unnamed.csv': genericTransactions([BUY]), 'other.csv': other })
+  const row = { ...BUY, symbol: 'CCC' }
+  const unnamed = await user.uploadFiles({ 'unnamed.csv': genericTransactions([row], ''), 'other.csv': other })
   t.strictSame(unnamed.last, {
     type: 'error',
     message: 'Brokerage account number not set. Please update your profile.',
@@ -97,7 +98,7 @@ await onBothEngines(t, 'a file that names no account is never given that of anot
   statsOf(
     await user.uploadFiles({
       'named.csv': genericTransactions([BUY], 'Z99-000123'),
-      'unnamed.csv': genericTransactions([{ ...BUY, symbol: 'BBB' }]),
+      'unnamed.csv': genericTransactions([{ ...BUY, symbol: 'BBB' }], ''),
     }),
   )
   const { accounts } = await user.get('/api/accounts')
@@ -159,7 +160,7 @@ await onBothEngines(t, 'a file that is not recognised refuses the upload by name
   await refused(
     'Positions-2026.csv',
     fixture('positions-schwab.csv'),
-    /^The Positions-2026\.csv file cannot be read: This file is a list of positions, .*Export/,
+    /^The Positions-2026\.csv file cannot be read: This file is a Schwab list of positions, .*Export/,
   )
   await refused(
     'notes.csv',
@@ -178,6 +179,7 @@ await onBothEngines(t, 'a file that is not recognised refuses the upload by name
   const many = await user.uploadFiles(Array.from({ length: 21 }, (_, i) => [`${i}.csv`, good]))
   t.match([many.status, many.last], [400, { message: 'The upload has more parts than 20 files' }])
   t.strictSame((await user.get('/api/accounts')).accounts, [])
+  t.strictSame(readdirSync(service.context.uploadFolder), [], 'nothing is left of the uploads')
   const { history } = await user.get('/api/upload-history')
   t.ok(history.every(({ status }: { status: string }) => status === 'failed'))
 })
@@ -194,4 +196,64 @@ await onBothEngines(t, 'any field name is accepted, and a dry run stores nothing
   t.match(dry.last.message, /Ignored \d+ rows: .*header/)
   t.strictSame((await user.get('/api/upload-history')).history, [])
   t.strictSame(statsOf(await user.send(body, '', '/api/upload-files')), statsOf(dry))
+})
+
+await onBothEngines(
+  t,
+  'of two bases of one sale, that of the file that reaches the later date counts',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const gains = (lots: LotRow[]) => schwabGains(lots, 'lot details', { account: '...123' })
+    const early = gains([LOT])
+    const late = gains([
+      { ...LOT, costBasis: '55' },
+      { ...LOT, symbol: 'BBB', closed: '2024-03-01' },
+    ])
+    const records = []
+    for (const [i, order] of [
+      [early, late],
+      [late, early],
+    ].entries()) {
+      const user = await trader(service, `order${i}@example.com`)
+      for (const file of order) statsOf(await user.uploadFiles({ 'gains.csv': file }))
+      const { trades } = await user.get('/api/trade-details/2024-02')
+      t.match(trades, [{ symbol: 'AAA', total_profit_loss: 5 }])
+      records.push(await recordOf(user))
+    }
+    const together = await trader(service, 'together@example.com')
+    statsOf(await together.uploadFiles({ 'late.csv': late, 'early.csv': early }))
+    records.push(await recordOf(together))
+    for (const record of records) t.strictSame(record, records[0])
+  },
+)
+
+await onBothEngines(t, 'an account has the fullest number that its files print, in any order', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'names@example.com', null)
+  const numbers = async () =>
+    (await user.get('/api/accounts')).accounts.map(
+      (account: { brokerage_account: string }) => account.brokerage_account,
+    )
+  statsOf(await user.uploadFiles({ 'gains.csv': GAINS }))
+  t.same(await numbers(), ['...123'])
+  statsOf(await user.uploadFiles({ 'rows.csv': genericTransactions([SELL, BUY], 'Z99-000123') }))
+  t.same(await numbers(), ['Z99-000123'])
+  statsOf(await user.uploadFiles({ 'other.csv': genericTransactions([SELL, BUY], 'Y88-000123') }))
+  t.same((await numbers()).sort(), ['Y88-000123', 'Z99-000123'], 'another number with the same end is another account')
+  const { history } = await user.get('/api/upload-history')
+  const url = `/api/upload-history/${history[1].id}`
+  t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
+  t.same((await numbers()).sort(), ['...123', 'Y88-000123'])
+})
+
+await onBothEngines(t, 'all files together have at most twice the size of one', async (t, on) => {
+  const service = await buildTestApp(t, on, { env: { UPLOAD_MAX_MB: '1' } })
+  const user = await trader(service)
+  const long = genericTransactions(
+    Array.from({ length: 800 }, () => ({ ...BUY, description: 'x'.repeat(900) })),
+    'Z99-000123',
+  )
+  const { status, last } = await user.uploadFiles({ 'a.csv': long, 'b.csv': long, 'c.csv': long })
+  t.match([status, last], [400, { type: 'error', message: 'The upload is larger than 3 MB' }])
+  statsOf(await user.uploadFiles({ 'a.csv': long, 'b.csv': `${long}\n` }))
 })

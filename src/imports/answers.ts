@@ -1,0 +1,115 @@
+/** What the imports' handlers answer, from what the store holds. */
+import type { components } from '../../generated/dashboard.ts'
+import { toTimestamp } from '../lib/clock.ts'
+import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
+import type { StoredFile } from './file-queries.ts'
+import type { ImportRow } from './queries.ts'
+import { closingDay, contradictsItself, type Line } from './reconciliation.ts'
+import type { ImportReport } from './report.ts'
+import type { FileLeftOut, ReportedFile } from './upload-report.ts'
+
+type Schemas = components['schemas']
+
+export function toUploadRecord(row: ImportRow, files: StoredFile[]): Schemas['UploadRecord'] {
+  const { error } = row.report as ImportReport
+  const transactions = files.filter(({ kind }) => kind === 'transactions')
+  const gains = files.filter(({ kind }) => kind === 'gains')
+  return {
+    id: row.id,
+    transaction_filename: namesOf(transactions),
+    gains_filename: namesOf(gains),
+    timestamp: toTimestamp(row.createdAt),
+    transaction_file_size: sizeOf(transactions),
+    gains_file_size: sizeOf(gains),
+    status: row.status,
+    user_email: row.userEmail,
+    account_id: row.accountId,
+    brokerage_account: row.brokerageAccount,
+    transactions_processed: row.transactionsProcessed,
+    months_updated: row.monthsUpdated,
+    rows: rowsOf(files),
+    layouts: [...new Set(files.flatMap(({ layout }) => layout ?? []))],
+    files: files.map(toUploadFile),
+    ...(error === undefined ? {} : { error }),
+  }
+}
+
+const namesOf = (files: StoredFile[]): string => files.map(({ name }) => name).join(', ')
+const sizeOf = (files: StoredFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0)
+
+function rowsOf(files: StoredFile[]): Schemas['RowCounts'] {
+  const rows = { read: 0, imported: 0, duplicate: 0, ignored: 0, failed: 0 }
+  for (const file of files) {
+    rows.read += file.rowsRead
+    rows.imported += file.rowsImported
+    rows.duplicate += file.rowsDuplicate
+    rows.ignored += file.rowsIgnored
+    rows.failed += file.rowsFailed
+  }
+  return rows
+}
+
+const toUploadFile = (file: StoredFile): Schemas['UploadFile'] => ({
+  kind: file.kind,
+  name: file.name,
+  size: file.size,
+  sha256: file.sha256,
+  layout: file.layout,
+  rows: rowsOf([file]),
+})
+
+export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['UploadFileReport'] => ({
+  ...toUploadFile(file),
+  ignored: Object.entries(file.ignored)
+    .map(([reason, rows]) => ({ reason, rows }))
+    .sort((a, b) => b.rows - a.rows),
+  rows_not_kept: notKept,
+  notes: file.notes,
+})
+
+export const toLeftOutRow = ({ file, failed, line, column, reason }: FileLeftOut): Schemas['LeftOutRow'] => ({
+  file: file.name,
+  outcome: failed ? 'failed' : 'ignored',
+  line,
+  column,
+  reason,
+})
+
+export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] {
+  const { status } = line
+  const file = line.file.name
+  if ('sale' in line) {
+    const { sale, uncovered } = line
+    return {
+      file,
+      status,
+      account_id: sale.accountId,
+      symbol: sale.symbol,
+      acquired: null,
+      closed: sale.date,
+      quantity: quantityNumber(uncovered.quantity),
+      proceeds: moneyNumber(uncovered.proceeds),
+      cost_basis: null,
+      copies: 1,
+      contradicts_itself: false,
+      quantity_difference: null,
+      amount_difference: null,
+    }
+  }
+  const { lot, quantityDifference, amountDifference } = line
+  return {
+    file,
+    status,
+    account_id: lot.accountId,
+    symbol: lot.symbol,
+    acquired: lot.acquired,
+    closed: closingDay(lot),
+    quantity: lot.quantity === null ? null : quantityNumber(lot.quantity),
+    proceeds: moneyNumber(lot.proceeds),
+    cost_basis: moneyNumber(lot.costBasis),
+    copies: lot.shown,
+    contradicts_itself: contradictsItself(lot),
+    quantity_difference: quantityDifference === null ? null : quantityNumber(quantityDifference),
+    amount_difference: amountDifference === null ? null : moneyNumber(amountDifference),
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+import { IN_FORCE } from './queries.ts'
+
+/** The account that each label was assigned to before. */
+export async function selectLabels({ sql, t }: Reader, userId: number): Promise<Map<string, number>> {
+  const l = t.accountLabels
+  const rows = await sql.select({ label: l.label, accountId: l.accountId }).from(l).where(eq(l.userId, userId))
+  return new Map(rows.map((row) => [row.label, row.accountId]))
+}
+
+/** Stores the account that a label was assigned to. */
+export async function storeLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
+  const l = t.accountLabels
+  await sql
+    .insert(l)
+    .values({ userId, label, accountId })
+    .onConflictDoUpdate({ target: [l.userId, l.label], set: { accountId } })
+}
+
+/** The labels that the imports in force assigned to an account. */
+export async function selectLabelsOf({ sql, t }: Reader, accountId: number): Promise<string[]> {
+  const l = t.importLabels
+  const rows = await sql.selectDistinct({ label: l.label }).from(l).where(eq(l.accountId, accountId))
+  return rows.map(({ label }) => label)
+}
+
+/** The numbers that the profile had at the imports in force. */
+export async function selectProfileNumbers({ sql, t }: Reader, userId: number): Promise<string[]> {
+  const i = t.imports
+  const rows = await sql
+    .selectDistinct({ number: i.brokerageAccount })
+    .from(i)
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+  return rows.map(({ number }) => number)
+}
+
+/** Records the accounts that an import assigned its labels to. */
+export const insertImportLabels = (
+  { insertMany, t }: Writer,
+  importId: number,
+  labels: ReadonlyMap<string, number>,
+): Promise<void> =>
+  insertMany(
+    t.importLabels,
+    [...labels].map(([label, accountId]) => ({ importId, label, accountId })),
+  )

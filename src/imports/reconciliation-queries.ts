@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, sql as raw, type SQL } from 'drizzle-orm'
+import { type ClosingOrigin, closingPrefix } from '../ledger/closing-keys.ts'
+import type { Side } from '../lib/terms.ts'
+import type { Reader } from '../store/index.ts'
+import { KEY_LENGTH } from './content.ts'
+import type { UnmatchedSales } from './report.ts'
+
+const SIDES: Side[] = ['long', 'short']
+
+/** A lot, how often a file shows it, and what its trades say. */
+export type FileLot = Reader['t']['lots']['$inferSelect'] & { shown: number; trades: LotTrade[] }
+
+export interface LotTrade {
+  agreed: boolean
+  quantityDifference: bigint | null
+  amountDifference: bigint | null
+}
+
+/** The next lots that a file shows, by id. */
+export async function selectFileLots(
+  { sql, t }: Reader,
+  fileId: number,
+  after: number,
+  limit: number,
+): Promise<FileLot[]> {
+  const { lots: l, fileLots: links, trades: r } = t
+  const rows = await sql
+    .select({ lot: getTableColumns(l), shown: links.copies })
+    .from(links)
+    .innerJoin(l, eq(l.id, links.contentId))
+    .where(and(eq(links.fileId, fileId), gt(links.contentId, after)))
+    .orderBy(asc(links.contentId))
+    .limit(limit)
+  const ids = rows.map(({ lot }) => lot.id)
+  const trades = await sql
+    .select({
+      lotId: r.lotId,
+      agreed: r.agreed,
+      quantityDifference: r.quantityDifference,
+      amountDifference: r.amountDifference,
+    })
+    .from(r)
+    .where(inArray(r.lotId, ids))
+  const tradesOf = Map.groupBy(trades, ({ lotId }) => lotId)
+  return rows.map(({ lot, shown }) => ({ ...lot, shown, trades: tradesOf.get(lot.id) ?? [] }))
+}
+
+export type FileTransaction = Reader['t']['transactions']['$inferSelect']
+
+/** The next transactions that a file shows, by id. */
+export async function selectFileTransactions(
+  { sql, t }: Reader,
+  fileId: number,
+  after: number,
+  limit: number,
+): Promise<FileTransaction[]> {
+  const { transactions: c, fileTransactions: links } = t
+  const rows = await sql
+    .select({ content: getTableColumns(c) })
+    .from(links)
+    .innerJoin(c, eq(c.id, links.contentId))
+    .where(and(eq(links.fileId, fileId), gt(links.contentId, after)))
+    .orderBy(asc(links.contentId))
+    .limit(limit)
+  return rows.map(({ content }) => content)
+}
+
+/** The part of a closing transaction that no lot covers. */
+export interface Uncovered {
+  contentId: number
+  origin: ClosingOrigin
+  quantity: bigint
+  /** Of a short, minus the cost. */
+  proceeds: bigint
+}
+
+/** What no lot covers of the transactions, by transaction and origin. */
+export async function selectUncovered({ sql, t }: Reader, contentIds: number[]): Promise<Uncovered[]> {
+  const { transactions: c, trades: r, unmatchedSales: u } = t
+  const found = new Map<string, Uncovered>()
+  const add = (origin: ClosingOrigin, { contentId, quantity, proceeds }: Omit<Uncovered, 'origin'>) => {
+    const key = `${contentId} ${origin}`
+    const other = found.get(key) ?? { quantity: 0n, proceeds: 0n }
+    found.set(key, {
+      contentId,
+      origin,
+      quantity: other.quantity + quantity,
+      proceeds: other.proceeds + proceeds,
+    })
+  }
+  for (const side of SIDES) {
+    const keyOf = (origin: ClosingOrigin): SQL => raw`${closingPrefix(origin, side)} || ${c.contentKey}`
+    // A range of keys, so that the index is used.
+    const within = (key: typeof r.tradeKey | typeof u.saleKey, origin: ClosingOrigin) =>
+      and(raw`${key} > ${keyOf(origin)} || ':'`, raw`${key} < ${keyOf(origin)} || ';'`)
+    const money = side === 'long' ? raw`${r.proceeds}` : raw`-${r.costBasis}`
+    const fifo = await sql
+      .select({
+        contentId: c.id,
+        quantity: raw`sum(${r.quantity})`.mapWith(BigInt),
+        proceeds: raw`sum(${money})`.mapWith(BigInt),
+      })
+      .from(c)
+      .innerJoin(r, and(eq(r.accountId, c.accountId), eq(r.instrument, c.instrument), within(r.tradeKey, 'fifo')))
+      .where(inArray(c.id, contentIds))
+      .groupBy(c.id)
+    const unmatched = await sql
+      .select({
+        contentId: c.id,
+        quantity: raw`sum(${u.quantity})`.mapWith(BigInt),
+        proceeds: raw`sum(${u.proceeds})`.mapWith(BigInt),
+      })
+      .from(c)
+      .innerJoin(u, and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, 'unmatched')))
+      .where(inArray(c.id, contentIds))
+      .groupBy(c.id)
+    for (const row of fifo) add('fifo', row)
+    for (const row of unmatched) add('unmatched', row)
+  }
+  return [...found.values()]
+}
+
+/** Lots of the files by what their trades say, identical ones counted. */
+export interface LotCounts {
+  agreed: number
+  differing: number
+  withoutTransactions: number
+}
+
+export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<LotCounts> {
+  const { fileLots: links, trades: r } = t
+  const shown = sql
+    .select({ contentId: links.contentId, copies: raw<number>`max(${links.copies})`.as('shown_copies') })
+    .from(links)
+    .where(inArray(links.fileId, fileIds))
+    .groupBy(links.contentId)
+    .as('shown')
+  const known = raw`${r.quantityDifference} is not null`
+  const counts = sql
+    .select({
+      shown: raw<number>`${shown.copies}`.as('shown'),
+      agreed: raw<number>`sum(case when ${r.agreed} then 1 else 0 end)`.as('agreed'),
+      differing: raw<number>`sum(case when not ${r.agreed} and ${known} then 1 else 0 end)`.as('differing'),
+      without: raw<number>`sum(case when ${known} then 0 else 1 end)`.as('without'),
+    })
+    .from(shown)
+    .innerJoin(r, eq(r.lotId, shown.contentId))
+    .groupBy(shown.contentId, shown.copies)
+    .as('counts')
+  const least = (n: unknown) =>
+    raw`coalesce(sum(case when ${n} < ${counts.shown} then ${n} else ${counts.shown} end), 0)`.mapWith(Number)
+  const [row] = await sql
+    .select({
+      agreed: least(counts.agreed),
+      differing: least(counts.differing),
+      withoutTransactions: least(counts.without),
+    })
+    .from(counts)
+  return row as LotCounts
+}
+
+/** The sales of the files without a known purchase: how many, and the newest few. */
+export async function selectUnmatchedOf(
+  { sql, t }: Reader,
+  userId: number,
+  fileIds: number[],
+  most: number,
+): Promise<UnmatchedSales> {
+  const { transactions: c, fileTransactions: links, unmatchedSales: u } = t
+  const start = raw`case when ${u.saleKey} like ${`${closingPrefix('unmatched', 'long')}%`}
+    then ${raw.raw(String(closingPrefix('unmatched', 'long').length + 1))}
+    else ${raw.raw(String(closingPrefix('unmatched', 'short').length + 1))} end`
+  const ofFiles = sql
+    .select({ contentId: links.contentId })
+    .from(links)
+    .innerJoin(c, eq(c.id, links.contentId))
+    .where(
+      and(
+        inArray(links.fileId, fileIds),
+        eq(c.accountId, u.accountId),
+        eq(c.contentKey, raw`substr(${u.saleKey}, ${start}, ${raw.raw(String(KEY_LENGTH))})`),
+      ),
+    )
+  const mine = and(eq(u.userId, userId), exists(ofFiles))
+  const [row] = await sql.select({ n: count() }).from(u).where(mine)
+  const newest = await sql
+    .select({ symbol: u.symbol, date: u.date, quantity: u.quantity })
+    .from(u)
+    .where(mine)
+    .orderBy(desc(u.date), asc(u.symbol), asc(u.id))
+    .limit(most)
+  return { count: row?.n ?? 0, newest }
+}

@@ -1,0 +1,218 @@
+/** Random ledgers, cut into random overlapping files of two accounts, and users who import them. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Column, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { importFiles } from '../../src/imports/import-files.ts'
+import { type ImportFile, type ImportJob, pairOf } from '../../src/imports/job.ts'
+import { undoImport } from '../../src/imports/undo.ts'
+import type { Store } from '../../src/store/index.ts'
+import {
+  gainsWithoutQuantity,
+  genericTransactions,
+  type LotRow,
+  schwabGains,
+  type TransactionRow,
+} from '../support/broker-files.ts'
+import type { OnEngine } from '../support/engines.ts'
+
+const ACCOUNTS = [
+  { number: 'Z99-000123', masked: '...123' },
+  { number: 'Z99-000456', masked: '...456' },
+] as const
+
+const DAYS = ['2024-01-05', '2024-02-06', '2024-03-07', '2024-03-08']
+/** The last two are one instrument. */
+const SYMBOLS = ['AAPL', 'BRK.B', 'BRK/B']
+
+/** What files may print differently of the same row. */
+interface Form {
+  price?: string
+  fees?: string
+  description?: string
+}
+
+const transactionOf = (symbols: string[]): fc.Arbitrary<TransactionRow> =>
+  fc
+    .record({
+      date: fc.constantFrom(...DAYS),
+      action: fc.constantFrom('Buy', 'Sell', 'Sell', 'Qualified Dividend', 'Credit Interest'),
+      symbol: fc.constantFrom(...symbols),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      cents: fc.constantFrom(10_000, 12_345, 20_001),
+    })
+    .map(({ date, action, symbol, quantity, cents }) => {
+      const amount = (cents / 100).toFixed(2)
+      if (action === 'Credit Interest') return { date, action, amount }
+      if (action === 'Qualified Dividend') return { date, action, symbol, amount }
+      return { date, action, symbol, quantity: String(quantity), amount: action === 'Buy' ? `-${amount}` : amount }
+    })
+
+/** Lots of one sale, which can differ in cost basis. */
+const lotOf = (symbols: string[], bases: string[]): fc.Arbitrary<LotRow> =>
+  fc.record({
+    symbol: fc.constantFrom(...symbols),
+    opened: fc.constantFrom(...DAYS.slice(0, 2)),
+    closed: fc.constantFrom(...DAYS.slice(2)),
+    quantity: fc.integer({ min: 1, max: 3 }).map(String),
+    proceeds: fc.constantFrom('100.00', '123.45'),
+    costBasis: fc.constantFrom(...bases),
+  })
+
+type Named = { [Field in keyof LotRow]?: LotRow[Field] }
+
+export interface Upload {
+  account: 0 | 1
+  transactions: TransactionRow[]
+  lots: LotRow[]
+  /** Whether the file of lots prints their quantity. */
+  sized: boolean
+}
+
+const repeated = <Row>(row: fc.Arbitrary<Row>) =>
+  fc
+    .array(fc.tuple(row, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 14 })
+    .map((pairs) => pairs.flatMap(([one, n]) => Array.from({ length: n }, () => one)))
+
+const range = fc.tuple(fc.nat(100), fc.nat(100))
+const part = <Row>(rows: readonly Row[], [a, b]: readonly [number, number]): Row[] =>
+  rows.slice(
+    Math.floor((Math.min(a, b) * (rows.length - 1)) / 100),
+    Math.floor((Math.max(a, b) * (rows.length - 1)) / 100) + 1,
+  )
+
+/** Files of random parts of a ledger for each account. `contradicting` files print rows in their own ways. */
+export function uploads(contradicting: boolean): fc.Arbitrary<Upload[]> {
+  const symbols = contradicting ? SYMBOLS : SYMBOLS.slice(0, 2)
+  const ledger = fc.record({
+    transactions: repeated(transactionOf(symbols)),
+    lots: repeated(lotOf(symbols, contradicting ? ['90.00', '95.00', '140.00'] : ['90.00'])),
+  })
+  const printed: fc.Arbitrary<Form> = contradicting
+    ? fc.record({
+        price: fc.constantFrom('', '1.25', '2.5'),
+        fees: fc.constantFrom('', '0.04'),
+        description: fc.constantFrom('', 'SHARES', 'SHARES NEW'),
+      })
+    : fc.constant({})
+  const printedLot: fc.Arbitrary<Named> = contradicting
+    ? fc.record({ term: fc.constantFrom('short', 'long'), disallowedLoss: fc.constantFrom('1.00', '2.00') })
+    : fc.constant({})
+  const cut = fc.tuple(fc.constantFrom(0 as const, 1 as const), range, range, printed, printedLot, fc.boolean())
+  return fc.tuple(ledger, ledger, fc.array(cut, { minLength: 2, maxLength: 5 })).map(([first, second, cuts]) =>
+    cuts.map(([account, rows, lots, form, lotForm, sized]) => ({
+      account,
+      transactions: part([first, second][account]?.transactions ?? [], rows).map((row) => ({ ...row, ...form })),
+      lots: part([first, second][account]?.lots ?? [], lots).map((row) => ({ ...row, ...lotForm })),
+      sized,
+    })),
+  )
+}
+
+const QUOTAS = { importedBytes: Number.POSITIVE_INFINITY, imports: 100_000, accounts: 1_000, symbols: 1_000_000 }
+const quiet = () => {}
+let users = 0
+
+/** A new user, with functions that import, undo and read. */
+export async function newTrader(on: OnEngine, folder: string) {
+  const email = `trader${++users}@example.com`
+  const userId = await on.store.write(async ({ sql, t }) => {
+    const [made] = await sql.insert(t.users).values({ email, createdAt: 1 }).returning({ id: t.users.id })
+    return (made as { id: number }).id
+  })
+  const base = { databaseUrl: on.url, userId, userEmail: email, brokerageAccount: ACCOUNTS[0].number }
+  const importAll = async (filesIn: (folder: string) => Pick<ImportJob, 'files' | 'paired'>): Promise<number> => {
+    const own = mkdtempSync(join(folder, 'upload-'))
+    const job = { ...base, ...filesIn(own), folder: own, quotas: QUOTAS, now: 1 }
+    const outcome = await importFiles(async () => on.store, job, quiet)
+    assert.equal(outcome.kind, 'imported')
+    const ids = await on.store.read(({ sql, t }) =>
+      sql.select({ id: t.imports.id }).from(t.imports).where(eq(t.imports.userId, userId)),
+    )
+    return Math.max(...ids.map(({ id }) => id))
+  }
+  /** Imports the two files as a pair. */
+  const add = (upload: Upload): Promise<number> =>
+    importAll((own) => {
+      const { number, masked } = ACCOUNTS[upload.account]
+      return pairOf(
+        written(own, 't.csv', genericTransactions(upload.transactions, number)),
+        written(own, 'g.csv', gainsOf(upload, masked)),
+      )
+    })
+  /** Imports files of any kind together. */
+  const addFiles = (contents: readonly string[]): Promise<number> =>
+    importAll((own) => ({
+      files: contents.map((content, i) => written(own, `${i}.csv`, content)),
+      paired: false,
+    }))
+  const undo = async (importId: number, store: Store = on.store) => {
+    const outcome = await undoImport(async () => store, { databaseUrl: on.url, userId, importId }, quiet)
+    assert.equal(outcome.kind, 'undone')
+    return outcome
+  }
+  return { userId, add, addFiles, undo, state: () => stateOf(on.store, userId) }
+}
+
+const written = (folder: string, name: string, content: string): ImportFile => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return { path, name, size: content.length }
+}
+
+/** The two files of an upload, each of which names its account in full. */
+export const filesOf = (upload: Upload): string[] => {
+  const { number } = ACCOUNTS[upload.account]
+  return [genericTransactions(upload.transactions, number), gainsOf(upload, number)]
+}
+
+const gainsOf = ({ account, lots, sized }: Upload, printed: string): string =>
+  sized ? schwabGains(lots, 'lot details', { account: printed }) : gainsWithoutQuantity(lots, ACCOUNTS[account].number)
+
+/** Every row of the user's record, without the numbers that the database assigns. */
+const stateOf = (store: Store, userId: number) =>
+  store.snapshot(async ({ sql, t }) => {
+    const accounts = await sql.select().from(t.accounts).where(eq(t.accounts.userId, userId))
+    const numbers = new Map(accounts.map(({ id, brokerageAccount }) => [id, brokerageAccount]))
+    const keys = new Map<number, string>()
+    const rowsOf = async (table: typeof t.transactions & { userId: Column }) => {
+      const rows = (await sql.select().from(table).where(eq(table.userId, userId))) as Record<string, unknown>[]
+      return rows
+        .map(({ id, userId: _, accountId, lotId, createdAt, ...row }) => {
+          if (typeof id === 'number' && 'contentKey' in row) keys.set(id, String(row.contentKey))
+          return {
+            ...row,
+            account: numbers.get(accountId as number),
+            lot: typeof lotId === 'number' ? keys.get(lotId) : null,
+          }
+        })
+        .map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
+        .sort()
+    }
+    const tables = [
+      'transactions',
+      'lots',
+      'trades',
+      'unmatchedSales',
+      'dailyTotals',
+      'symbolTotals',
+      'accountLabels',
+    ] as const
+    const state: Record<string, string[]> = { accounts: [...numbers.values()].sort() }
+    for (const name of tables) {
+      if (name === 'lots') keys.clear()
+      state[name] = await rowsOf(t[name] as never)
+    }
+    return state
+  })
+
+export const withFolder = async (body: (folder: string) => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-undo-'))
+  try {
+    await body(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,226 @@
+/** The report of an import: files, left-out rows, and how lots and transactions agree. */
+import { hash } from 'node:crypto'
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { genericTransactions, type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const row = (action: string, date: string, symbol: string, amount: string): TransactionRow => ({
+  date,
+  action,
+  symbol,
+  quantity: '5',
+  amount,
+})
+const lot = (symbol: string, more: Partial<LotRow> = {}): LotRow => ({
+  symbol,
+  opened: '2024-01-10',
+  closed: '2024-02-12',
+  quantity: '5',
+  proceeds: '60',
+  costBasis: '50',
+  term: 'short',
+  ...more,
+})
+
+const SYMBOLS = ['GOOD', 'OFF', 'FIFO']
+const ROWS = genericTransactions(
+  [
+    ...SYMBOLS.flatMap((symbol) => [row('Buy', '2024-01-10', symbol, '-50'), row('Sell', '2024-02-12', symbol, '60')]),
+    row('Sell', '2024-02-12', 'NOBUY', '60'),
+    row('Sell', 'x', 'BAD', '60'),
+  ],
+  'Z99-000123',
+)
+const LOTS = schwabGains([lot('GOOD'), lot('OFF', { proceeds: '61.5' }), lot('ALONE')], 'lot details', {
+  account: '...123',
+})
+
+type Trader = Awaited<ReturnType<typeof trader>>
+const newest = async ({ get }: Trader): Promise<number> => (await get('/api/upload-history')).history[0].id
+
+/** All pages of a list. */
+async function pagesOf({ get }: Trader, url: string, list: string, limit: number) {
+  const items: Record<string, unknown>[] = []
+  let cursor = ''
+  for (let pages = 0; pages < 50; pages++) {
+    const page = await get(`${url}${url.includes('?') ? '&' : '?'}limit=${limit}${cursor}`)
+    items.push(...page[list])
+    if (page.next_cursor === null) return items
+    cursor = `&cursor=${page.next_cursor}`
+  }
+  throw new Error('the list does not end')
+}
+
+await onBothEngines(t, 'the report accounts for every row, lot and sale', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const uploaded = await user.uploadFiles({ 'rows.csv': ROWS, 'lots.csv': LOTS })
+  statsOf(uploaded)
+  const id = await newest(user)
+  const url = `/api/upload-history/${id}`
+  t.match(
+    uploaded.last.message,
+    new RegExp(
+      `1 lot differs from the transactions and 1 lot has no transactions\\. .*See GET ${url}/reconciliation and GET ${url}/rows\\.$`,
+    ),
+  )
+
+  const report = await user.get(url)
+  t.match(report, {
+    success: true,
+    import: { id, status: 'partial', layouts: [String, String], rows: { imported: 10, duplicate: 0, failed: 1 } },
+    files: [
+      {
+        kind: 'transactions',
+        name: 'rows.csv',
+        size: Buffer.byteLength(ROWS),
+        sha256: hash('sha256', ROWS),
+        rows: { imported: 7, failed: 1, ignored: 1 },
+        ignored: [{ reason: 'not data: header', rows: 1 }],
+        rows_not_kept: 0,
+      },
+      {
+        kind: 'gains',
+        name: 'lots.csv',
+        sha256: hash('sha256', LOTS),
+        rows: { imported: 3, failed: 0 },
+        rows_not_kept: 0,
+      },
+    ],
+    reconciliation: { matched: 1, differing: 1, no_transactions: 1, replaced: 0, no_lot: 1, unmatched: 1 },
+  })
+  for (const { rows } of [report.import, ...report.files])
+    t.equal(rows.read, rows.imported + rows.duplicate + rows.ignored + rows.failed)
+
+  const lines = await pagesOf(user, `${url}/reconciliation`, 'lines', 500)
+  t.match(
+    lines.toSorted((a, b) => String(a.symbol).localeCompare(String(b.symbol))),
+    [
+      { status: 'no_transactions', symbol: 'ALONE', quantity_difference: null, amount_difference: null },
+      { status: 'no_lot', symbol: 'FIFO', file: 'rows.csv', quantity: 5, proceeds: 60, closed: '2024-02-12' },
+      { status: 'matched', symbol: 'GOOD', file: 'lots.csv', quantity_difference: 0, amount_difference: 0 },
+      { status: 'unmatched', symbol: 'NOBUY', quantity: 5, proceeds: 60 },
+      { status: 'differing', symbol: 'OFF', quantity_difference: 0, amount_difference: 1.5, contradicts_itself: false },
+    ],
+  )
+  for (const limit of [1, 2]) t.strictSame(await pagesOf(user, `${url}/reconciliation`, 'lines', limit), lines)
+  for (const status of Object.keys(report.reconciliation)) {
+    const some = await pagesOf(user, `${url}/reconciliation?status=${status}`, 'lines', 1)
+    t.strictSame(
+      some,
+      lines.filter((line) => line.status === status),
+      status,
+    )
+  }
+
+  const left = await pagesOf(user, `${url}/rows`, 'rows', 500)
+  t.equal(left.length, report.import.rows.ignored + report.import.rows.failed)
+  t.match(
+    left.filter(({ outcome }) => outcome === 'failed'),
+    [{ file: 'rows.csv', outcome: 'failed', line: 9, column: 'Trade Date', reason: /x/ }],
+  )
+  t.strictSame(await pagesOf(user, `${url}/rows`, 'rows', 2), left)
+  t.strictSame(
+    await pagesOf(user, `${url}/rows?outcome=ignored`, 'rows', 1),
+    left.filter(({ outcome }) => outcome === 'ignored'),
+  )
+  const csv = await service.app.inject({ url: `${url}/rows-csv`, headers: user.headers })
+  t.match(csv.headers['content-type'], /^text\/csv/)
+  const lines_ = csv.payload.split('\r\n')
+  t.equal(lines_[0], '\ufefffile,outcome,line,column,reason')
+  t.equal(lines_.length, left.length + 2)
+  t.match(
+    lines_.find((line) => line.includes('failed')),
+    /^rows\.csv,failed,9,Trade Date,/,
+  )
+})
+
+await onBothEngines(t, 'the report shows the record as it is now', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  statsOf(await user.uploadFiles({ 'lots.csv': LOTS }))
+  const id = await newest(user)
+  const counts = async () => (await user.get(`/api/upload-history/${id}`)).reconciliation
+  t.match(await counts(), { matched: 0, no_transactions: 3 })
+  statsOf(await user.uploadFiles({ 'rows.csv': ROWS }))
+  t.match(await counts(), { matched: 1, differing: 1, no_transactions: 1 })
+  const restated = schwabGains(
+    [lot('GOOD', { costBasis: '51', closed: '2024-02-12' }), lot('LATER', { closed: '2024-03-01' })],
+    'lot details',
+    { account: '...123' },
+  )
+  statsOf(await user.uploadFiles({ 'restated.csv': restated }))
+  t.match(await counts(), { matched: 0, replaced: 1 })
+  const url = `/api/upload-history/${id}`
+  t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
+  t.match(await user.get(url), {
+    import: { status: 'undone' },
+    reconciliation: { matched: 0, differing: 0, no_transactions: 0, replaced: 0, no_lot: 0, unmatched: 0 },
+  })
+})
+
+await onBothEngines(t, 'only the owner reads a report, and only with the scope', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const other = await trader(service, 'other@example.com')
+  statsOf(await user.uploadFiles({ 'rows.csv': ROWS }))
+  const id = await newest(user)
+  const uploads = await service.authorize('trader@example.com', ['imports:write'])
+  for (const end of ['', '/rows', '/rows-csv', '/reconciliation']) {
+    const url = `/api/upload-history/${id}${end}`
+    t.equal((await service.app.inject({ url, headers: other.headers })).statusCode, 404, url)
+    t.equal((await service.app.inject({ url, headers: uploads })).statusCode, 403, url)
+    const known = await service.app.inject({ url, headers: user.headers })
+    t.equal(known.statusCode, 200, url)
+  }
+  for (const cursor of ['x', 'WzEsIngiXQ', 'Wy0xLDBd']) {
+    const url = `/api/upload-history/${id}/rows?cursor=${cursor}`
+    t.equal((await service.app.inject({ url, headers: user.headers })).statusCode, 400, cursor)
+  }
+})
+
+await onBothEngines(t, 'sales without a known purchase are listed, and an import names only its own', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const sales = (symbols: string[], date: string, account: string) =>
+    genericTransactions(
+      symbols.map((symbol) => row('Sell', date, symbol, '60')),
+      account,
+    )
+  const first = await user.uploadFiles({ 'a.csv': sales(['A', 'B', 'C'], '2024-02-12', 'Z99-000123') })
+  t.match(first.last.message, /3 sales have no known purchase/)
+  const second = await user.uploadFiles({ 'b.csv': sales(['D', 'E'], '2024-03-12', 'Z99-000456') })
+  t.match(second.last.message, /2 sales have no known purchase.*5 D on 2024-03-12/)
+  const third = await user.uploadFiles({
+    'c.csv': genericTransactions([row('Buy', '2024-04-01', 'F', '-1')], 'Z99-000123'),
+  })
+  t.notMatch(third.last.message, /no known purchase/)
+
+  const all = await pagesOf(user, '/api/unmatched-sales', 'sales', 500)
+  t.match(
+    all.map(({ symbol, date, quantity, proceeds, side }) => [symbol, date, quantity, proceeds, side]),
+    [
+      ['D', '2024-03-12', 5, 60, 'long'],
+      ['E', '2024-03-12', 5, 60, 'long'],
+      ['A', '2024-02-12', 5, 60, 'long'],
+      ['B', '2024-02-12', 5, 60, 'long'],
+      ['C', '2024-02-12', 5, 60, 'long'],
+    ],
+  )
+  for (const limit of [1, 2, 5]) t.strictSame(await pagesOf(user, '/api/unmatched-sales', 'sales', limit), all)
+  const { accounts } = await user.get('/api/accounts')
+  for (const { id } of accounts) {
+    const url = `/api/unmatched-sales?account_id=${id}`
+    t.strictSame(
+      await pagesOf(user, url, 'sales', 2),
+      all.filter((sale) => sale.account_id === id),
+    )
+  }
+  const other = await trader(service, 'other@example.com')
+  t.strictSame((await other.get('/api/unmatched-sales')).sales, [])
+  const refused = { url: `/api/unmatched-sales?account_id=${accounts[0].id}`, headers: other.headers }
+  t.equal((await service.app.inject(refused)).statusCode, 404)
+  t.equal((await service.app.inject({ url: '/api/unmatched-sales?cursor=x', headers: user.headers })).statusCode, 400)
+})
