@@ -163,6 +163,8 @@ t.test('bad parameters are named, with what was expected', async (t) => {
   const wellFormed = { status: 400, error: /^Field 'notes' must be a text without NUL/ }
   t.match(await add({ ...holding, notes: 'a\u0000b' }), wellFormed)
   t.match(await add(JSON.stringify({ ...holding, notes: 'MARK' }).replace('MARK', '\\ud800')), wellFormed)
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  t.match(await add(JSON.stringify({ ...holding, notes: 'MARK' }).replace('"MARK"', deep)), { status: 400 }, 'deep')
   t.match(await add({ ...holding, notes: '😀' }), { status: 200, holding: { notes: '😀' } })
   const unknown = (await app.inject({ url: '/api/months?a=1&b=2', headers })).json()
   t.same(

@@ -14,7 +14,7 @@ await onBothEngines(t, 'a new plant is sent exactly, signed, to every endpoint o
   await trader.register(`${two.url}/under/a/path/`)
   await (await traderOf(service, 'other@example.com')).register(foreign.url)
 
-  await trader.call('POST', 's', '{"id":9223372036854775807,"name":"Fern \\"é\\" \\ud800","tag":"in\\ndoor","more":1}')
+  await trader.call('POST', 's', '{"id":9223372036854775807,"name":"Fern \\"é\\" 🌱","tag":"in\\ndoor","more":1}')
   await trader.add(-9007199254740993n)
   clock.set(new Date().toISOString())
   await webhooks.settle()
@@ -22,7 +22,7 @@ await onBothEngines(t, 'a new plant is sent exactly, signed, to every endpoint o
   t.equal(foreign.received.length, 0, 'another user hears nothing')
   const bodies = [
     '{"id":-9007199254740993,"name":"Plant -9007199254740993"}',
-    '{"id":9223372036854775807,"name":"Fern \\"é\\" \\ud800","tag":"in\\ndoor"}',
+    '{"id":9223372036854775807,"name":"Fern \\"é\\" 🌱","tag":"in\\ndoor"}',
   ]
   t.strictSame(one.received.map(({ body }) => body.toString()).sort(), bodies)
   t.strictSame(two.received.map(({ body }) => body.toString()).sort(), bodies)
