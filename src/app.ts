@@ -96,19 +96,25 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addHook('preClose', () => context.prices.close())
 
   const auth = await inScope(app, (site) => registerSite(site, context, options, countFailure))
-  await app.register(async (scope) => {
-    await options.extend?.(scope, 'plants')
-    const security = { token: auth.security.token }
-    await bindContract(scope, {
-      document: loadDocument('plants'),
-      handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
-      security,
-      errors: plantsErrors,
-      parseJson: parseExactJson,
-    })
-  })
+  await app.register((scope) => registerPlants(scope, context, options, auth.security.token))
   await publishContract(app, context.config.baseUrl)
   return app
+}
+
+async function registerPlants(
+  scope: FastifyInstance,
+  context: Context,
+  options: AppOptions,
+  token: Awaited<ReturnType<typeof registerSite>>['security']['token'],
+): Promise<void> {
+  await options.extend?.(scope, 'plants')
+  await bindContract(scope, {
+    document: loadDocument('plants'),
+    handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
+    security: { token },
+    errors: plantsErrors,
+    parseJson: parseExactJson,
+  })
 }
 
 async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstance) => Promise<T>): Promise<T> {

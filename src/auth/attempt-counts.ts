@@ -5,8 +5,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Clock, MINUTE } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
+import { deleteAttemptsBefore, upsertAttempts } from './attempt-queries.ts'
 import type { Background } from './background.ts'
-import { deleteAttemptsBefore, upsertAttempts } from './queries.ts'
 
 const MAX_ADDRESSES = 10_000
 /** Rows per statement. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
@@ -280,24 +280,3 @@ export async function updateTokenUsed({ sql, t }: Writer, id: number, now: numbe
 }
 
 // ── Failed attempts ─────────────────────────────────────────────────────────
-
-export interface FailedAttemptRow {
-  /** The start of the minute. */
-  startsAt: number
-  address: string
-  attempts: number
-}
-
-/** Adds attempts to those of other instances. Returns the totals. A pair of minute and address must not occur twice. */
-export function upsertAttempts({ sql, t }: Writer, rows: readonly FailedAttemptRow[]): Promise<FailedAttemptRow[]> {
-  const { startsAt, address, attempts } = t.failedAttempts
-  return sql
-    .insert(t.failedAttempts)
-    .values([...rows])
-    .onConflictDoUpdate({ target: [startsAt, address], set: { attempts: raw`${attempts} + excluded.attempts` } })
-    .returning({ startsAt, address, attempts })
-}
-
-export async function deleteAttemptsBefore({ sql, t }: Writer, startsAt: number): Promise<void> {
-  await sql.delete(t.failedAttempts).where(lt(t.failedAttempts.startsAt, startsAt))
-}

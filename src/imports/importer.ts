@@ -23,6 +23,7 @@ const MAX_THREADS = 2
 const MAX_HEAP_MB = 1024
 /** A batch of rows dies before it is moved to the old generation; with the 8 MB of `npm start` a fifth more time is taken. */
 const YOUNG_MB = 48
+const POOL = { threads: MAX_THREADS, heapMb: MAX_HEAP_MB, youngMb: YOUNG_MB }
 /** Places are also taken by files that are being received. Each can occupy twice UPLOAD_MAX_MB of disk. */
 const PLACES_PER_USER = 10
 const PLACES = 100
@@ -71,12 +72,7 @@ export interface ImporterOptions {
 export function createImporter(options: ImporterOptions = {}): Importer {
   const { worker = join(import.meta.dirname, 'worker.ts'), mostSilenceMs = MOST_SILENCE_MS } = options
   const { timeoutSeconds = IMPORT_TIMEOUT_SECONDS } = options
-  const pool = createPool(worker, {
-    threads: MAX_THREADS,
-    heapMb: MAX_HEAP_MB,
-    youngMb: YOUNG_MB,
-    timeoutMs: timeoutSeconds * 1_000,
-  })
+  const pool = createPool(worker, { ...POOL, timeoutMs: timeoutSeconds * 1_000 })
   const queue = new WorkQueue(QUEUE)
   const stopping = new AbortController()
   /** Shared with the workers: not 0 if imports are to stop. */

@@ -1,26 +1,9 @@
-import {
-  and,
-  asc,
-  type Column,
-  count,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  ne,
-  notExists,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, eq, exists, getTableColumns, gt, inArray, ne, notExists, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
-import type { DayTotals } from './day-totals.ts'
 import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
-import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
 export interface Owner {
   userId: number
@@ -212,131 +195,6 @@ export async function replaceUnmatchedSales(
   await insertMany(
     u,
     sales.map((sale) => ({ ...owner, ...sale, saleKey: sale.key })),
-  )
-}
-
-/** The trades of an account closed on the dates, in the order in which win and loss streaks are counted. */
-export const selectTradesClosedOn = (
-  { sql, t }: Reader,
-  accountId: number,
-  dates: DateString[],
-): Promise<(AnalysedTrade & { closedOn: DateString })[]> => {
-  const r = t.trades
-  return sql
-    .select({ closedOn: r.closedOn, side: r.side, buyDate: r.buyDate, sellDate: r.sellDate, profit: r.profit })
-    .from(r)
-    .where(and(eq(r.accountId, accountId), inArray(r.closedOn, dates)))
-    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
-}
-
-/** The dividends of an account on the dates; each row's amount is rounded to cents. */
-export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId }: Owner, dates: DateString[]) => {
-  const r = t.transactions
-  // By the index of a user's classes; the account alone would read all of its rows.
-  return sql
-    .select({ date: r.date, amount: r.amount, copies: r.copies })
-    .from(r)
-    .where(and(eq(r.userId, userId), eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates)))
-}
-
-/** The stored totals of a day in one account, and the figures of its trades. */
-export type KeptDay = DayTotals & TradeFigures
-
-export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> => {
-  const d = t.dailyTotals
-  const { userId: _user, accountId: _account, ...columns } = getTableColumns(d)
-  return sql
-    .select(columns)
-    .from(d)
-    .where(and(eq(d.accountId, accountId), inArray(d.date, dates)))
-}
-
-/** Replaces the totals of the dates. Days without activity get no row. */
-export async function replaceDailyTotals(
-  { sql, insertMany, t }: Writer,
-  owner: Owner,
-  dates: DateString[],
-  totals: KeptDay[],
-): Promise<void> {
-  const d = t.dailyTotals
-  await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
-  await insertMany(
-    d,
-    totals.map((day) => ({ ...owner, ...day })),
-  )
-}
-
-/** The totals of an instrument in an account. */
-export interface SymbolTotals {
-  instrument: string
-  symbol: string
-  tradeCount: number
-  winningTrades: number
-  tradingPnl: Money
-  dividendCount: number
-  dividends: Money
-  firstDate: DateString
-  lastDate: DateString
-}
-
-/** The symbol as printed, or the instrument if it is printed in several ways. */
-export const printedOnce = (symbol: Column, instrument: Column): SQL<string> =>
-  raw<string>`case when min(${symbol}) = max(${symbol}) then min(${symbol}) else ${instrument} end`
-
-/** Rounds each row to cents, half away from zero, like `toCents`. Integer division truncates in both engines. */
-const inCents = (amount: Column): SQL =>
-  raw`(case when ${amount} < 0 then -((5000 - ${amount}) / 10000) else (${amount} + 5000) / 10000 end * 10000)`
-
-/** The number of dividends and their sum. */
-export const dividendSums = (r: Reader['t']['transactions']) => ({
-  dividendCount: raw`sum(${r.copies})`.mapWith(Number),
-  dividends: raw`sum(${inCents(r.amount)} * ${r.copies})`.mapWith(BigInt),
-})
-
-export const sumTradesByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
-  const r = t.trades
-  return sql
-    .select({
-      instrument: r.instrument,
-      symbol: printedOnce(r.symbol, r.instrument),
-      tradeCount: raw`count(*)`.mapWith(Number),
-      winningTrades: raw`sum(case when ${r.profit} > 0 then 1 else 0 end)`.mapWith(Number),
-      tradingPnl: raw`sum(${r.profit})`.mapWith(BigInt),
-      firstDate: raw<string>`min(${r.closedOn})`,
-      lastDate: raw<string>`max(${r.closedOn})`,
-    })
-    .from(r)
-    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments)))
-    .groupBy(r.instrument)
-}
-
-export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
-  const r = t.transactions
-  return sql
-    .select({
-      instrument: r.instrument,
-      symbol: printedOnce(r.symbol, r.instrument),
-      ...dividendSums(r),
-      firstDate: raw<string>`min(${r.date})`,
-      lastDate: raw<string>`max(${r.date})`,
-    })
-    .from(r)
-    .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.instrument, instruments)))
-    .groupBy(r.instrument)
-}
-
-/** Replaces the totals of the instruments. Instruments without trades and dividends get no row. */
-export async function replaceSymbolTotals(
-  { sql, insertMany, t }: Writer,
-  owner: Owner,
-  instruments: string[],
-  totals: SymbolTotals[],
-): Promise<void> {
-  const s = t.symbolTotals
-  await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
-  await insertMany(
-    s,
-    totals.map((symbol) => ({ ...owner, ...symbol })),
   )
 }
 

@@ -17,26 +17,28 @@ import {
   deleteTrades,
   type HeldLot,
   insertTrades,
-  type KeptDay,
   type KeptTrade,
   type Owner,
   type Running,
-  replaceDailyTotals,
   replaceRevision,
-  replaceSymbolTotals,
   replaceUnmatchedSales,
-  type SymbolTotals,
   selectAccountsWithoutSymbols,
-  selectDailyTotals,
-  selectDividendsOn,
   selectLots,
   selectPositionTransactions,
   selectStoredTrades,
-  selectTradesClosedOn,
   selectWholeLedger,
+} from './queries.ts'
+import {
+  type KeptDay,
+  replaceDailyTotals,
+  replaceSymbolTotals,
+  type SymbolTotals,
+  selectDailyTotals,
+  selectDividendsOn,
+  selectTradesClosedOn,
   sumDividendsByInstrument,
   sumTradesByInstrument,
-} from './queries.ts'
+} from './total-queries.ts'
 import { addTrade, noTrades } from './trade-figures.ts'
 
 /** Instruments per query. */

@@ -53,6 +53,11 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'history.uncosted': HOLDINGS,
     'history.price_sources': 'the providers',
   },
+  getUpload: {
+    'files.ignored': 'the reasons of a layout',
+    'files.notes': 'the notes of a layout',
+    notes: 'the files and accounts of one upload',
+  },
   uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
   uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
   compareWithRecord: { symbols: `${HOLDINGS} and QUOTA_SYMBOLS; ${PAGES}` },

@@ -107,7 +107,8 @@ await onBothEngines(t, 'what is asked for wrongly is refused by name', async (t,
   ] as const) {
     const answer = await file(url)
     t.equal(answer.statusCode, 400, url)
-    t.strictSame(answer.json(), { success: false, error })
+    const field = /'(\w+)'/.exec(error)?.[1]
+    t.strictSame(answer.json(), { success: false, error, problems: [{ field, message: error }] })
   }
   const url = '/api/monthly/export/csv?month=2026-03'
   t.equal((await service.app.inject({ url })).statusCode, 401)

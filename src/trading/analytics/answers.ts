@@ -2,7 +2,7 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { PeriodTotals } from '../../ledger/day-totals.ts'
 import { totalPnl, winRate } from '../../ledger/day-totals.ts'
-import type { SymbolTotals } from '../../ledger/queries.ts'
+import type { SymbolTotals } from '../../ledger/total-queries.ts'
 import type { MonthString } from '../../lib/dates.ts'
 import { CENT, divideRounded, type Money, moneyNumber } from '../../lib/decimal.ts'
 import { LargeObject, mapListed, type Parts, pagesIfLong } from '../../lib/large-json.ts'

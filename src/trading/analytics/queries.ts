@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, type Placeholder, sql as raw, type SQL } from 'drizzle-orm'
-import { dividendSums, printedOnce } from '../../ledger/queries.ts'
+import { dividendSums, printedOnce } from '../../ledger/total-queries.ts'
 import { type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
 import { forOwner, isBetween, type OwnedBetween, owned } from '../queries.ts'

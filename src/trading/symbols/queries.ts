@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt, gte, or, sql as raw } from 'drizzle-orm'
-import { printedOnce, type SymbolTotals } from '../../ledger/queries.ts'
+import { printedOnce, type SymbolTotals } from '../../ledger/total-queries.ts'
 import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'

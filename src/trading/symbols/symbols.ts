@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
-import type { SymbolTotals } from '../../ledger/queries.ts'
+import type { SymbolTotals } from '../../ledger/total-queries.ts'
 import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { compare } from '../../lib/compare.ts'
