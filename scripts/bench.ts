@@ -53,6 +53,10 @@ if (unknown !== undefined)
   )
 const isAsked = (name: string, among: string[]) => asked.includes(name) || !among.some((other) => asked.includes(other))
 
+const begun = performance.now()
+const took: string[] = []
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+
 async function bench(engine: string, url: string): Promise<void> {
   await migrateStore(url)
   const store = await openStore(url)
@@ -71,7 +75,9 @@ async function bench(engine: string, url: string): Promise<void> {
   for (const [name, part] of Object.entries(PARTS)) {
     const measured = isAsked(name, Object.keys(PARTS))
     if (!measured && !(name === 'imports' && isAsked('requests', Object.keys(PARTS)))) continue
+    const start = performance.now()
     for await (const row of part({ engine, url, userId, token })) if (measured) print(row)
+    took.push(`${name} on ${engine} ${seconds(start)}`)
   }
 }
 
@@ -90,3 +96,4 @@ if (isAsked('postgres', ENGINES)) {
   await postgres.stop()
 }
 rmSync(folder, { recursive: true })
+process.stdout.write(`\n${seconds(begun)} in all: ${took.join(', ')}\n`)

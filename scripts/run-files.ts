@@ -11,8 +11,10 @@ import { projectRoot } from '../src/lib/paths.ts'
 
 export interface RunOptions {
   jobs: number
-  /** A test file may take so long; one that does not react is then killed. */
+  /** A test file may take so long. */
   timeoutSeconds: number
+  /** One that does not end then is killed so much later. */
+  killAfterMs?: number
   env: NodeJS.ProcessEnv
   /** Options of Node for each file. */
   nodeOptions?: readonly string[]
@@ -31,6 +33,7 @@ const KILL_AFTER_MS = 30_000
 const PLAN = /^1\.\.(\d+)(?: *# *(.*))?$/
 
 export function runFiles(files: readonly string[], options: RunOptions): Runner {
+  const { killAfterMs = KILL_AFTER_MS } = options
   const waiting = [...files]
   const running = new Set<ReturnType<typeof spawn>>()
   let passed = true
@@ -44,7 +47,7 @@ export function runFiles(files: readonly string[], options: RunOptions): Runner 
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     running.add(child)
-    const limit = setTimeout(() => child.kill('SIGKILL'), options.timeoutSeconds * 1000 + KILL_AFTER_MS)
+    const limit = setTimeout(() => child.kill('SIGKILL'), options.timeoutSeconds * 1000 + killAfterMs)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]

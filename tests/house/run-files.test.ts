@@ -13,6 +13,7 @@ async function run(t: Test, contents: Record<string, string>, timeoutSeconds = 6
     {
       jobs: 2,
       timeoutSeconds,
+      killAfterMs: 3_000,
       env: process.env,
       onLines(lines) {
         for (const line of lines) {
