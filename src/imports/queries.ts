@@ -209,21 +209,25 @@ export interface ShownLot {
 }
 
 /** Every lot of the sales of these files that the ledger has with more than one cost basis. */
-export async function selectRetoldSales({ sql, t }: Reader, accountId: number, fileIds: number[]): Promise<ShownLot[]> {
+export async function selectRestatedSales(
+  { sql, t }: Reader,
+  accountId: number,
+  fileIds: number[],
+): Promise<ShownLot[]> {
   const { lots: l, fileLots: links, importFiles: f } = t
   const touched = sql
     .select({ saleKey: l.saleKey })
     .from(l)
     .innerJoin(links, eq(links.contentId, l.id))
     .where(and(eq(l.accountId, accountId), inArray(links.fileId, fileIds)))
-  const retold = await sql
+  const restated = await sql
     .select({ saleKey: l.saleKey })
     .from(l)
     .where(and(eq(l.accountId, accountId), inArray(l.saleKey, touched)))
     .groupBy(l.saleKey)
     .having(gt(count(), 1))
   const shown: ShownLot[] = []
-  for (const chunk of chunks(retold, KEYS_PER_STATEMENT)) {
+  for (const chunk of chunks(restated, KEYS_PER_STATEMENT)) {
     const keys = chunk.map((row) => row.saleKey)
     const rows = await sql
       .select({

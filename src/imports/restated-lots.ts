@@ -5,12 +5,12 @@
 import { compare } from '../lib/compare.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
-import { type ShownLot, selectRetoldSales, setLotCopies } from './queries.ts'
+import { type ShownLot, selectRestatedSales, setLotCopies } from './queries.ts'
 
 /** Takes the lots that these files restate out of force, and marks their instruments as changed. */
 export async function settleRestatedLots(tx: Writer, fileIds: number[], changes: Changes): Promise<void> {
   for (const accountId of changes.accountIds) {
-    const sales = Map.groupBy(await selectRetoldSales(tx, accountId, fileIds), (lot) => lot.saleKey)
+    const sales = Map.groupBy(await selectRestatedSales(tx, accountId, fileIds), (lot) => lot.saleKey)
     for (const sale of sales.values())
       for (const [id, copies] of copiesInForce(sale)) {
         const lot = sale.find((one) => one.id === id) as ShownLot

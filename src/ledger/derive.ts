@@ -7,7 +7,7 @@ import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
 import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
-import { type Claim, toClaims, withoutRetold } from './derive/claims.ts'
+import { type Claim, toClaims, withoutSummaries } from './derive/claims.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { readyRows } from './derive/rows.ts'
@@ -16,7 +16,7 @@ import { takeSides } from './derive/sides.ts'
 import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
-import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
+import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
 export interface Derived {
@@ -32,7 +32,7 @@ export interface Derived {
  * The result depends only on the contents of the rows, not on their order or on the files they came from.
  * Never throws; sales that cannot be matched are in `unmatched`.
  */
-export function deriveInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]): Derived {
+export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Derived {
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const { sides, claims, covers, walked } = walkInstrument(transactions, lots)
   const differing = differences(covers, sides.closings)
@@ -50,7 +50,7 @@ export function deriveInstrument(transactions: Held<Movement>[], lots: Held<Lot>
   }
 }
 
-function walkInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]) {
+function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]) {
   const all = toClaims(lots)
   const printed = all.filter(isSized)
   let covered = coverSized(transactions, printed)
@@ -70,10 +70,10 @@ function walkInstrument(transactions: Held<Movement>[], lots: Held<Lot>[]) {
 
 const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
 
-function coverSized(transactions: Held<Movement>[], lotClaims: Claim[]): Covered {
+function coverSized(transactions: LedgerRow<Movement>[], lotClaims: Claim[]): Covered {
   const rows = markShortSales(readyRows(transactions), lotClaims)
   const sides = takeSides(rows)
-  const { claims, covers } = coverClosings(withoutRetold(lotClaims, sides.closings), sides, rows[0]?.day ?? 0)
+  const { claims, covers } = coverClosings(withoutSummaries(lotClaims, sides.closings), sides, rows[0]?.day ?? 0)
   return { sides, claims, covers }
 }
 
@@ -87,7 +87,7 @@ export interface Position {
 }
 
 /** The open position of one instrument in one account, by the same matching as `deriveInstrument`. */
-export function positionOf(transactions: Held<Movement>[], lots: Held<Lot>[]): Position {
+export function positionOf(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position {
   const { claims, walked } = walkInstrument(transactions, lots)
   const { held, unmatched } = walked
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')

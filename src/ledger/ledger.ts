@@ -56,7 +56,7 @@ export interface Lot {
 }
 
 /** A row of the ledger: its content, its key, and how many identical rows are real. */
-export interface Held<Row> {
+export interface LedgerRow<Row> {
   /** Content key: the same row content has the same key in every file. */
   key: string
   /** How many identical rows are real. At least 1. */

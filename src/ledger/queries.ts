@@ -3,7 +3,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
-import type { Held, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
+import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
 
 export interface Owner {
   userId: number
@@ -39,7 +39,7 @@ export async function selectPositionTransactions(
   { sql, t }: Reader,
   accountId: number,
   instruments: string[],
-): Promise<Held<Movement>[]> {
+): Promise<LedgerRow<Movement>[]> {
   const r = t.transactions
   const rows = await sql
     .select({
@@ -96,9 +96,9 @@ export async function countRowsOf(
   return counts
 }
 
-export type HeldLot = Held<Lot> & { id: number }
+export type StoredLot = LedgerRow<Lot> & { id: number }
 
-export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: string[]): Promise<HeldLot[]> => {
+export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: string[]): Promise<StoredLot[]> => {
   const r = t.lots
   return sql
     .select({

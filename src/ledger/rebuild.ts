@@ -15,13 +15,13 @@ import type { Trade, UnmatchedSale } from './ledger.ts'
 import {
   countRowsOf,
   deleteTrades,
-  type HeldLot,
   insertTrades,
   type KeptTrade,
   type Owner,
   type Running,
   replaceRevision,
   replaceUnmatchedSales,
+  type StoredLot,
   selectAccountsWithoutSymbols,
   selectLots,
   selectPositionTransactions,
@@ -166,7 +166,7 @@ export function* withRunning<T extends Pick<Trade, 'closedOn' | 'buyDate' | 'key
   }
 }
 
-const lotIdsByKey = (lots: HeldLot[]) => new Map(lots.map((lot) => [lot.key, lot.id]))
+const lotIdsByKey = (lots: StoredLot[]) => new Map(lots.map((lot) => [lot.key, lot.id]))
 /** The key of a trade made from a lot is `lot:<content key>:<copy>`. */
 const lotKeyOf = (tradeKey: string) => (tradeKey.startsWith('lot:') ? (tradeKey.split(':')[1] ?? '') : '')
 

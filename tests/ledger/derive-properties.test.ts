@@ -2,7 +2,7 @@ import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { type Derived, deriveInstrument } from '../../src/ledger/derive.ts'
-import type { Held, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
+import type { LedgerRow, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
 import { abs, sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { dollars, lot, merged, on, row, shuffled, units } from './derive-support.ts'
@@ -36,8 +36,8 @@ const someLots = fc.array(anyLot, { maxLength: 10 }).map(merged)
 const holds = (property: fc.IProperty<unknown>, runs = 500) =>
   fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(runs, runs * 10) })
 
-const rowsOf = (rows: Held<Transaction>[], name: string) => rows.filter((held) => held.row.class === name)
-const totalOf = <Row>(rows: Held<Row>[], value: (row: Row) => bigint) =>
+const rowsOf = (rows: LedgerRow<Transaction>[], name: string) => rows.filter((held) => held.row.class === name)
+const totalOf = <Row>(rows: LedgerRow<Row>[], value: (row: Row) => bigint) =>
   sum(rows.map((held) => BigInt(held.copies) * value(held.row)))
 const all = ({ trades, unmatched }: Derived) => [...trades, ...unmatched]
 const quantityOf = (parts: { quantity: bigint | null }[]) => sum(parts.map((part) => part.quantity!))
@@ -112,17 +112,17 @@ t.test('every lot of the broker is a trade to the share and cent, whatever the t
   const detailed = someLots.map((lots) => lots.filter((held) => held.row.acquired !== null))
   holds(
     fc.property(everything, detailed, (rows, lots) => {
-      const told = verified(deriveInstrument(rows, lots))
+      const trades = verified(deriveInstrument(rows, lots))
       same(
-        quantityOf(told),
+        quantityOf(trades),
         totalOf(lots, (lot) => lot.quantity!),
       )
       same(
-        proceedsOf(told),
+        proceedsOf(trades),
         totalOf(lots, (lot) => lot.proceeds),
       )
       same(
-        sum(told.map((trade) => trade.costBasis)),
+        sum(trades.map((trade) => trade.costBasis)),
         totalOf(lots, (lot) => lot.costBasis),
       )
     }),
@@ -132,7 +132,7 @@ t.test('every lot of the broker is a trade to the share and cent, whatever the t
 // ── FIFO against an independent reference ───────────────────────────────────
 
 /** FIFO share by share: the n-th share sold is the n-th share bought, if it was bought by then. */
-function shareByShare(rows: Held<Transaction>[]): string[] {
+function shareByShare(rows: LedgerRow<Transaction>[]): string[] {
   const single = (name: string) =>
     rowsOf(rows, name)
       .flatMap((held) => Array.from({ length: held.copies }, (_, copy) => ({ ...held.row, key: held.key, copy })))
@@ -226,17 +226,24 @@ interface Sold {
   day: number
   quantity: number
   cents: number
-  told: boolean
+  trades: boolean
   late: number
   cuts: number
 }
 const soldArbitrary = (late: fc.Arbitrary<number>, unit = price): fc.Arbitrary<Sold> =>
   fc
-    .record({ day: fc.integer({ min: 10, max: 30 }), quantity, unit, told: fc.boolean(), late, cuts: fc.nat(2) })
+    .record({
+      day: fc.integer({ min: 10, max: 30 }),
+      quantity,
+      unit,
+      trades: fc.boolean(),
+      late,
+      cuts: fc.nat(2),
+    })
     .map(({ unit, ...sold }) => ({ ...sold, cents: sold.quantity * unit + 1 }))
 
 /** The lots that a broker prints for a sale: each with its share of the proceeds in cents. */
-function lotsOf({ day, quantity, cents: proceeds, late, cuts }: Sold, extra = 0): Held<Lot>[] {
+function lotsOf({ day, quantity, cents: proceeds, late, cuts }: Sold, extra = 0): LedgerRow<Lot>[] {
   const sizes =
     cuts === 0 || quantity < 2 ? [quantity] : quantity < 3 || cuts === 1 ? [1, quantity - 1] : [1, 1, quantity - 2]
   let from = 0
@@ -253,7 +260,7 @@ const bought = [0, 1, 2].map((d) => row('buy', d, '60', '-600'))
 t.test('no sale is counted twice, whichever sales have lots, dated up to 5 days late', async () => {
   holds(
     fc.property(fc.array(soldArbitrary(fc.nat(5)), { maxLength: 14 }), (sold) => {
-      const lots = merged(sold.filter((sale) => sale.told).flatMap((sale) => lotsOf(sale)))
+      const lots = merged(sold.filter((sale) => sale.trades).flatMap((sale) => lotsOf(sale)))
       const derived = deriveInstrument([...bought, ...sales(sold)], lots)
       same(
         quantityOf(all(derived)),
@@ -274,7 +281,7 @@ t.test('no sale is counted twice, whichever sales have lots, dated up to 5 days 
 t.test('no sale is counted twice if the proceeds of the lots agree with no sale', async () => {
   holds(
     fc.property(fc.array(soldArbitrary(fc.nat(5)), { maxLength: 14 }), (sold) => {
-      const lots = merged(sold.filter((sale) => sale.told).flatMap((sale) => lotsOf(sale, 500_000)))
+      const lots = merged(sold.filter((sale) => sale.trades).flatMap((sale) => lotsOf(sale, 500_000)))
       const derived = deriveInstrument([...bought, ...sales(sold)], lots)
       same(
         quantityOf(all(derived)),
@@ -297,7 +304,7 @@ t.test('if every sale has its lots on the right day, all of them agree', async (
 })
 
 /** The lot that a broker would print for a trade. */
-const printed = (trade: Trade): Held<Lot> =>
+const printed = (trade: Trade): LedgerRow<Lot> =>
   lot(
     daysOf(trade.buyDate!),
     daysOf(trade.sellDate),
@@ -336,7 +343,7 @@ t.test('lots equal to the FIFO shorts, acquired on the later date, change no fig
 t.test('lots of some FIFO trades do not change the other trades', async () => {
   // Prices a dollar apart distinguish the sales.
   const distinct = fc
-    .array(fc.record({ day, quantity, sale: fc.boolean(), told: fc.boolean() }), { maxLength: 20 })
+    .array(fc.record({ day, quantity, sale: fc.boolean(), trades: fc.boolean() }), { maxLength: 20 })
     .map((rows) =>
       rows.map(({ day, quantity, sale }, index) =>
         sale

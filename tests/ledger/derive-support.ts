@@ -1,7 +1,7 @@
 /** Helpers to write ledgers briefly: quantities and dollars as text, days as offsets from a Monday. */
 import fc from 'fast-check'
 import type { Derived } from '../../src/ledger/derive.ts'
-import type { Held, Lot, Trade, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
+import type { LedgerRow, Lot, Trade, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
 import { dayNumber, fromDayNumber } from '../../src/lib/dates.ts'
 import { MONEY_PLACES, parseScaled, QUANTITY_PLACES, toText } from '../../src/lib/decimal.ts'
 
@@ -32,7 +32,7 @@ export function row(
   quantity: string,
   amount: string,
   { key, copies = 1, price, instrument = 'ACME' }: RowOptions = {},
-): Held<Transaction> {
+): LedgerRow<Transaction> {
   return {
     key: key ?? `${name} ${day} ${quantity} ${amount}`,
     copies,
@@ -67,7 +67,7 @@ export function lot(
   proceeds: string,
   costBasis: string,
   { copies = 1, gain, disallowed = '0', instrument = 'ACME' }: LotOptions = {},
-): Held<Lot> {
+): LedgerRow<Lot> {
   return {
     key: `${acquired} ${sold} ${quantity} ${proceeds} ${costBasis}`,
     copies,
@@ -87,7 +87,7 @@ export function lot(
 }
 
 /** One line for each trade, so that a test reads like a table. */
-export const told = ({ trades }: Derived): string[] => trades.map(line)
+export const tradeLines = ({ trades }: Derived): string[] => trades.map(line)
 export const line = (trade: Trade): string =>
   [
     trade.brokerVerified ? 'lot' : 'fifo',
@@ -102,8 +102,8 @@ export const unmatchedLines = ({ unmatched }: Derived): string[] =>
   unmatched.map((sale) => `${sale.date} ${units(sale.quantity)} ${dollars(sale.proceeds)}`)
 
 /** Merges rows of equal content, as the ledger stores them. */
-export function merged<Row>(rows: Held<Row>[]): Held<Row>[] {
-  const byKey = new Map<string, Held<Row>>()
+export function merged<Row>(rows: LedgerRow<Row>[]): LedgerRow<Row>[] {
+  const byKey = new Map<string, LedgerRow<Row>>()
   for (const held of rows) {
     const first = byKey.get(held.key)
     byKey.set(held.key, first === undefined ? held : { ...first, copies: first.copies + held.copies })

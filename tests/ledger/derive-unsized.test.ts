@@ -3,18 +3,18 @@ import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { type Derived, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
-import type { Held, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
+import type { LedgerRow, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
-import { dollars, lot, merged, row, shuffled, told, units, unmatchedLines } from './derive-support.ts'
+import { dollars, lot, merged, row, shuffled, tradeLines, units, unmatchedLines } from './derive-support.ts'
 
 const bare = (acquired: number | null, sold: number, proceeds: string, costBasis: string, copies = 1) =>
   lot(acquired, sold, null, proceeds, costBasis, { copies })
 
 interface Case {
   what: string
-  rows: Held<Transaction>[]
-  lots: Held<Lot>[]
+  rows: LedgerRow<Transaction>[]
+  lots: LedgerRow<Lot>[]
   trades: string[]
   unmatched?: string[]
 }
@@ -286,7 +286,7 @@ const CASES: Case[] = [
 for (const { what, rows, lots, trades, unmatched = [] } of CASES)
   t.test(what, async (t) => {
     const derived = deriveInstrument(rows, lots)
-    t.same(told(derived).sort(), trades.toSorted())
+    t.same(tradeLines(derived).sort(), trades.toSorted())
     t.same(unmatchedLines(derived), unmatched)
     for (const { quantity, buyPrice, sellPrice } of derived.trades)
       t.same([buyPrice === null, sellPrice === null], [quantity === null, quantity === null])
@@ -313,7 +313,7 @@ const holds = (property: fc.IProperty<unknown>, runs = 500) =>
 const cents = (n: number) => (n / 100).toFixed(2)
 
 /** The same lot from a file that prints no quantity. */
-const erased = (held: Held<Lot>): Held<Lot> => ({
+const erased = (held: LedgerRow<Lot>): LedgerRow<Lot> => ({
   ...held,
   key: `${held.row.acquired} ${held.row.sold} ${held.row.proceeds} ${held.row.costBasis}`,
   row: { ...held.row, quantity: null },
@@ -325,7 +325,7 @@ interface Sold {
   price: number
   cuts: number
   /** Whether the file of lots has it. */
-  told: boolean
+  inFile: boolean
 }
 const soldAt = (price: fc.Arbitrary<number>): fc.Arbitrary<Sold> =>
   fc.record({
@@ -333,13 +333,13 @@ const soldAt = (price: fc.Arbitrary<number>): fc.Arbitrary<Sold> =>
     quantity: fc.integer({ min: 1, max: 9 }),
     price,
     cuts: fc.nat(2),
-    told: fc.boolean(),
+    inFile: fc.boolean(),
   })
 
 const bookedAs = ({ day, quantity, price }: Sold) => row('sell', day, `${quantity}`, cents(quantity * price + 1))
 
 /** The lots that a broker prints for a sale: each with its share of the proceeds in cents. */
-function lotsOf({ day, quantity, price, cuts }: Sold): Held<Lot>[] {
+function lotsOf({ day, quantity, price, cuts }: Sold): LedgerRow<Lot>[] {
   const sizes = Array.from({ length: Math.min(cuts, quantity - 1) }, () => 1)
   sizes.push(quantity - sizes.length)
   const proceeds = quantity * price + 1
@@ -359,7 +359,7 @@ const shown = (trade: Trade) =>
 const withQuantity = (trade: Trade) => `${shown(trade)} ${units(trade.quantity!)}`
 
 /** Lots of one sale at two prices, with the same dates and proceeds, would be one lot if one has a quantity. */
-const areDistinct = (lots: Held<Lot>[]) =>
+const areDistinct = (lots: LedgerRow<Lot>[]) =>
   new Set(lots.map(({ row }) => `${row.acquired} ${row.sold} ${row.proceeds}`)).size === lots.length
 
 /** All sales have their lots, some of them without a quantity. */
@@ -409,7 +409,7 @@ t.test('no sale is counted twice, whichever sales have lots', async () => {
   holds(
     fc.property(ledgers, (sold) => {
       const rows = merged([...purchases, ...sold.map(bookedAs)])
-      const printed = sold.filter(({ told }) => told).flatMap(lotsOf)
+      const printed = sold.filter(({ inFile }) => inFile).flatMap(lotsOf)
       const [known, derived] = [merged(printed), merged(printed.map(erased))].map((lots) =>
         deriveInstrument(rows, lots),
       )

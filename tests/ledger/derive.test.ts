@@ -1,13 +1,13 @@
 import t from 'tap'
 import { deriveInstrument } from '../../src/ledger/derive.ts'
-import { dollars, lot, on, row, told, unmatchedLines } from './derive-support.ts'
+import { dollars, lot, on, row, tradeLines, unmatchedLines } from './derive-support.ts'
 
 t.test('a sale consumes the oldest shares first, and its proceeds are split in whole cents', async (t) => {
   const derived = deriveInstrument(
     [row('buy', 0, '10', '-100.01'), row('buy', 1, '20', '-240'), row('sell', 2, '15', '200.01')],
     [],
   )
-  t.same(told(derived), [
+  t.same(tradeLines(derived), [
     'fifo long 10 2024-01-01 > 2024-01-03 133.34 - 100.01 = 33.33',
     'fifo long 5 2024-01-02 > 2024-01-03 66.67 - 60 = 6.67',
   ])
@@ -29,7 +29,7 @@ t.test('the costs of the pieces of one purchase add up to its cost', async (t) =
 
 t.test('within a day openings come before closings, whatever their order in the file', async (t) => {
   const derived = deriveInstrument([row('sell', 0, '5', '60'), row('buy', 0, '5', '-50')], [])
-  t.same(told(derived), ['fifo long 5 2024-01-01 > 2024-01-01 60 - 50 = 10'])
+  t.same(tradeLines(derived), ['fifo long 5 2024-01-01 > 2024-01-01 60 - 50 = 10'])
 })
 
 t.test('a sale without a known purchase is neither a trade nor a short', async (t) => {
@@ -40,7 +40,7 @@ t.test('a sale without a known purchase is neither a trade nor a short', async (
 
 t.test('a sale of more than is held is a trade for the shares held, and unmatched for the rest', async (t) => {
   const derived = deriveInstrument([row('buy', 0, '2', '-20'), row('sell', 1, '3', '100')], [])
-  t.same(told(derived), ['fifo long 2 2024-01-01 > 2024-01-02 66.67 - 20 = 46.67'])
+  t.same(tradeLines(derived), ['fifo long 2 2024-01-01 > 2024-01-02 66.67 - 20 = 46.67'])
   t.same(unmatchedLines(derived), ['2024-01-02 1 33.33'])
 })
 
@@ -49,7 +49,7 @@ t.test('identical real rows are each counted', async (t) => {
     [row('buy', 0, '1', '-10', { copies: 2 }), row('sell', 1, '1', '12', { copies: 2 })],
     [],
   )
-  t.same(told(derived), [
+  t.same(tradeLines(derived), [
     'fifo long 1 2024-01-01 > 2024-01-02 12 - 10 = 2',
     'fifo long 1 2024-01-01 > 2024-01-02 12 - 10 = 2',
   ])
@@ -61,13 +61,13 @@ t.test('lots of the broker', async (t) => {
 
   t.test('a lot replaces the FIFO trade of its sale, with the gain as printed', async (t) => {
     const derived = deriveInstrument(history, [lot(1, 7, '10', '150', '120', { gain: '30.004', disallowed: '5' })])
-    t.same(told(derived), ['lot agreed long 10 2024-01-02 > 2024-01-08 150 - 120 = 30'])
+    t.same(tradeLines(derived), ['lot agreed long 10 2024-01-02 > 2024-01-08 150 - 120 = 30'])
     t.equal(dollars(derived.trades[0]!.disallowedLoss), '5')
     t.same(derived.unmatched, [])
   })
 
   t.test('a lot is a trade even without any transaction', async (t) => {
-    t.same(told(deriveInstrument([], [lot(1, 7, '10', '150', '120', { copies: 2 })])), [
+    t.same(tradeLines(deriveInstrument([], [lot(1, 7, '10', '150', '120', { copies: 2 })])), [
       'lot long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
       'lot long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
     ])
@@ -82,7 +82,7 @@ t.test('lots of the broker', async (t) => {
   }
   t.test('a lot dated 6 days after the sale is another sale', async (t) => {
     const derived = deriveInstrument(history, [lot(0, 13, '10', '150', '100')])
-    t.same(told(derived), [
+    t.same(tradeLines(derived), [
       'fifo long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
       'lot long 10 2024-01-01 > 2024-01-14 150 - 100 = 50',
     ])
@@ -90,7 +90,7 @@ t.test('lots of the broker', async (t) => {
 
   t.test('a lot whose proceeds differ by a cent is a trade that does not agree', async (t) => {
     const derived = deriveInstrument(history, [lot(0, 7, '10', '150.01', '100')])
-    t.same(told(derived), ['lot long 10 2024-01-01 > 2024-01-08 150.01 - 100 = 50.01'])
+    t.same(tradeLines(derived), ['lot long 10 2024-01-01 > 2024-01-08 150.01 - 100 = 50.01'])
   })
 
   t.test('the lots of one day agree together or not at all', async (t) => {
@@ -111,7 +111,7 @@ t.test('lots of the broker', async (t) => {
       [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '15', '200')],
       [lot(0, 7, '10', '133.33', '100'), lot(1, 7, '5', '66.67', '60')],
     )
-    t.same(told(derived), [
+    t.same(tradeLines(derived), [
       'lot agreed long 10 2024-01-01 > 2024-01-08 133.33 - 100 = 33.33',
       'lot agreed long 5 2024-01-02 > 2024-01-08 66.67 - 60 = 6.67',
     ])
@@ -119,7 +119,7 @@ t.test('lots of the broker', async (t) => {
 
   t.test('the part of a sale that no lot covers is matched by FIFO, after the lot', async (t) => {
     const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '15', '225')]
-    t.same(told(deriveInstrument(rows, [lot(0, 7, '10', '150', '100')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 7, '10', '150', '100')])), [
       'fifo long 5 2024-01-02 > 2024-01-08 75 - 60 = 15',
       'lot long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
     ])
@@ -127,7 +127,7 @@ t.test('lots of the broker', async (t) => {
 
   t.test('later sales cannot consume the shares of a lot', async (t) => {
     const rows = [...history, row('sell', 8, '10', '160')]
-    t.same(told(deriveInstrument(rows, [lot(1, 7, '10', '150', '120')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(1, 7, '10', '150', '120')])), [
       'lot agreed long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
       'fifo long 10 2024-01-01 > 2024-01-09 160 - 100 = 60',
     ])
@@ -135,7 +135,7 @@ t.test('lots of the broker', async (t) => {
 
   t.test('a lot without a transaction consumes its shares too', async (t) => {
     const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 30, '10', '160')]
-    t.same(told(deriveInstrument(rows, [lot(0, 15, '10', '150', '100')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 15, '10', '150', '100')])), [
       'lot long 10 2024-01-01 > 2024-01-16 150 - 100 = 50',
       'fifo long 10 2024-01-02 > 2024-01-31 160 - 120 = 40',
     ])
@@ -167,7 +167,7 @@ t.test('lots of the broker', async (t) => {
     const rows = [row('buy', 0, '300', '-3000'), ...days.map((day) => row('sell', day, '10', `${100 + day}`))]
     const lots = [...days.slice(1), 21].map((day) => lot(0, day, '10', `${100 + day}`, '100'))
     const derived = deriveInstrument(rows, lots)
-    t.equal(told(derived)[0], 'fifo long 10 2024-01-01 > 2024-01-02 101 - 100 = 1')
+    t.equal(tradeLines(derived)[0], 'fifo long 10 2024-01-01 > 2024-01-02 101 - 100 = 1')
     t.equal(derived.trades.length, 21)
     t.equal(derived.trades.filter((trade) => trade.agreed).length, 19)
   })
@@ -177,7 +177,7 @@ t.test('lots without acquisition date', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-120'), row('sell', 7, '10', '150')]
 
   t.test('have the purchase date that FIFO finds, if it is the only one', async (t) => {
-    t.same(told(deriveInstrument(rows, [lot(null, 7, '10', '150', '100')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(null, 7, '10', '150', '100')])), [
       'lot agreed long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
     ])
   })
@@ -200,7 +200,7 @@ t.test('lots without acquisition date', async (t) => {
     t.same(deriveInstrument([], [lot(null, 7, '10', '150', '108'), ...details]), deriveInstrument([], details))
   })
   t.test('a summary lot that repeats detailed lots in part counts for the rest, in proportion', async (t) => {
-    t.same(told(deriveInstrument(rows, [lot(null, 7, '10', '150', '108', { gain: '42' }), details[0]!])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(null, 7, '10', '150', '108', { gain: '42' }), details[0]!])), [
       'lot agreed long 6 2024-01-01 > 2024-01-08 90 - 60 = 30',
       'lot agreed long 4 2024-01-01 > 2024-01-08 60 - 43.2 = 16.8',
     ])
@@ -226,26 +226,26 @@ t.test('shorts', async (t) => {
 
   t.test('a short is sold first; its profit belongs to the day it is bought back', async (t) => {
     const derived = deriveInstrument(short, [])
-    t.same(told(derived), ['fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50'])
+    t.same(tradeLines(derived), ['fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50'])
     t.equal(derived.trades[0]!.closedOn, on(3))
   })
   t.test('a plain buy closes an open short first, and opens a long with the rest', async (t) => {
     const rows = [row('sell_short', 0, '10', '200'), row('buy', 3, '15', '-150'), row('sell', 4, '5', '60')]
-    t.same(told(deriveInstrument(rows, [])), [
+    t.same(tradeLines(deriveInstrument(rows, [])), [
       'fifo short 10 2024-01-04 > 2024-01-01 200 - 100 = 100',
       'fifo long 5 2024-01-04 > 2024-01-05 60 - 50 = 10',
     ])
   })
   t.test('on one day an explicit cover closes the short before a plain buy does', async (t) => {
     const rows = [...short, row('buy', 3, '10', '-140'), row('sell', 5, '10', '170')]
-    t.same(told(deriveInstrument(rows, [])), [
+    t.same(tradeLines(deriveInstrument(rows, [])), [
       'fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
       'fifo long 10 2024-01-04 > 2024-01-06 170 - 140 = 30',
     ])
   })
   t.test('a short sale does not close a long position', async (t) => {
     const rows = [row('buy', 0, '10', '-90'), ...short, row('sell', 5, '10', '95')]
-    t.same(told(deriveInstrument(rows, [])), [
+    t.same(tradeLines(deriveInstrument(rows, [])), [
       'fifo short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
       'fifo long 10 2024-01-01 > 2024-01-06 95 - 90 = 5',
     ])
@@ -256,10 +256,10 @@ t.test('shorts', async (t) => {
     t.same(unmatchedLines(derived), ['2024-01-04 10 -150'])
   })
   t.test('a lot acquired after it was sold is a short', async (t) => {
-    t.same(told(deriveInstrument(short, [lot(3, 0, '10', '200', '150')])), [
+    t.same(tradeLines(deriveInstrument(short, [lot(3, 0, '10', '200', '150')])), [
       'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
     ])
-    t.same(told(deriveInstrument(short, [lot(3, 0, '10', '200', '150.5')])), [
+    t.same(tradeLines(deriveInstrument(short, [lot(3, 0, '10', '200', '150.5')])), [
       'lot short 10 2024-01-04 > 2024-01-01 200 - 150.5 = 49.5',
     ])
   })
@@ -271,18 +271,18 @@ t.test('shorts', async (t) => {
       [0, 5],
     ] as const) {
       const derived = deriveInstrument(short, [lot(opened, closed, '10', '200', '150')])
-      t.same(told(derived), [`lot agreed short 10 ${on(closed)} > ${on(opened)} 200 - 150 = 50`])
+      t.same(tradeLines(derived), [`lot agreed short 10 ${on(closed)} > ${on(opened)} 200 - 150 = 50`])
     }
   })
   t.test('so does a lot without opening date', async (t) => {
-    t.same(told(deriveInstrument(short, [lot(null, 3, '10', '200', '150')])), [
+    t.same(tradeLines(deriveInstrument(short, [lot(null, 3, '10', '200', '150')])), [
       'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
     ])
   })
   t.test('if a sale has the same day, the money decides which lot is the short', async (t) => {
     const rows = [row('buy', 0, '10', '-90'), ...short, row('sell', 3, '10', '95')]
     const lots = [lot(0, 3, '10', '200', '150'), lot(0, 3, '10', '95', '90')]
-    t.same(told(deriveInstrument(rows, lots)).sort(), [
+    t.same(tradeLines(deriveInstrument(rows, lots)).sort(), [
       'lot agreed long 10 2024-01-01 > 2024-01-04 95 - 90 = 5',
       'lot agreed short 10 2024-01-04 > 2024-01-01 200 - 150 = 50',
     ])
@@ -294,7 +294,7 @@ t.test('shorts', async (t) => {
       row('buy', 3, '5', '-50'),
       row('sell', 9, '10', '99'),
     ]
-    t.same(told(deriveInstrument(rows, [lot(3, 1, '5', '60', '50')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(3, 1, '5', '60', '50')])), [
       'lot agreed short 5 2024-01-04 > 2024-01-02 60 - 50 = 10',
       'fifo long 10 2024-01-01 > 2024-01-10 99 - 90 = 9',
     ])
@@ -306,14 +306,14 @@ t.test('shorts', async (t) => {
       row('sell', 1, '10', '120'),
       row('buy_to_cover', 3, '10', '-80'),
     ]
-    t.same(told(deriveInstrument(rows, [lot(3, 1, '10', '120', '80')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(3, 1, '10', '120', '80')])), [
       'fifo long 6 2024-01-01 > 2024-01-02 72 - 54 = 18',
       'lot agreed short 10 2024-01-04 > 2024-01-02 120 - 80 = 40',
     ])
   })
   t.test('day trades printed with equal dates stay long beside plain rows', async (t) => {
     const rows = [row('buy', 0, '10', '-90'), row('sell', 0, '10', '95')]
-    t.same(told(deriveInstrument(rows, [lot(0, 0, '10', '95', '90')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 0, '10', '95', '90')])), [
       'lot agreed long 10 2024-01-01 > 2024-01-01 95 - 90 = 5',
     ])
   })
@@ -325,25 +325,25 @@ t.test('options', async (t) => {
     row(name, day, quantity, amount, { instrument })
 
   t.test('a bought contract that expires is a loss of its cost', async (t) => {
-    t.same(told(deriveInstrument([at('buy', 0, '2', '-300'), at('expiration', 5, '-2', '0')], [])), [
+    t.same(tradeLines(deriveInstrument([at('buy', 0, '2', '-300'), at('expiration', 5, '-2', '0')], [])), [
       'fifo long 2 2024-01-01 > 2024-01-06 0 - 300 = -300',
     ])
   })
   t.test('a sold contract that expires keeps its premium', async (t) => {
-    t.same(told(deriveInstrument([at('sell_short', 0, '2', '300'), at('expiration', 5, '2', '0')], [])), [
+    t.same(tradeLines(deriveInstrument([at('sell_short', 0, '2', '300'), at('expiration', 5, '2', '0')], [])), [
       'fifo short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
     ])
   })
   t.test('if the sign contradicts the open position, the position decides', async (t) => {
-    t.same(told(deriveInstrument([at('buy', 0, '2', '-300'), at('expiration', 5, '2', '0')], [])), [
+    t.same(tradeLines(deriveInstrument([at('buy', 0, '2', '-300'), at('expiration', 5, '2', '0')], [])), [
       'fifo long 2 2024-01-01 > 2024-01-06 0 - 300 = -300',
     ])
-    t.same(told(deriveInstrument([at('sell_short', 0, '2', '300'), at('expiration', 5, '-2', '0')], [])), [
+    t.same(tradeLines(deriveInstrument([at('sell_short', 0, '2', '300'), at('expiration', 5, '-2', '0')], [])), [
       'fifo short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
     ])
   })
   t.test('an expiration with a price and an amount is closed at that amount', async (t) => {
-    t.same(told(deriveInstrument([at('sell_short', 0, '1', '300'), at('expiration', 5, '1', '-12.5')], [])), [
+    t.same(tradeLines(deriveInstrument([at('sell_short', 0, '1', '300'), at('expiration', 5, '1', '-12.5')], [])), [
       'fifo short 1 2024-01-06 > 2024-01-01 300 - 12.5 = 287.5',
     ])
   })
@@ -356,7 +356,7 @@ t.test('options', async (t) => {
   })
   t.test('an expired contract matches the lot the broker prints for it', async (t) => {
     const rows = [at('sell_short', 0, '2', '300'), at('expiration', 5, '2', '0')]
-    t.same(told(deriveInstrument(rows, [lot(0, 5, '2', '300', '0', { instrument })])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 5, '2', '300', '0', { instrument })])), [
       'lot agreed short 2 2024-01-06 > 2024-01-01 300 - 0 = 300',
     ])
   })
@@ -370,7 +370,7 @@ t.test('splits', async (t) => {
       row('split', 5, '30', '0'),
       row('sell', 5, '30', '300'),
     ]
-    t.same(told(deriveInstrument(rows, [])), [
+    t.same(tradeLines(deriveInstrument(rows, [])), [
       'fifo long 20 2024-01-01 > 2024-01-06 200 - 100 = 100',
       'fifo long 10 2024-01-02 > 2024-01-06 100 - 65 = 35',
     ])
@@ -382,7 +382,7 @@ t.test('splits', async (t) => {
       row('split', 5, '10', '0'),
       row('sell', 6, '10', '150'),
     ]
-    t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
+    t.same(tradeLines(deriveInstrument(rows, [])), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
   })
   t.test('a split keeps the remaining cost of a purchase that was sold in part', async (t) => {
     const rows = [
@@ -405,7 +405,7 @@ t.test('splits', async (t) => {
         row('split', 1, added, '0'),
         row('buy_to_cover', 2, '20', '-150'),
       ]
-      t.same(told(deriveInstrument(rows, [])), ['fifo short 20 2024-01-03 > 2024-01-01 200 - 150 = 50'])
+      t.same(tradeLines(deriveInstrument(rows, [])), ['fifo short 20 2024-01-03 > 2024-01-01 200 - 150 = 50'])
     }
   })
   t.test('shares that a split adds to an unknown position have no known basis', async (t) => {
@@ -419,7 +419,7 @@ t.test('shares moved in and out', async (t) => {
   t.test('a sale of shares moved in is unmatched; the rest of it is a trade, in proportion', async (t) => {
     const rows = [row('share_movement', 0, '10', '0'), row('buy', 1, '10', '-100'), row('sell', 2, '15', '225')]
     const derived = deriveInstrument(rows, [])
-    t.same(told(derived), ['fifo long 5 2024-01-02 > 2024-01-03 75 - 50 = 25'])
+    t.same(tradeLines(derived), ['fifo long 5 2024-01-02 > 2024-01-03 75 - 50 = 25'])
     t.same(unmatchedLines(derived), ['2024-01-03 10 150'])
   })
   t.test('a move out takes the oldest shares', async (t) => {
@@ -429,7 +429,7 @@ t.test('shares moved in and out', async (t) => {
       row('share_movement', 2, '-10', '0'),
       row('sell', 3, '10', '150'),
     ]
-    t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-02 > 2024-01-04 150 - 130 = 20'])
+    t.same(tradeLines(deriveInstrument(rows, [])), ['fifo long 10 2024-01-02 > 2024-01-04 150 - 130 = 20'])
   })
   t.test('shares moved out and in on one day keep their basis', async (t) => {
     const rows = [
@@ -438,7 +438,7 @@ t.test('shares moved in and out', async (t) => {
       row('share_movement', 2, '10', '0'),
       row('sell', 3, '10', '150'),
     ]
-    t.same(told(deriveInstrument(rows, [])), ['fifo long 10 2024-01-01 > 2024-01-04 150 - 100 = 50'])
+    t.same(tradeLines(deriveInstrument(rows, [])), ['fifo long 10 2024-01-01 > 2024-01-04 150 - 100 = 50'])
   })
   t.test('a lot acquired before the transfer consumes the transferred shares', async (t) => {
     const rows = [
@@ -447,7 +447,7 @@ t.test('shares moved in and out', async (t) => {
       row('sell', 40, '10', '150'),
       row('sell', 50, '10', '160'),
     ]
-    t.same(told(deriveInstrument(rows, [lot(0, 40, '10', '150', '80')])), [
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 40, '10', '150', '80')])), [
       'lot agreed long 10 2024-01-01 > 2024-02-10 150 - 80 = 70',
       'fifo long 10 2024-01-21 > 2024-02-20 160 - 100 = 60',
     ])
@@ -470,7 +470,7 @@ t.test('cancelled rows', async (t) => {
       row('sell', 7, '10', '150'),
     ]
     const derived = deriveInstrument(rows, [])
-    t.same(told(derived), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
+    t.same(tradeLines(derived), ['fifo long 10 2024-01-01 > 2024-01-07 150 - 100 = 50'])
     t.same(unmatchedLines(derived), ['2024-01-08 10 150'])
   })
   t.test('a cancel with the same price removes a sale too', async (t) => {

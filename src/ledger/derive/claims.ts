@@ -2,7 +2,7 @@
 import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
 import { type Money, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import type { Held, Lot, Side } from '../ledger.ts'
+import type { LedgerRow, Lot, Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
@@ -25,7 +25,7 @@ export interface Claim {
 }
 
 /** One claim for each copy of each lot, by closing day and key. A lot acquired after it was sold is a short. */
-export function toClaims(lots: Held<Lot>[]): Claim[] {
+export function toClaims(lots: LedgerRow<Lot>[]): Claim[] {
   const claims: Claim[] = []
   const seen = new Map<string, number>()
   for (const { key, copies, row } of withoutRepeated(lots.toSorted((a, b) => compare(a.key, b.key)))) {
@@ -50,9 +50,9 @@ export function toClaims(lots: Held<Lot>[]): Claim[] {
  * same sale. A sale is its dates and proceeds; its cost basis may be restated. As many lots are real as the file that
  * prints most of them shows.
  */
-function withoutRepeated(lots: Held<Lot>[]): Held<Lot>[] {
+function withoutRepeated(lots: LedgerRow<Lot>[]): LedgerRow<Lot>[] {
   if (lots.every(({ row }) => row.quantity !== null)) return lots
-  const real = new Map<Held<Lot>, number>()
+  const real = new Map<LedgerRow<Lot>, number>()
   for (const sale of Map.groupBy(lots, ({ row }) => `${row.acquired} ${row.sold} ${row.proceeds}`).values()) {
     const bare = sale.filter(({ row }) => row.quantity === null)
     /** Copies with a quantity that repeat no lot yet, by cost basis. */
@@ -99,7 +99,7 @@ export const openingOf = ({ lot, side, openedDay }: Claim): Piece | null =>
  * A lot with acquisition date `Various` looks like a summary but is not a duplicate. The transactions
  * decide: if all lots of a day together fit into the sales of that day, none is a duplicate.
  */
-export function withoutRetold(claims: Claim[], closings: Closing[]): Claim[] {
+export function withoutSummaries(claims: Claim[], closings: Closing[]): Claim[] {
   const sold = new Map<number, Quantity>()
   for (const { day, quantity } of closings) sold.set(day, (sold.get(day) ?? 0n) + quantity)
   const left = new Map<Claim, Quantity>()

@@ -13,7 +13,7 @@ export interface Taken {
   money: Money | null
 }
 
-interface Held {
+interface OpenLot {
   date: DateString
   /** Quantity opened, adjusted for splits. */
   quantity: Quantity
@@ -24,7 +24,7 @@ interface Held {
 }
 
 interface Queue {
-  items: Held[]
+  items: OpenLot[]
   /** Index of the first item that may not be consumed yet. */
   head: number
 }
@@ -35,7 +35,7 @@ class OpenedDay {
   /** One queue for each unit price, ascending. Built at first use. */
   #prices: Queue[] | undefined
 
-  add(item: Held): void {
+  add(item: OpenLot): void {
     this.queue.items.push(item)
     this.#prices = undefined
   }
@@ -54,7 +54,7 @@ class OpenedDay {
 }
 
 /** Not stored, because a split changes it. */
-const unitOf = (item: Held): bigint => unitPrice(item.money!, item.quantity)
+const unitOf = (item: OpenLot): bigint => unitPrice(item.money!, item.quantity)
 const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
 
 /** The open positions of one side, oldest first. `open` must be called in date order. */
@@ -71,7 +71,7 @@ export class Inventory {
   }
 
   open(day: number, date: DateString, quantity: Quantity, money: Money | null): void {
-    const item: Held = { date, quantity, left: quantity, money, given: 0n }
+    const item: OpenLot = { date, quantity, left: quantity, money, given: 0n }
     this.#held += quantity
     this.#all.items.push(item)
     if (money === null) {
@@ -137,7 +137,7 @@ export class Inventory {
     return taken
   }
 
-  #consume(item: Held, part: Quantity): Taken {
+  #consume(item: OpenLot, part: Quantity): Taken {
     item.left -= part
     this.#held -= part
     if (item.money === null) return { quantity: part, date: item.date, money: null }

@@ -5,7 +5,7 @@
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, type Price, perUnit, type Quantity } from '../../lib/decimal.ts'
-import type { Held, Movement, TransactionClass } from '../ledger.ts'
+import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
 
 export interface Row {
   key: string
@@ -48,12 +48,12 @@ const movesShares = (name: TransactionClass): boolean => name === 'share_movemen
 const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
 
 /** The rows that move shares, by day and in the order within the day. */
-export function readyRows(transactions: Held<Movement>[]): Row[] {
+export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
   const rows = inOrder(expand(transactions))
   return inOrder(joinRedemptions(netOfDay(withoutCancelled(rows))).filter((row) => row.quantity !== 0n))
 }
 
-function expand(transactions: Held<Movement>[]): Row[] {
+function expand(transactions: LedgerRow<Movement>[]): Row[] {
   const rows: Row[] = []
   const seen = new Map<string, number>()
   for (const { key, copies, row } of transactions) {

@@ -77,7 +77,7 @@ export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covere
   const settled = [...claims, ...own.map(([first]) => first!.claim)]
   return {
     sides,
-    claims: [...settled, ...withoutRetoldMoney(uncovered, settled, sides)],
+    claims: [...settled, ...withoutRepeatedMoney(uncovered, settled, sides)],
     covers: [...covers, ...own.flat()],
   }
 }
@@ -155,7 +155,7 @@ function matchByMoney(
  * without acquisition date) of detailed lots, or detailed lots of a summary. The money decides: both have the same
  * proceeds, or all lots together have more than the sales of the day, and the summaries are what is too much.
  */
-function withoutRetoldMoney(uncovered: Claim[], settled: Claim[], { closings }: Sides): Claim[] {
+function withoutRepeatedMoney(uncovered: Claim[], settled: Claim[], { closings }: Sides): Claim[] {
   const gone = new Set<Claim>()
   const others = Map.groupBy(settled, ({ day }) => day)
   const sold = Map.groupBy(closings, ({ day }) => day)
