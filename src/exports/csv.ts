@@ -1,8 +1,5 @@
-/**
- * CSV as in RFC 4180: CRLF, every record with the same fields. One table: the first field is the kind of record.
- *
- * UTF-8 with a byte order mark, because Excel otherwise reads it in the code page of the machine.
- */
+/** An export as CSV: one table, every record with the same fields. The first field is the kind of record. */
+import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, PRICE_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
 import { type Column, DIVIDEND_COLUMNS, type Kind, summaryOf, TRADE_COLUMNS, type Value } from './columns.ts'
@@ -32,14 +29,6 @@ export const CSV_FIELDS = [
   'percentage',
   'amount',
 ] as const
-
-const NEWLINE = '\r\n'
-const BYTE_ORDER_MARK = '\ufeff'
-
-/** Characters with which spreadsheets begin a formula, full-width forms included. */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
-/** With a decimal comma, spreadsheets separate cells by semicolons: unquoted, `;=1` would become a formula. */
-const NEEDS_QUOTES = /[",;\r\n]/
 
 type Accounts = ReadonlyMap<number, string>
 
@@ -111,9 +100,3 @@ const WRITTEN: Record<Kind, (value: Value) => string> = {
 
 const tradeLine = lineOf('trade', TRADE_COLUMNS)
 const dividendLine = lineOf('dividend', DIVIDEND_COLUMNS)
-
-/** A text cell that no spreadsheet runs as a formula: `'` is put before a character that begins one. */
-export function csvText(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}

@@ -154,14 +154,14 @@ function describeLots({ lots: { differing, withoutTransactions } }: Imported): s
   return parts.length === 0 ? '' : ` ${inWords(parts)}.`
 }
 
-/** Where the user sees more, if there is more to see. */
+/** Names the operations that show more, if there is more to see. */
 function describeNext({ files, unmatched, lots, importId }: Imported): string {
   if (importId === undefined) return ''
   const report = `GET /api/upload-history/${importId}`
   const differ = lots.differing + lots.withoutTransactions + unmatched.count > 0
   const left = files.some(({ report: { failed } }) => failed > 0)
-  const where = [...(differ ? [`${report}/reconciliation`] : []), ...(left ? [`${report}/rows`] : [])]
-  return where.length === 0 ? '' : ` See ${inWords(where)}.`
+  const operations = [...(differ ? [`${report}/reconciliation`] : []), ...(left ? [`${report}/rows`] : [])]
+  return operations.length === 0 ? '' : ` See ${inWords(operations)}.`
 }
 
 /** The closing message of an import, for people. */

@@ -1,5 +1,5 @@
 /** The report of an import: its files, the rows that were left out, and what is read from them. */
-import Papa from 'papaparse'
+import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { notFound } from '../lib/errors.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
@@ -62,10 +62,6 @@ export async function readLeftOutPage(
 }
 
 const ROWS_PER_STEP = 1_000
-const BYTE_ORDER_MARK = '\ufeff'
-const NEWLINE = '\r\n'
-/** Characters with which spreadsheets begin a formula, full-width forms included. */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 
 /** All rows as CSV, page by page. */
 export async function* leftOutCsv(
@@ -77,17 +73,13 @@ export async function* leftOutCsv(
   for (let place: Place | null = { file: 0, after: -1 }; place !== null; ) {
     const from: Place = place
     const page = await store.read((db) => readLeftOutPage(db, files, { place: from, limit: ROWS_PER_STEP, outcome }))
-    const cells = page.rows.map(({ file, failed, line, column, reason }) => [
-      file.name,
-      failed ? 'failed' : 'ignored',
-      line,
-      column ?? '',
-      reason,
-    ])
-    if (cells.length > 0) yield Papa.unparse(cells, { newline: NEWLINE, escapeFormulae: FORMULA }) + NEWLINE
+    if (page.rows.length > 0) yield page.rows.map(csvLine).join('')
     place = page.next
     await nextTurn()
   }
 }
+
+const csvLine = ({ file, failed, line, column, reason }: FileLeftOut): string =>
+  [csvText(file.name), failed ? 'failed' : 'ignored', line, csvText(column ?? ''), csvText(reason)].join(',') + NEWLINE
 
 export const nextCursorOf = (next: Place | null): string | null => (next === null ? null : formatPlace(next))

@@ -135,6 +135,14 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
     lines_.find((line) => line.includes('failed')),
     /^rows\.csv,failed,9,Trade Date,/,
   )
+
+  await user.uploadFiles({ ';=1.csv': ROWS })
+  const { history } = await user.get('/api/upload-history')
+  const named = await service.app.inject({
+    url: `/api/upload-history/${history[0].id}/rows-csv`,
+    headers: user.headers,
+  })
+  t.match(named.payload.split('\r\n')[1], /^";=1\.csv",/, 'no spreadsheet runs a name as a formula')
 })
 
 await onBothEngines(t, 'the report shows the record as it is now', async (t, on) => {
