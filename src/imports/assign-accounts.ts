@@ -13,9 +13,9 @@ import {
   type Overlap,
 } from './accounts.ts'
 import type { ImportJob } from './job.ts'
-import { selectLabels, storeLabel } from './label-queries.ts'
+import { selectLabels, upsertLabel } from './label-queries.ts'
 import { contentKindOf } from './printed.ts'
-import { countHeld, insertAccount, renameAccount, selectAccounts } from './queries.ts'
+import { countHeld, insertAccount, selectAccounts, updateAccountNumber } from './queries.ts'
 import { assertAccounts, assertLabels } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 
@@ -85,7 +85,7 @@ async function openProfile(tx: Writer, { userId, brokerageAccount: number, quota
   const remembered = await selectLabels(tx, userId)
   const choice =
     number === null ? undefined : chooseProfileAccount(number, await selectAccounts(tx, userId), remembered)
-  if (number !== null && choice?.kind === 'known' && choice.rename) await renameAccount(tx, choice.id, number)
+  if (number !== null && choice?.kind === 'known' && choice.rename) await updateAccountNumber(tx, choice.id, number)
   const profile: Profile = {
     number,
     id: choice?.kind === 'known' ? choice.id : undefined,
@@ -137,7 +137,7 @@ async function assignLabels(
       made.set(choice.label, id)
     }
     ids.set(label, id)
-    if (remembered.get(label) !== id) await storeLabel(tx, userId, label, id)
+    if (remembered.get(label) !== id) await upsertLabel(tx, userId, label, id)
   }
   return ids
 }

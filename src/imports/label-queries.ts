@@ -10,7 +10,7 @@ export async function selectLabels({ sql, t }: Reader, userId: number): Promise<
 }
 
 /** Stores the account that a label was assigned to. */
-export async function storeLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
+export async function upsertLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
   const l = t.accountLabels
   await sql
     .insert(l)

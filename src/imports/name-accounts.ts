@@ -5,7 +5,7 @@
 import type { Writer } from '../store/index.ts'
 import { fullestNumber, normaliseAccount } from './accounts.ts'
 import { selectLabelsOf, selectProfileNumbers } from './label-queries.ts'
-import { renameAccount, selectAccounts } from './queries.ts'
+import { selectAccounts, updateAccountNumber } from './queries.ts'
 
 /**
  * Call it after the labels of an import were stored or removed. `profileNumber` is that of an import that is not in force
@@ -25,7 +25,7 @@ export async function nameAccounts(
     if (account === undefined || ofProfiles.has(normaliseAccount(account.number))) continue
     const fullest = fullestNumber(account.number, await selectLabelsOf(tx, id))
     if (fullest === undefined || taken.has(normaliseAccount(fullest))) continue
-    await renameAccount(tx, id, fullest)
+    await updateAccountNumber(tx, id, fullest)
     taken.add(normaliseAccount(fullest))
   }
 }

@@ -114,7 +114,7 @@ export interface Stored {
 }
 
 /** Replaces the shortened or mistyped number of an account. */
-export async function renameAccount({ sql, t }: Writer, id: number, number: string): Promise<void> {
+export async function updateAccountNumber({ sql, t }: Writer, id: number, number: string): Promise<void> {
   await sql
     .update(t.accounts)
     .set({ brokerageAccount: number, normalised: normaliseAccount(number) })
@@ -155,7 +155,7 @@ interface Known {
  * file in force has shown; the file's own count grows with each of its batches. A stored row stays as the file that was
  * first to show it prints it.
  */
-export async function storeContents<Row extends Transaction | Lot>(
+export async function upsertContents<Row extends Transaction | Lot>(
   tx: Writer,
   kind: ContentKind,
   owner: Owner,
@@ -248,7 +248,7 @@ export async function selectRestatedSales(
   return shown
 }
 
-export async function setLotCopies({ sql, t }: Writer, id: number, copies: number): Promise<void> {
+export async function updateLotCopies({ sql, t }: Writer, id: number, copies: number): Promise<void> {
   await sql.update(t.lots).set({ copies }).where(eq(t.lots.id, id))
 }
 

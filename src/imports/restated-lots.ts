@@ -5,7 +5,7 @@
 import { compare } from '../lib/compare.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
-import { type ShownLot, selectRestatedSales, setLotCopies } from './queries.ts'
+import { type ShownLot, selectRestatedSales, updateLotCopies } from './queries.ts'
 
 /** Takes the lots that these files restate out of force, and marks their instruments as changed. */
 export async function settleRestatedLots(tx: Writer, fileIds: number[], changes: Changes): Promise<void> {
@@ -15,7 +15,7 @@ export async function settleRestatedLots(tx: Writer, fileIds: number[], changes:
       for (const [id, copies] of copiesInForce(sale)) {
         const lot = sale.find((one) => one.id === id) as ShownLot
         if (lot.copies === copies) continue
-        await setLotCopies(tx, id, copies)
+        await updateLotCopies(tx, id, copies)
         changes.addInstrument(accountId, lot.instrument)
       }
   }

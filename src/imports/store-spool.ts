@@ -4,7 +4,7 @@ import type { Writer } from '../store/index.ts'
 import type { AccountOf } from './assign-accounts.ts'
 import type { Changes } from './changes.ts'
 import type { ContentKind } from './printed.ts'
-import { type Content, storeContents } from './queries.ts'
+import { type Content, upsertContents } from './queries.ts'
 import type { FileReport } from './report.ts'
 import { readSpool, type Spooled } from './spool.ts'
 
@@ -59,7 +59,7 @@ async function storeOfAccount<Row extends Transaction | Lot>(
   accountId: number,
   contents: Contents<Row>,
 ): Promise<number> {
-  const { inserted, grown } = await storeContents(tx, kind, { userId, accountId }, fileId, [...contents.values()])
+  const { inserted, grown } = await upsertContents(tx, kind, { userId, accountId }, fileId, [...contents.values()])
   changes.addAccount(accountId)
   for (const key of grown) changes.addRow(accountId, (contents.get(key) as Content<Row>).row)
   return inserted

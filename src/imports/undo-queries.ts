@@ -43,7 +43,10 @@ export interface PageOfSales {
 }
 
 /** The transactions that a file shows, by id. */
-export async function* pagesOfTransactions({ sql, t }: Reader, fileId: number): AsyncGenerator<Page<'transactions'>> {
+export async function* selectPagesOfTransactions(
+  { sql, t }: Reader,
+  fileId: number,
+): AsyncGenerator<Page<'transactions'>> {
   const { transactions: c, fileTransactions: links, importFiles: f, imports: i } = t
   for (let after = 0; ; ) {
     const rows = await sql
@@ -69,7 +72,7 @@ export async function* pagesOfTransactions({ sql, t }: Reader, fileId: number): 
 }
 
 /** The sales of which one of the files shows a lot, each with all of its lots. */
-export async function* pagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<PageOfSales> {
+export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<PageOfSales> {
   const { lots: c, fileLots: links, importFiles: f, imports: i } = t
   const sales = await sql
     .selectDistinct({ accountId: c.accountId, saleKey: c.saleKey })
@@ -119,7 +122,7 @@ export async function updateContent(
     .where(eq(contents.id, id))
 }
 
-export async function setPrinted(
+export async function updatePrinted(
   { sql, t }: Writer,
   kind: ContentKind,
   { fileId, contentId }: Shown,
@@ -167,7 +170,7 @@ export async function selectNewestOfLabel(
 }
 
 /** Whether an import in force of the user was made by a version that did not record labels. */
-export async function hasUnrecordedImports({ sql, t }: Reader, userId: number): Promise<boolean> {
+export async function existUnrecordedImports({ sql, t }: Reader, userId: number): Promise<boolean> {
   const i = t.imports
   const [one] = await sql
     .select({ id: i.id })

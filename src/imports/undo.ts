@@ -3,7 +3,7 @@
  * a worker.
  */
 import { randomUUID } from 'node:crypto'
-import { replaceRevision } from '../ledger/queries.ts'
+import { upsertRevision } from '../ledger/queries.ts'
 import { invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
@@ -11,7 +11,7 @@ import { Changes } from './changes.ts'
 import { type StoredFile, selectFiles } from './file-queries.ts'
 import { MOST_OVER } from './history.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from './job.ts'
-import { storeLabel } from './label-queries.ts'
+import { upsertLabel } from './label-queries.ts'
 import { nameAccounts } from './name-accounts.ts'
 import { phaseOf } from './phases.ts'
 import { type ContentKind, printedText, readPrinted } from './printed.ts'
@@ -24,10 +24,8 @@ import {
   deleteContents,
   deleteLabel,
   deleteLinks,
-  hasUnrecordedImports,
+  existUnrecordedImports,
   type Page,
-  pagesOfSales,
-  pagesOfTransactions,
   type Shown,
   selectAccountOfRows,
   selectEmptyAccounts,
@@ -35,8 +33,10 @@ import {
   selectImportLabels,
   selectListedUnder,
   selectNewestOfLabel,
-  setPrinted,
+  selectPagesOfSales,
+  selectPagesOfTransactions,
   updateContent,
+  updatePrinted,
 } from './undo-queries.ts'
 
 /** On a scale of 0 to 100. */
@@ -84,7 +84,7 @@ export async function undoImport(
       tx,
       [...new Set(named)].filter((id) => id !== null),
     )
-    await replaceRevision(tx, userId, randomUUID())
+    await upsertRevision(tx, userId, randomUUID())
     onCommit()
     return {
       kind: 'undone',
@@ -116,10 +116,10 @@ const describeUndo = (files: readonly StoredFile[], removed: Record<ContentKind,
 /** Each label goes back to the account that the newest of the other imports assigned it to. */
 async function forgetLabels(tx: Writer, userId: number, labels: readonly { label: string }[]): Promise<void> {
   if (labels.length === 0) return
-  const someUnrecorded = await hasUnrecordedImports(tx, userId)
+  const someUnrecorded = await existUnrecordedImports(tx, userId)
   for (const { label } of labels) {
     const accountId = await selectNewestOfLabel(tx, userId, label)
-    if (accountId !== undefined) await storeLabel(tx, userId, label, accountId)
+    if (accountId !== undefined) await upsertLabel(tx, userId, label, accountId)
     // An import whose labels are not recorded may have named it.
     else if (!someUnrecorded) await deleteLabel(tx, userId, label)
   }
@@ -158,13 +158,13 @@ class Removal {
 
   async removeTransactions(): Promise<void> {
     for (const { id } of this.#files)
-      for await (const page of pagesOfTransactions(this.#tx, id))
+      for await (const page of selectPagesOfTransactions(this.#tx, id))
         await this.#removePage('transactions', page, (_, others) => Math.max(...others.map(({ copies }) => copies)))
   }
 
   async removeLots(): Promise<void> {
     const ids = this.#files.map(({ id }) => id)
-    for await (const page of pagesOfSales(this.#tx, ids)) {
+    for await (const page of selectPagesOfSales(this.#tx, ids)) {
       const saleOf = new Map(page.contents.map(({ id, accountId, saleKey }) => [id, `${accountId}:${saleKey}`]))
       const others = page.shown.filter(({ importId }) => importId !== this.#importId)
       const copies = new Map<number, number>()
@@ -218,8 +218,8 @@ class Removal {
     const [oldest, ...later] = others as [Shown, ...Shown[]]
     if (oldest.printed === null) return undefined
     const old = printedText(kind, content)
-    await setPrinted(this.#tx, kind, oldest, null)
-    for (const other of later) if (other.printed === null) await setPrinted(this.#tx, kind, other, old)
+    await updatePrinted(this.#tx, kind, oldest, null)
+    for (const other of later) if (other.printed === null) await updatePrinted(this.#tx, kind, other, old)
     return readPrinted(kind, oldest.printed)
   }
 }

@@ -184,7 +184,7 @@ export async function deleteTrades({ sql, t }: Writer, ids: number[]): Promise<v
   for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
 }
 
-export async function replaceUnmatchedSales(
+export async function updateUnmatchedSales(
   { sql, insertMany, t }: Writer,
   owner: Owner,
   instruments: string[],
@@ -227,7 +227,7 @@ export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
   }
 }
 
-export async function replaceRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {
+export async function upsertRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {
   await sql
     .insert(t.recordRevisions)
     .values({ userId, revision })

@@ -19,25 +19,25 @@ import {
   type KeptTrade,
   type Owner,
   type Running,
-  replaceRevision,
-  replaceUnmatchedSales,
   type StoredLot,
   selectAccountsWithoutSymbols,
   selectLots,
   selectPositionTransactions,
   selectStoredTrades,
   selectWholeLedger,
+  updateUnmatchedSales,
+  upsertRevision,
 } from './queries.ts'
 import {
   type KeptDay,
-  replaceDailyTotals,
-  replaceSymbolTotals,
   type SymbolTotals,
   selectDailyTotals,
   selectDividendsOn,
   selectTradesClosedOn,
   sumDividendsByInstrument,
   sumTradesByInstrument,
+  updateDailyTotals,
+  updateSymbolTotals,
 } from './total-queries.ts'
 import { addTrade, noTrades } from './trade-figures.ts'
 
@@ -79,7 +79,7 @@ export async function rebuildRecord(
     }
   await rebuildSymbolTotals(tx, owner, [...new Set([...instruments, ...change.dividendInstruments])].sort())
   const months = await rebuildDailyTotals(tx, owner, [...dates].sort())
-  if (instruments.length > 0 || dates.size > 0) await replaceRevision(tx, owner.userId, randomUUID())
+  if (instruments.length > 0 || dates.size > 0) await upsertRevision(tx, owner.userId, randomUUID())
   return { months }
 }
 
@@ -145,7 +145,7 @@ async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], da
   }
   await deleteTrades(tx, removed)
   await insertTrades(tx, owner, added)
-  await replaceUnmatchedSales(tx, owner, instruments, unmatched)
+  await updateUnmatchedSales(tx, owner, instruments, unmatched)
 }
 
 /** The trades of one instrument by closing day, date bought and key, each with its running totals. */
@@ -176,7 +176,7 @@ const isSame = <Row extends object, Next extends Partial<Row>>(stored: Row, next
 
 async function rebuildSymbolTotals(tx: Writer, owner: Owner, instruments: string[]): Promise<void> {
   for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    await replaceSymbolTotals(tx, owner, batch, await sumSymbols(tx, owner.accountId, batch))
+    await updateSymbolTotals(tx, owner, batch, await sumSymbols(tx, owner.accountId, batch))
 }
 
 /** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
@@ -214,7 +214,7 @@ async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[])
     if (changed.length === 0) continue
     for (const date of changed) months.add(monthOf(date))
     const kept = new Set(changed)
-    await replaceDailyTotals(
+    await updateDailyTotals(
       tx,
       owner,
       changed,

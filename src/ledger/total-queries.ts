@@ -44,7 +44,7 @@ export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: 
 }
 
 /** Replaces the totals of the dates. Days without activity get no row. */
-export async function replaceDailyTotals(
+export async function updateDailyTotals(
   { sql, insertMany, t }: Writer,
   owner: Owner,
   dates: DateString[],
@@ -118,7 +118,7 @@ export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, 
 }
 
 /** Replaces the totals of the instruments. Instruments without trades and dividends get no row. */
-export async function replaceSymbolTotals(
+export async function updateSymbolTotals(
   { sql, insertMany, t }: Writer,
   owner: Owner,
   instruments: string[],

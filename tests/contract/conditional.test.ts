@@ -7,7 +7,7 @@ import { bindContract } from '../../src/contract/bind.ts'
 import { answerCache, isNotModified } from '../../src/contract/conditional.ts'
 import { type Document, loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { dashboardErrors } from '../../src/contract/errors.ts'
-import { replaceRevision } from '../../src/ledger/queries.ts'
+import { upsertRevision } from '../../src/ledger/queries.ts'
 import type { Store } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { serviceWithProvider } from '../auth/support.ts'
@@ -115,7 +115,7 @@ await onBothEngines(t, 'in a session it is the same, and after signing out nothi
   const tag = String((await read()).headers.etag)
   t.equal((await read(tag)).status, 304)
   const users = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users))
-  await on.store.write((tx) => replaceRevision(tx, users[0]?.id as number, 'another'))
+  await on.store.write((tx) => upsertRevision(tx, users[0]?.id as number, 'another'))
   t.equal((await read(tag)).status, 200)
   t.equal((await read(String((await read()).headers.etag))).status, 304)
   await agent.go('/logout', { redirects: 0 })
