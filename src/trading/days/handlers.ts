@@ -11,6 +11,9 @@ import { selectDayTotals } from '../queries.ts'
 import { toCalendarDay, toDaySummary } from './answers.ts'
 import { calendarOf } from './calendar.ts'
 
+const thisYear = (now: number) => Number(marketDate(now).slice(0, 4))
+const thisMonth = (now: number) => Number(monthOf(marketDate(now)).slice(5))
+
 type DayHandlers = Pick<DashboardHandlers, 'getCalendarData' | 'getDayDetails'>
 
 export const dayHandlers = ({ store, clock, config }: Context): DayHandlers => {
@@ -18,8 +21,7 @@ export const dayHandlers = ({ store, clock, config }: Context): DayHandlers => {
 
   return {
     getCalendarData: async ({ caller, query }) => {
-      const [thisYear, thisMonth] = monthOf(marketDate(clock.now())).split('-').map(Number) as [number, number]
-      const { year = thisYear, month = thisMonth } = query
+      const { year = thisYear(clock.now()), month = thisMonth(clock.now()) } = query
       const { first, last } = monthRange(toMonth(year, month))
       const totals = await store.read(async (db) =>
         selectDayTotals(db, caller.userId, first, last, await readAccountFilter(db, caller.userId, query.account_id)),
