@@ -22,6 +22,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trades of any period
+         * @description The trades that closed from `from` to `to`, newest first unless `sort` says otherwise, in pages. Trades of a day are
+         *     sorted by symbol (as normalised in `instrument` of `GET /api/symbols`), account and date bought. Filters can be
+         *     combined; if no trade matches, the list is empty.
+         *
+         *     `summary` has the totals of all matching trades, on whatever page they are. It is sent with the first page only. The
+         *     pages together add up to it, and without filters it agrees with the months, days and symbols.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trade-details/{month}": {
         parameters: {
             query?: never;
@@ -1174,18 +1201,6 @@ export interface components {
             redirect_to_login: true;
         };
         /**
-         * @description The ticker as the broker prints it; options in the format of the broker.
-         * @example AAPL
-         */
-        TradeSymbol: string;
-        /**
-         * Format: date
-         * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single acquisition
-         *     date (`Various`) and the transactions do not show one.
-         * @example 2026-02-02
-         */
-        BuyDate: string | null;
-        /**
          * Format: date
          * @description A calendar date, YYYY-MM-DD.
          * @example 2026-03-16
@@ -1197,6 +1212,30 @@ export interface components {
          * @enum {string}
          */
         TradeSide: "long" | "short";
+        /**
+         * @description `Win` if the profit is above 0, `Loss` if below 0, otherwise `Breakeven`.
+         * @example Win
+         * @enum {string}
+         */
+        TradeResult: "Win" | "Loss" | "Breakeven";
+        /**
+         * @default newest
+         * @example newest
+         * @enum {string}
+         */
+        TradeSort: "newest" | "oldest";
+        /**
+         * @description The ticker as the broker prints it; options in the format of the broker.
+         * @example AAPL
+         */
+        TradeSymbol: string;
+        /**
+         * Format: date
+         * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single acquisition
+         *     date (`Various`) and the transactions do not show one.
+         * @example 2026-02-02
+         */
+        BuyDate: string | null;
         /**
          * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
          * @example 187.3325
@@ -1219,17 +1258,70 @@ export interface components {
          */
         ReturnPercentage: number;
         /**
-         * @description `Win` if the profit is above 0, `Loss` if below 0, otherwise `Breakeven`.
-         * @example Win
-         * @enum {string}
-         */
-        TradeResult: "Win" | "Loss" | "Breakeven";
-        /**
          * @description true for a lot from the realized gains file of the broker. false for a sale matched first in, first out from the
          *     transactions, until a realized gains file covers it.
          * @example true
          */
         BrokerVerified: boolean;
+        /** @description A trade with its closing day and account. */
+        ListedTrade: {
+            /**
+             * Format: date
+             * @description The closing day, the later of `buy_date` and `sell_date`. Profit belongs to this day.
+             * @example 2026-03-16
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            symbol: components["schemas"]["TradeSymbol"];
+            buy_date: components["schemas"]["BuyDate"];
+            sell_date: components["schemas"]["CalendarDate"];
+            side: components["schemas"]["TradeSide"];
+            buy_price: components["schemas"]["TradePrice"];
+            sell_price: components["schemas"]["TradePrice"];
+            volume: components["schemas"]["TradeVolume"];
+            /**
+             * @description Profit ÷ volume, at most 4 places. For options: profit ÷ (volume × 100). null if `volume` is null.
+             * @example 1.25
+             */
+            profit_per_share: number | null;
+            total_profit_loss: components["schemas"]["Money"];
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            trade_result: components["schemas"]["TradeResult"];
+            broker_verified: components["schemas"]["BrokerVerified"];
+        };
+        /**
+         * Format: int32
+         * @example 3
+         */
+        Count: number;
+        /** @description The totals of all trades that match, on all pages. */
+        TradeTotals: {
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            /**
+             * @description Winning trades ÷ all trades × 100; 0 if there are no trades.
+             * @example 66.67
+             */
+            win_rate: number;
+            trading_pl: components["schemas"]["Money"];
+        };
+        TradesAnswer: {
+            success: components["schemas"]["Success"];
+            trades: components["schemas"]["ListedTrade"][];
+            /** @description null if `cursor` is given. */
+            summary: components["schemas"]["TradeTotals"] | null;
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+             */
+            next_cursor: string | null;
+            data_source: components["schemas"]["DataSource"];
+        };
         /** @description A trade with its profit per share. */
         TradeDetail: {
             symbol: components["schemas"]["TradeSymbol"];
@@ -1254,11 +1346,6 @@ export interface components {
             trades: components["schemas"]["TradeDetail"][];
             data_source: components["schemas"]["DataSource"];
         };
-        /**
-         * Format: int32
-         * @example 3
-         */
-        Count: number;
         /**
          * @description Percent units with 2 places; 66.67 means two thirds.
          * @example 66.67
@@ -3120,6 +3207,17 @@ export interface components {
          */
         AccountId: number;
         /**
+         * @description The maximum number of items to return.
+         * @example 500
+         */
+        Limit: number;
+        /**
+         * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+         *     changes between two pages, for example by an import, items can be repeated or missing.
+         * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+         */
+        Cursor: string;
+        /**
          * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
          * @example csv
          */
@@ -3242,6 +3340,146 @@ export interface operations {
                      *         {
                      *           "field": "account_id",
                      *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listTrades: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first closing day. Default: the beginning of the record.
+                 * @example 2026-03-16
+                 */
+                from?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last closing day, not before `from`. Default: the end of the record.
+                 * @example 2026-03-16
+                 */
+                to?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Only trades of this symbol, in the spelling of any broker.
+                 * @example AAPL
+                 */
+                symbol?: string;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Only trades of this side.
+                 * @example long
+                 */
+                side?: components["schemas"]["TradeSide"];
+                /**
+                 * @description Only trades with this `trade_result`.
+                 * @example Win
+                 */
+                result?: components["schemas"]["TradeResult"];
+                /**
+                 * @description Only trades with this value of `broker_verified`.
+                 * @example true
+                 */
+                verified?: boolean;
+                /**
+                 * @description `newest`: the latest closing day first. `oldest` is the exact reverse.
+                 * @example newest
+                 */
+                sort?: components["schemas"]["TradeSort"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of trades. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trades": [
+                     *         {
+                     *           "date": "2026-03-16",
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "sell_date": "2026-03-16",
+                     *           "side": "long",
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "trade_count": 1,
+                     *         "winning_trades": 1,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 73.33
+                     *       },
+                     *       "next_cursor": null,
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TradesAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'from' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "from",
+                     *           "message": "Query parameter 'from' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
                      *     }

@@ -31,6 +31,7 @@ import { dayHandlers } from './trading/days/handlers.ts'
 import { monthHandlers } from './trading/months/handlers.ts'
 import { symbolHandlers } from './trading/symbols/handlers.ts'
 import { timeframeHandlers } from './trading/timeframe/handlers.ts'
+import { tradeHandlers } from './trading/trades/handlers.ts'
 import { unmatchedSaleHandlers } from './trading/unmatched-sales/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { logAttempts } from './webhooks/watch.ts'
@@ -143,6 +144,7 @@ async function registerSite(
       ...dayHandlers(context),
       ...timeframeHandlers(context),
       ...symbolHandlers(context),
+      ...tradeHandlers(context),
       ...unmatchedSaleHandlers(context),
       ...marketHandlers(context),
       ...priceHandlers(context),

@@ -58,8 +58,9 @@ const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 
         .index('trades_instrument_closed')
         .on(t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),
       k.uniqueIndex('trades_key').on(t.accountId, t.instrument, t.tradeKey),
-      k.index('trades_user_closed').on(t.userId, t.closedOn),
-      k.index('trades_account_closed').on(t.accountId, t.closedOn),
+      // The order of the list of trades: a page is read along the index, however many trades a day has.
+      k.index('trades_user_closed').on(t.userId, t.closedOn, t.instrument, t.accountId, t.runningTrades),
+      k.index('trades_account_closed').on(t.accountId, t.closedOn, t.instrument, t.runningTrades),
     ],
   )
 

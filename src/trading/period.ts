@@ -80,7 +80,7 @@ export interface Owner {
 const tradePages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pages<TradeRow> =>
   pages(days, ({ tradeCount }) => tradeCount, {
     range: (first, last) => store.read((db) => selectTrades(db, owner.userId, first, last, owner.accountId)),
-    after: (day, id) => store.read((db) => selectTradesAfter(db, { ...owner, day, after: id, limit: PAGE_ROWS })),
+    after: (day, last) => store.read((db) => selectTradesAfter(db, { ...owner, day, after: last, limit: PAGE_ROWS })),
     order: byTrade,
   })
 
@@ -88,7 +88,8 @@ const tradePages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pag
 export const dividendPages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pages<PeriodDividend> =>
   pages<PeriodDividend, PagedDividend & PeriodDividend>(days, ({ dividendCount }) => dividendCount, {
     range: (first, last) => store.read((db) => selectDividends(db, owner.userId, first, last, owner.accountId)),
-    after: (day, id) => store.read((db) => selectDividendsAfter(db, { ...owner, day, after: id, limit: PAGE_ROWS })),
+    after: (day, last) =>
+      store.read((db) => selectDividendsAfter(db, { ...owner, day, after: last?.id ?? 0, limit: PAGE_ROWS })),
     order: byDividend,
   })
 
@@ -98,16 +99,16 @@ const byTrade = (a: PagedTrade, b: PagedTrade): number =>
 const byDividend = (a: PagedDividend, b: PagedDividend): number =>
   compare(a.symbol, b.symbol) || compare(a.contentKey, b.contentKey)
 
-interface Source<Row, PagedRow extends Row & { id: number }> {
+interface Source<Row, PagedRow extends Row> {
   /** The rows of a range of days, in order. */
   range(first: DateString, last: DateString): Promise<Row[]>
-  /** The next rows of a day after the one with the id, by id. */
-  after(day: DateString, id: number): Promise<PagedRow[]>
+  /** The next rows of a day behind the last one read, along an index. */
+  after(day: DateString, last: PagedRow | undefined): Promise<PagedRow[]>
   order(a: PagedRow, b: PagedRow): number
 }
 
 /** Days with few rows are read together; one with more than a page is read along the index and put in order here. */
-const pages = <Row, PagedRow extends Row & { id: number }>(
+const pages = <Row, PagedRow extends Row>(
   days: readonly DayTotals[],
   countOf: (day: DayTotals) => number,
   { range, after, order }: Source<Row, PagedRow>,
@@ -120,7 +121,7 @@ const pages = <Row, PagedRow extends Row & { id: number }>(
       }
       const runs: PagedRow[][] = []
       for (let page: PagedRow[] | undefined; page === undefined || page.length === PAGE_ROWS; ) {
-        page = await after(first, page?.at(-1)?.id ?? 0)
+        page = await after(first, page?.at(-1))
         runs.push([...page].sort(order))
         await nextTurn()
       }

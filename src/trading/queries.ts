@@ -188,27 +188,43 @@ export const selectDividends = (
   accountId?: number,
 ): Promise<PeriodDividend[]> => dividendsBetween(db, { userId, accountId, first, last })
 
-/** A page of an owner's rows of one day: those after an id, by id, read along an index. */
-export interface DayPage extends Owned {
+/** A page of an owner's rows of one day, read along an index. */
+interface DayPage extends Owned {
   day: DateString
-  after: number
   limit: number
 }
 
-export type PagedTrade = TradeRow & { id: number; tradeKey: string }
+/** The place of a trade among those of its day, in the order of the indexes. */
+interface DayPlace {
+  instrument: string
+  accountId: number
+  runningTrades: number
+}
+export type PagedTrade = TradeRow & DayPlace & { tradeKey: string }
 export type PagedDividend = DividendRow & { id: number; contentKey: string }
 
-export const selectTradesAfter = ({ sql, t: { trades: r } }: Reader, page: DayPage): Promise<PagedTrade[]> =>
-  sql
-    .select({ ...tradeColumns(r), id: r.id, tradeKey: r.tradeKey })
+/** The trades of the day behind `after`, by instrument, account and running number. */
+export const selectTradesAfter = (
+  { sql, t: { trades: r } }: Reader,
+  { userId, accountId, day, after, limit }: DayPage & { after: DayPlace | undefined },
+): Promise<PagedTrade[]> => {
+  const behind =
+    after &&
+    (accountId === undefined
+      ? raw`(${r.instrument}, ${r.accountId}, ${r.runningTrades}) > (${after.instrument}, ${after.accountId}, ${after.runningTrades})`
+      : raw`(${r.instrument}, ${r.runningTrades}) > (${after.instrument}, ${after.runningTrades})`)
+  return sql
+    .select({ ...tradeColumns(r), accountId: r.accountId, runningTrades: r.runningTrades, tradeKey: r.tradeKey })
     .from(r)
-    .where(and(owned(r, page.userId, page.accountId), eq(r.closedOn, page.day), gt(r.id, page.after)))
-    .orderBy(asc(r.id))
-    .limit(page.limit)
+    .where(and(owned(r, userId, accountId), eq(r.closedOn, day), behind))
+    .orderBy(asc(r.instrument), asc(r.accountId), asc(r.runningTrades))
+    .limit(limit)
+}
 
+/** The dividends of the day with an id above `after`, by id. */
 export const selectDividendsAfter = (
   { sql, t: { transactions: r } }: Reader,
-  page: DayPage,
+  page: DayPage & { after: number },
 ): Promise<(PagedDividend & PeriodDividend)[]> =>
   sql
     .select({ ...periodDividendColumns(r), id: r.id, contentKey: r.contentKey })

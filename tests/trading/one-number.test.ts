@@ -271,6 +271,54 @@ async function assertSymbolsAddUp({ get }: Trader, all: Listed, limit: number) {
   }
 }
 
+type TradesAnswer = Schemas['TradesAnswer']
+
+/** Compares the list of trades, read in pages of any size, with the trades of the months. */
+async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, first: string, last: string) {
+  const list = async (query: string) => {
+    const [start]: TradesAnswer[] = [await get<TradesAnswer>(`/api/trades?limit=${limit}&${query}`)]
+    const trades = [...(start as TradesAnswer).trades]
+    for (let page = start as TradesAnswer; page.next_cursor !== null; trades.push(...page.trades)) {
+      assert.equal(page.trades.length, limit)
+      page = await get<TradesAnswer>(`/api/trades?limit=${limit}&${query}&cursor=${page.next_cursor}`)
+      assert.equal(page.summary, null)
+    }
+    return { summary: start?.summary, trades }
+  }
+  const { trades } = await list('sort=oldest')
+  const details = trades.map(({ date, account_id: _, ...detail }) => {
+    assert.equal(date, closingDay(detail))
+    return detail
+  })
+  const text = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
+  assert.deepEqual(text(details), text(all.trades), 'the list has the trades of the months')
+  assert.deepEqual(
+    trades.map(({ date }) => date),
+    trades.map(({ date }) => date).toSorted(),
+  )
+  const filters: [string, (trade: Schemas['ListedTrade']) => boolean][] = [
+    ['', () => true],
+    [`from=${first}&to=${last}`, ({ date }) => date >= first && date <= last],
+    [`to=${last}&side=short`, ({ date, side }) => date <= last && side === 'short'],
+    [`from=${first}&symbol=BRK/B`, ({ date, symbol }) => date >= first && symbol === 'BRK.B'],
+    ['result=Win&verified=true', (trade) => trade.trade_result === 'Win' && trade.broker_verified],
+    ['result=Loss&symbol=F&verified=false', (r) => r.trade_result === 'Loss' && r.symbol === 'F' && !r.broker_verified],
+  ]
+  for (const [query, passes] of filters) {
+    const expected = trades.filter(passes)
+    const listed = await list(`sort=oldest&${query}`)
+    assert.deepEqual(listed.trades, expected, query)
+    const {
+      total_trades,
+      dividend_income: _,
+      total_return_with_dividends: _total,
+      ...sums
+    } = naiveSummary(expected, [])
+    assert.deepEqual(listed.summary, { trade_count: total_trades, ...sums }, query)
+    assert.deepEqual(await list(`sort=newest&${query}`), { ...listed, trades: expected.toReversed() }, query)
+  }
+}
+
 /** All totals stored beside the ledger. */
 const keptRows = (on: OnEngine, userId: number) =>
   on.store.read(async ({ sql, t }) => {
@@ -363,6 +411,8 @@ await onBothEngines(
       for (const [a, b] of [[FIRST_DAY, LAST_DAY] as const, ...ranges])
         await assertRangeAddsUp(pieces, all, fromDayNumber(Math.min(a, b)), fromDayNumber(Math.max(a, b)))
       await assertSymbolsAddUp(pieces, all, limit)
+      const [start, end] = (ranges[0] as [number, number]).toSorted((a, b) => a - b) as [number, number]
+      await assertListAddsUp(pieces, all, limit, fromDayNumber(start), fromDayNumber(end))
       const dividends = transactions
         .filter((row) => row.action.includes('Dividend'))
         .map((row) => inCents(Number(row.amount)))

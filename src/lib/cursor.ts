@@ -1,0 +1,21 @@
+/** Cursors of lists in pages: the place of the last item of a page, as text that clients pass back unread. */
+import { invalid } from './errors.ts'
+
+export type CursorPart = string | number
+
+export const formatCursor = (parts: readonly CursorPart[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+/** The parts; not checked, because the text comes from outside. Throws Failure `invalid` for a text without parts. */
+export function parseCursor(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(parts)) return parts
+  } catch {
+    // The failure below covers it.
+  }
+  throw invalidCursor()
+}
+
+export const invalidCursor = () =>
+  invalid("Query parameter 'cursor' must be the next_cursor of an earlier response for this list")
