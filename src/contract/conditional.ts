@@ -22,7 +22,8 @@ export type TagOf = (request: FastifyRequest) => string
 
 /** `settings`: every setting that changes an answer. Instances with the same build and settings give the same tags. */
 export function recordTags(clock: Clock, settings: unknown): TagOf {
-  const build = createHash('sha256').update(hashOfBuild()).update(JSON.stringify(settings)).digest()
+  buildHash ??= hashOfBuild()
+  const build = createHash('sha256').update(buildHash).update(JSON.stringify(settings)).digest()
   return (request) => {
     const { caller } = request
     if (caller === null) throw new Error('a public operation has no record to be conditional on')
@@ -33,6 +34,7 @@ export function recordTags(clock: Clock, settings: unknown): TagOf {
   }
 }
 
+let buildHash: Buffer | undefined
 /** Hashes the source: the version number does not change with every commit. */
 function hashOfBuild(): Buffer {
   const folder = fileURLToPath(new URL('..', import.meta.url))

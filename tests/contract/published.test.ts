@@ -1,4 +1,5 @@
 /** What client generators need of the published documents. Each rule is one that a common generator fails on. */
+import { Validator } from '@seriousme/openapi-schema-validator'
 import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
@@ -24,6 +25,8 @@ function* media(name: (typeof DOCUMENTS)[number]): Generator<Node & { type: stri
     for (const [type, content] of Object.entries((node.content ?? {}) as Record<string, Record<string, unknown>>))
       yield { path, type, node: content, isSuccess: !/\/responses\/(?!2\d\d$)[^/]+$/.test(path) }
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Whether a schema describes integers, alone or with null. */
 const isWhole = ({ type }: Record<string, unknown>) => [type].flat().includes('integer')
@@ -66,6 +69,17 @@ for (const name of DOCUMENTS) {
   rule('parameters have an example of their own', ({ node }) =>
     'in' in node && 'name' in node && node.in !== 'cookie' ? !('example' in node) : false,
   )
+
+  t.test(`${name}: a valid OpenAPI document, and every schema in it a valid schema`, async (t) => {
+    // The validator replaces references in what it is given.
+    t.match(await new Validator().validate(loadDocument(name) as never), { valid: true })
+    const ajv = contractAjv()
+    const schemas = [
+      ...Object.entries(document.components.schemas ?? {}).map(([path, node]) => ({ path, node })),
+      ...all.flatMap(({ path, node }) => (isObject(node.schema) ? [{ path, node: node.schema }] : [])),
+    ]
+    for (const { path, node } of schemas) t.ok(ajv.validateSchema(node as never), `${path}: ${ajv.errorsText()}`)
+  })
 
   t.test(`${name}: every JSON body and answer has an example, which its schema allows`, async (t) => {
     const ajv = contractAjv({ formats: { decimal: true } })
