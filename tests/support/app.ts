@@ -13,7 +13,13 @@ import { createTokenFor } from '../../src/auth/index.ts'
 import { createPositionsReader, type PositionsReader } from '../../src/broker-files/positions/reader.ts'
 import { type Config, readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
-import { type Document, type DocumentName, loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import {
+  type Document,
+  type DocumentName,
+  loadDocument,
+  type Operation,
+  operationsOf,
+} from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter, type Exporter } from '../../src/exports/exporter.ts'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
@@ -161,8 +167,7 @@ function sharedExporter(): Exporter {
 interface Contract {
   document: Document
   ajv: Ajv
-  /** JSON pointers to the responses of each operation. */
-  pointers: ReadonlyMap<string, string>
+  operations: ReadonlyMap<string, { responses: Operation['responses']; pointer: string }>
 }
 
 /** Shared by all services of the process, because compiling the schemas takes longer than most tests. */
@@ -174,10 +179,13 @@ function contractOf(name: DocumentName): Contract {
   const document = loadDocument(name)
   const ajv = contractAjv()
   ajv.addSchema(document, name)
-  const pointers = new Map<string, string>()
+  const operations = new Map<string, { responses: Operation['responses']; pointer: string }>()
   for (const { path, method, operation } of operationsOf(document))
-    pointers.set(operation.operationId, `${name}#/paths/${escapePointer(path)}/${method}/responses`)
-  const contract = { document, ajv, pointers }
+    operations.set(operation.operationId, {
+      responses: operation.responses,
+      pointer: `${name}#/paths/${escapePointer(path)}/${method}/responses`,
+    })
+  const contract = { document, ajv, operations }
   contracts.set(name, contract)
   return contract
 }
@@ -186,7 +194,7 @@ type Ajv = ReturnType<typeof contractAjv>
 
 /** Fails the test if an operation answers with a status, media type or body that its contract does not declare. */
 function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): void {
-  const { document, ajv, pointers } = contractOf(name)
+  const contract = contractOf(name)
   scope.addHook('onSend', async (request, reply, sent) => {
     const operationId = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId
     if (operationId === undefined) return sent
@@ -195,15 +203,7 @@ function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): v
     const isLong = sent instanceof Readable && type.startsWith('application/json')
     const payload = isLong ? Buffer.concat(await sent.toArray()).toString() : sent
     const where = `${request.method} ${request.url} answered ${reply.statusCode}`
-    const problem = checkAnswer(
-      document,
-      pointers.get(operationId) as string,
-      operationId,
-      reply.statusCode,
-      reply.getHeader('content-type'),
-      payload,
-      ajv,
-    )
+    const problem = checkAnswer(contract, operationId, reply.statusCode, reply.getHeader('content-type'), payload)
     if (problem !== undefined) t.fail(`${where}: ${problem}`)
     return payload
   })
@@ -212,24 +212,20 @@ function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): v
 const escapePointer = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 function checkAnswer(
-  document: Document,
-  responses: string,
+  { document, ajv, operations }: Contract,
   operationId: string,
   status: number,
   contentType: unknown,
   payload: unknown,
-  ajv: Ajv,
 ): string | undefined {
-  const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)
-  let declared = found?.operation.responses[String(status)] as
-    | { $ref?: string; content?: Record<string, unknown> }
-    | undefined
-  let pointer = `${responses}/${status}`
+  const { responses, pointer: parent } = operations.get(operationId) as { responses: object; pointer: string }
+  let declared = responses[String(status) as never] as { $ref?: string; content?: Record<string, unknown> } | undefined
+  let pointer = `${parent}/${status}`
   if (declared === undefined) return 'the contract does not declare this status'
   if (declared.$ref !== undefined) {
     const parts = declared.$ref.slice(2).split('/')
     declared = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document) as typeof declared
-    pointer = `${responses.split('#')[0]}#/${parts.join('/')}`
+    pointer = `${parent.split('#')[0]}#/${parts.join('/')}`
   }
   const type = String(contentType ?? '').split(';')[0] ?? ''
   const isEmpty = payload === null || payload === undefined || payload === ''

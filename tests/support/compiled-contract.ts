@@ -1,11 +1,12 @@
 /**
- * Services of one process share what is made from the contract, because that takes longer than most tests: the first
- * service makes it with its own compilers, the others take it over.
+ * What a service makes of the contract at its start takes longer than most tests. The services of one process share it,
+ * and a validator or serializer is compiled when it is first used. Tests that start the service as a process of its own
+ * (`service.ts`) make all of it, as in production.
  */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
-import { Validator } from '@seriousme/openapi-schema-validator'
+import { type SpecData, Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
-import type { DocumentName } from '../../src/contract/documents.ts'
+import { type DocumentName, loadDocument } from '../../src/contract/documents.ts'
 
 interface Compiled {
   method: string
@@ -15,9 +16,10 @@ interface Compiled {
   contentType?: string
 }
 
-type Compiler = (route: Compiled) => unknown
+type Made = (data: unknown) => unknown
+type Compiler = (route: Compiled) => Made
 
-const compiled = new Map<string, unknown>()
+const compiled = new Map<string, Made>()
 
 /** The compiler, but what it returned for the same part of an operation is returned again. */
 const once =
@@ -25,9 +27,11 @@ const once =
   (route) => {
     const { method, url, httpPart, httpStatus, contentType } = route
     const key = JSON.stringify([kind, method, url, httpPart, httpStatus, contentType])
-    const made = compiled.get(key) ?? compile(route)
-    compiled.set(key, made)
-    return made
+    return (data) => {
+      const made = compiled.get(key) ?? compile(route)
+      compiled.set(key, made)
+      return made(data)
+    }
   }
 
 /** To be called before the document is bound. */
@@ -39,17 +43,28 @@ export function shareCompiled(scope: FastifyInstance, name: DocumentName): void 
   scope.setSerializerCompiler(once(`serializer of ${name}`, serializers({}, {})) as never)
 }
 
-/** The glue checks at each start that the document is valid OpenAPI. A text that was valid stays valid. */
-const valid = new Set<string>()
-const validate = Validator.prototype.validate
+/**
+ * The glue checks at each start that the document is valid OpenAPI, and replaces its references. Of a published document,
+ * recognised by its title, `contract/published.test.ts` checks that it is valid.
+ */
+const PUBLISHED = new Set((['dashboard', 'plants'] as const).map((name) => titleOf(loadDocument(name) as never)))
+const resolved = new Map<string, SpecData>()
+
+function titleOf({ info }: SpecData): string {
+  return (info as { title: string }).title
+}
+
+const { validate, resolveRefs } = Validator.prototype
 Validator.prototype.validate = async function (this: Validator, document) {
-  const text = JSON.stringify(document)
-  if (!valid.has(text)) {
-    const answer = await validate.call(this, document)
-    if (answer.valid) valid.add(text)
-    return answer
-  }
-  this.specification = document as Record<string, unknown>
-  this.version = String(this.specification.openapi).split('.', 2).join('.')
+  if (typeof document === 'string' || !PUBLISHED.has(titleOf(document))) return validate.call(this, document)
+  this.specification = document
+  this.version = String(document.openapi).split('.', 2).join('.')
   return { valid: true }
+}
+Validator.prototype.resolveRefs = function (this: Validator) {
+  const title = titleOf(this.specification)
+  if (!PUBLISHED.has(title)) return resolveRefs.call(this)
+  const spec = resolved.get(title) ?? resolveRefs.call(this)
+  resolved.set(title, spec)
+  return spec
 }
