@@ -114,7 +114,7 @@ const fileTransactionsTable = (k: Kit, { importFiles, transactions }: Referenced
       copies: k.int().notNull(),
       /**
        * The fields that are not in the key, as this file prints them; see `src/imports/printed.ts`. null if they are as
-       * in the stored row, which is that of the oldest file in force.
+       * in the stored row, which is as the preferred file in force prints it.
        */
       printed: k.text(),
     },

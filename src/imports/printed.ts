@@ -1,9 +1,11 @@
 /**
  * The fields of a row that its content key leaves out. Two files may print them differently. The ledger holds them as the
- * oldest import in force prints them; each later import that prints them otherwise keeps its own text beside its count,
- * so that the oldest can be undone.
+ * preferred file prints them; each file that prints them otherwise keeps its own text beside its count. Which is
+ * preferred follows from the files in force alone, whatever the order of their imports.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
+import { compare } from '../lib/compare.ts'
+import type { DateString } from '../lib/dates.ts'
 import type { FileKind } from '../lib/terms.ts'
 
 const FIELDS = {
@@ -37,4 +39,31 @@ export function readPrinted(kind: ContentKind, text: string): Printed {
     return [name, value !== null && AMOUNTS.has(name) ? BigInt(value) : value]
   })
   return Object.fromEntries(fields) as Printed
+}
+
+/** How a file prints a row. */
+export interface PrintedForm {
+  /** From `printedText`. */
+  text: string
+  /** See `import_files`. */
+  lastDate: DateString | null
+}
+
+const EMPTY: ReadonlySet<unknown> = new Set([null, '', '0'])
+const filledFields = (text: string): number =>
+  (JSON.parse(text) as unknown[]).filter((value) => !EMPTY.has(value)).length
+
+/**
+ * The preferred one of the texts: the one with most fields, because some layouts lack a fee or a disallowed loss; of those
+ * the one in the file that reaches the latest date, because brokers restate wash sales and rename securities; of those
+ * the last by its characters. `forms` has at least one.
+ */
+export function preferredText(forms: readonly PrintedForm[]): string {
+  const latest = new Map<string, DateString>()
+  for (const { text, lastDate } of forms)
+    latest.set(text, [latest.get(text) ?? '', lastDate ?? ''].sort(compare).at(-1) as DateString)
+  const [preferred] = [...latest].sort(
+    ([a, aDate], [b, bDate]) => filledFields(b) - filledFields(a) || compare(bDate, aDate) || compare(b, a),
+  )
+  return preferred?.[0] as string
 }

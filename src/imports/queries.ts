@@ -3,6 +3,7 @@ import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
 import type { ImportStatus } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { KnownAccount } from './accounts.ts'
@@ -152,8 +153,8 @@ interface Known {
 
 /**
  * Adds a batch of a file's contents to the ledger. `copies` of a content becomes the largest count any
- * file in force has shown; the file's own count grows with each of its batches. A stored row stays as the file that was
- * first to show it prints it.
+ * file in force has shown; the file's own count grows with each of its batches. A stored row stays as it is printed there
+ * until `settleForms` is called.
  */
 export async function upsertContents<Row extends Transaction | Lot>(
   tx: Writer,
@@ -197,6 +198,7 @@ const saleOf = (row: Transaction | Lot) => ('sold' in row ? { saleKey: saleKey(r
 /** A lot of a sale that has several contents, as one file shows it. */
 export interface ShownLot {
   id: number
+  contentKey: string
   saleKey: string
   instrument: string
   /** As stored. */
@@ -204,6 +206,7 @@ export interface ShownLot {
   fileId: number
   /** The count in that file. */
   shown: number
+  costBasis: Money
   /** See `import_files`. */
   lastDate: DateString | null
 }
@@ -232,11 +235,13 @@ export async function selectRestatedSales(
     const rows = await sql
       .select({
         id: l.id,
+        contentKey: l.contentKey,
         saleKey: l.saleKey,
         instrument: l.instrument,
         copies: l.copies,
         fileId: links.fileId,
         shown: links.copies,
+        costBasis: l.costBasis,
         lastDate: f.lastDate,
       })
       .from(l)

@@ -3,6 +3,8 @@
  * sale or a return of capital: it is still the same sale.
  */
 import { compare } from '../lib/compare.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
 import { type ShownLot, selectRestatedSales, updateLotCopies } from './queries.ts'
@@ -23,21 +25,43 @@ export async function settleRestatedLots(tx: Writer, fileIds: number[], changes:
 
 /**
  * How often each content of one sale is in force, by id: as in one of the files that show the most lots of the sale. Of
- * those, the file that reaches the latest date was exported last; if they reach the same date, the last import decides.
+ * those, the file that reaches the latest date was exported last; if they reach the same date, the file with the greatest
+ * cost basis decides, so that no gain is shown that may not be real. The order of the imports does not matter.
  * One file may show several lots, of different purchases; those all stay.
  */
 export function copiesInForce(sale: readonly SaleLot[]): Map<number, number> {
-  const totals = new Map<number, number>()
-  for (const { fileId, shown } of sale) totals.set(fileId, (totals.get(fileId) ?? 0) + shown)
-  const most = Math.max(...totals.values())
-  const complete = sale.filter(({ fileId }) => totals.get(fileId) === most)
-  const decisive = complete.reduce((a, b) => (isLater(b, a) ? b : a)).fileId
+  const files = [...Map.groupBy(sale, ({ fileId }) => fileId).values()].map(toSaleFile)
+  const decisive = files.reduce((a, b) => (isPreferred(b, a) ? b : a))
   const copies = new Map(sale.map(({ id }) => [id, 0]))
-  for (const { id, fileId, shown } of sale) if (fileId === decisive) copies.set(id, shown)
+  for (const { id, shown } of decisive.lots) copies.set(id, shown)
   return copies
 }
 
-export type SaleLot = Pick<ShownLot, 'id' | 'fileId' | 'shown' | 'lastDate'>
+export type SaleLot = Pick<ShownLot, 'id' | 'contentKey' | 'fileId' | 'shown' | 'costBasis' | 'lastDate'>
 
-const isLater = (a: SaleLot, b: SaleLot): boolean =>
-  (compare(a.lastDate ?? '', b.lastDate ?? '') || a.fileId - b.fileId) > 0
+/** The lots of one sale in one file. */
+interface SaleFile {
+  lots: readonly SaleLot[]
+  count: number
+  lastDate: DateString
+  costBasis: Money
+  /** Its keys and counts, so that two files with the same lots are equal. */
+  text: string
+}
+
+function toSaleFile(lots: readonly SaleLot[]): SaleFile {
+  const keys = lots.map(({ contentKey, shown }) => `${contentKey} ${shown}`)
+  return {
+    lots,
+    count: lots.reduce((sum, { shown }) => sum + shown, 0),
+    lastDate: lots[0]?.lastDate ?? '',
+    costBasis: lots.reduce((sum, { costBasis, shown }) => sum + costBasis * BigInt(shown), 0n),
+    text: keys.sort().join(),
+  }
+}
+
+const isPreferred = (a: SaleFile, b: SaleFile): boolean =>
+  (a.count - b.count ||
+    compare(a.lastDate, b.lastDate) ||
+    compare(a.costBasis, b.costBasis) ||
+    compare(a.text, b.text)) > 0

@@ -20,6 +20,7 @@ import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
+import { settleForms } from './settle-forms.ts'
 import { storeSpool } from './store-spool.ts'
 
 /** `notes` are about files of the upload that are not among the files read. */
@@ -107,6 +108,7 @@ async function storeRows(
     const target = { tx, userId, fileId, spool, kind: contentKindOf(read.kind), accountOf, report, changes, onRows }
     await storeSpool<Transaction | Lot>(target)
     await updateFile(tx, fileId, countedRows(report))
+    await settleForms(tx, target.kind, fileId, changes)
     let position = 0
     for (const rows of readLeftOut(leftOut)) {
       await insertLeftOut(tx, fileId, position, rows)

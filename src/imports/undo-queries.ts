@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, notExists } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
-import type { ContentKind, Printed } from './printed.ts'
-import { type ImportRow, IN_FORCE, ledgerOf, type ShownLot } from './queries.ts'
+import { type ContentOf, type Shown, selectShown } from './form-queries.ts'
+import type { ContentKind } from './printed.ts'
+import { type ImportRow, IN_FORCE, ledgerOf } from './queries.ts'
 
 export async function selectImport({ sql, t }: Reader, userId: number, id: number): Promise<ImportRow | undefined> {
   const i = t.imports
@@ -13,33 +14,10 @@ export async function selectImport({ sql, t }: Reader, userId: number, id: numbe
   return row
 }
 
-type TransactionContent = Reader['t']['transactions']['$inferSelect']
-type LotContent = Reader['t']['lots']['$inferSelect']
-export type ContentOf = { transactions: TransactionContent; lots: LotContent }
-
-/** How a file shows a content. */
-export interface Shown {
-  contentId: number
-  fileId: number
-  /** The import of the file. */
-  importId: number
-  copies: number
-  /** See `printed.ts`. */
-  printed: string | null
-  /** Whether `printed` is known. */
-  formsRecorded: boolean
-}
-
 /** A page of contents, and all files that show them. */
 export interface Page<Kind extends ContentKind> {
   contents: ContentOf[Kind][]
   shown: Shown[]
-}
-
-/** Whole sales. */
-export interface PageOfSales {
-  contents: LotContent[]
-  shown: (Shown & Pick<ShownLot, 'lastDate'>)[]
 }
 
 /** The transactions that a file shows, by id. */
@@ -47,7 +25,7 @@ export async function* selectPagesOfTransactions(
   { sql, t }: Reader,
   fileId: number,
 ): AsyncGenerator<Page<'transactions'>> {
-  const { transactions: c, fileTransactions: links, importFiles: f, imports: i } = t
+  const { transactions: c, fileTransactions: links } = t
   for (let after = 0; ; ) {
     const rows = await sql
       .select({ content: getTableColumns(c) })
@@ -61,19 +39,14 @@ export async function* selectPagesOfTransactions(
     if (last === undefined) return
     after = last.id
     const ids = contents.map(({ id }) => id)
-    const shown = await sql
-      .select({ ...getTableColumns(links), importId: f.importId, formsRecorded: i.formsRecorded })
-      .from(links)
-      .innerJoin(f, eq(f.id, links.fileId))
-      .innerJoin(i, eq(i.id, f.importId))
-      .where(inArray(links.contentId, ids))
+    const shown = await selectShown({ sql, t }, 'transactions', ids)
     yield { contents, shown }
   }
 }
 
 /** The sales of which one of the files shows a lot, each with all of its lots. */
-export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<PageOfSales> {
-  const { lots: c, fileLots: links, importFiles: f, imports: i } = t
+export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<Page<'lots'>> {
+  const { lots: c, fileLots: links } = t
   const sales = await sql
     .selectDistinct({ accountId: c.accountId, saleKey: c.saleKey })
     .from(links)
@@ -84,19 +57,8 @@ export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[])
       const keys = chunk.map(({ saleKey }) => saleKey)
       const ofSales = and(eq(c.accountId, accountId), inArray(c.saleKey, keys))
       const contents = await sql.select(getTableColumns(c)).from(c).where(ofSales)
-      const shown = await sql
-        .select({
-          ...getTableColumns(links),
-          importId: f.importId,
-          lastDate: f.lastDate,
-          formsRecorded: i.formsRecorded,
-        })
-        .from(links)
-        .innerJoin(f, eq(f.id, links.fileId))
-        .innerJoin(i, eq(i.id, f.importId))
-        .innerJoin(c, eq(c.id, links.contentId))
-        .where(ofSales)
-      yield { contents, shown }
+      const ids = contents.map(({ id }) => id)
+      yield { contents, shown: await selectShown({ sql, t }, 'lots', ids) }
     }
 }
 
@@ -107,32 +69,6 @@ export async function deleteContents({ sql, t }: Writer, kind: ContentKind, ids:
     await sql.delete(links).where(inArray(links.contentId, chunk))
     await sql.delete(contents).where(inArray(contents.id, chunk))
   }
-}
-
-export async function updateContent(
-  { sql, t }: Writer,
-  kind: ContentKind,
-  id: number,
-  changed: { copies: number } & Printed,
-): Promise<void> {
-  const { contents } = ledgerOf(t, kind)
-  await sql
-    .update(contents)
-    .set(changed as never)
-    .where(eq(contents.id, id))
-}
-
-export async function updatePrinted(
-  { sql, t }: Writer,
-  kind: ContentKind,
-  { fileId, contentId }: Shown,
-  printed: string | null,
-): Promise<void> {
-  const { links } = ledgerOf(t, kind)
-  await sql
-    .update(links)
-    .set({ printed })
-    .where(and(eq(links.fileId, fileId), eq(links.contentId, contentId)))
 }
 
 /** Deletes what links the ledger to an import and its files. */

@@ -1,6 +1,5 @@
 /**
- * Takes an import back: the ledger is then as if only the other imports had been made, in their order. One transaction, in
- * a worker.
+ * Takes an import back: the ledger is then as if only the other imports had been made. One transaction, in a worker.
  */
 import { randomUUID } from 'node:crypto'
 import { upsertRevision } from '../ledger/queries.ts'
@@ -9,24 +8,24 @@ import { inWords } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { Changes } from './changes.ts'
 import { type StoredFile, selectFiles } from './file-queries.ts'
+import { type ContentOf, type Shown, updateContent } from './form-queries.ts'
 import { MOST_OVER } from './history.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from './job.ts'
 import { upsertLabel } from './label-queries.ts'
 import { nameAccounts } from './name-accounts.ts'
 import { phaseOf } from './phases.ts'
-import { type ContentKind, printedText, readPrinted } from './printed.ts'
+import type { ContentKind } from './printed.ts'
 import { deleteOldImports, type ImportRow, IN_FORCE, updateImport } from './queries.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
 import { copiesInForce } from './restated-lots.ts'
+import { knownForms, preferForm } from './settle-forms.ts'
 import {
-  type ContentOf,
   deleteAccount,
   deleteContents,
   deleteLabel,
   deleteLinks,
   existUnrecordedImports,
   type Page,
-  type Shown,
   selectAccountOfRows,
   selectEmptyAccounts,
   selectImport,
@@ -35,8 +34,6 @@ import {
   selectNewestOfLabel,
   selectPagesOfSales,
   selectPagesOfTransactions,
-  updateContent,
-  updatePrinted,
 } from './undo-queries.ts'
 
 /** On a scale of 0 to 100. */
@@ -165,11 +162,14 @@ class Removal {
   async removeLots(): Promise<void> {
     const ids = this.#files.map(({ id }) => id)
     for await (const page of selectPagesOfSales(this.#tx, ids)) {
-      const saleOf = new Map(page.contents.map(({ id, accountId, saleKey }) => [id, `${accountId}:${saleKey}`]))
+      const contentOf = new Map(page.contents.map((content) => [content.id, content]))
       const others = page.shown.filter(({ importId }) => importId !== this.#importId)
       const copies = new Map<number, number>()
-      for (const sale of Map.groupBy(others, ({ contentId }) => saleOf.get(contentId)).values()) {
-        const shown = sale.map((one) => ({ ...one, id: one.contentId, shown: one.copies }))
+      for (const sale of Map.groupBy(others, ({ contentId }) => contentOf.get(contentId)?.saleKey).values()) {
+        const shown = sale.map(({ contentId, copies: inFile, fileId, lastDate }) => {
+          const { id, contentKey, costBasis } = contentOf.get(contentId) as ContentOf['lots']
+          return { id, contentKey, costBasis, fileId, lastDate, shown: inFile }
+        })
         for (const [id, inForce] of copiesInForce(shown)) copies.set(id, inForce)
       }
       await this.#removePage('lots', page, ({ id }) => copies.get(id) as number)
@@ -189,7 +189,7 @@ class Removal {
     const shownBy = Map.groupBy(shown, ({ contentId }) => contentId)
     const gone: number[] = []
     for (const content of contents) {
-      const all = (shownBy.get(content.id) ?? []).toSorted((a, b) => a.fileId - b.fileId)
+      const all = shownBy.get(content.id) ?? []
       const others = all.filter(({ importId }) => importId !== this.#importId)
       this.changes.addAccount(content.accountId)
       if (others.length === 0) {
@@ -199,7 +199,7 @@ class Removal {
         continue
       }
       const copies = copiesOf(content, others)
-      const printed = all[0]?.importId === this.#importId ? await this.#printAgain(kind, content, others) : undefined
+      const printed = await this.#printAgain(kind, content, all)
       if (copies === content.copies && printed === undefined) continue
       this.removed[kind] += content.copies - copies
       await updateContent(this.#tx, kind, content.id, { copies, ...printed })
@@ -209,18 +209,20 @@ class Removal {
   }
 
   /**
-   * The fields of a content as the oldest of the other files prints them; undefined if it prints them alike. Throws
-   * Failure `invalid` if one of them was imported by a version that did not record that.
+   * The fields of a content as the other files print them; undefined if they are stored so. Throws Failure `invalid` if
+   * it is not known how one of them prints it.
    */
-  async #printAgain<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], others: readonly Shown[]) {
-    const unknown = others.findLast(({ formsRecorded }) => !formsRecorded)
-    if (unknown !== undefined) throw invalid(undoLaterFirst(unknown.importId, this.#importId))
-    const [oldest, ...later] = others as [Shown, ...Shown[]]
-    if (oldest.printed === null) return undefined
-    const old = printedText(kind, content)
-    await updatePrinted(this.#tx, kind, oldest, null)
-    for (const other of later) if (other.printed === null) await updatePrinted(this.#tx, kind, other, old)
-    return readPrinted(kind, oldest.printed)
+  async #printAgain<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], all: readonly Shown[]) {
+    const known = knownForms(kind, content, all)
+    const oldest = all.reduce((a, b) => (b.fileId < a.fileId ? b : a))
+    if (known.length < all.length && oldest.importId === this.#importId) {
+      const unknown = all.findLast(
+        ({ importId, formsRecorded }) => importId !== this.#importId && !formsRecorded,
+      ) as Shown
+      throw invalid(undoLaterFirst(unknown.importId, this.#importId))
+    }
+    const forms = known.filter(({ importId }) => importId !== this.#importId)
+    return await preferForm(this.#tx, kind, content, forms, known)
   }
 }
 

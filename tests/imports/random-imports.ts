@@ -208,6 +208,16 @@ const stateOf = (store: Store, userId: number) =>
     return state
   })
 
+/** Compares two states, and names only the rows that differ. */
+export function assertSameState(a: Record<string, string[]>, b: Record<string, string[]>): void {
+  const rowsOf = (state: Record<string, string[]>) =>
+    Object.entries(state).flatMap(([name, rows]) => rows.map((row) => `${name} ${row}`))
+  const [one, other] = [rowsOf(a), rowsOf(b)]
+  const without = (rows: string[], others: string[]) => rows.filter((row) => !others.includes(row))
+  assert.deepEqual(without(one, other), without(other, one))
+  assert.equal(one.length, other.length)
+}
+
 export const withFolder = async (body: (folder: string) => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-undo-'))
   try {

@@ -41,20 +41,61 @@ const ROWS = [SELL, BUY]
 const totalOf = async (get: (url: string) => Promise<{ months: { total_return_with_dividends: number }[] }>) =>
   (await get('/api/months')).months.map((month) => month.total_return_with_dividends)
 
+/** Imports the files in this order and in the other one. */
+const inBothOrders = (one: string, other: string) => [
+  [one, other],
+  [other, one],
+]
+const LATER: LotRow = { ...LOT, symbol: 'BBB', closed: '2024-02-20', proceeds: '40', costBasis: '40' }
+
 await onBothEngines(
   t,
-  'a lot whose cost basis is restated later stays one sale, with the newest basis',
+  'a lot restated by a file that reaches a later day has its basis, in any order',
   async (t, on) => {
-    const { upload, get } = await trader(await buildTestApp(t, on))
-    statsOf(await upload(schwabTransactions(ROWS), schwabGains([LOT])))
-    t.strictSame(await totalOf(get), [10])
-    statsOf(await upload(schwabTransactions(ROWS), schwabGains([{ ...LOT, costBasis: '51.5' }])))
-    t.strictSame(await totalOf(get), [8.5])
-    t.equal((await get('/api/trade-details/2024-02')).trades.length, 1)
-    statsOf(await upload(schwabTransactions([]), schwabGains([{ ...LOT, costBasis: '51.5' }])))
-    t.strictSame(await totalOf(get), [8.5], 'again, it changes nothing')
+    const service = await buildTestApp(t, on)
+    const files = inBothOrders(
+      schwabGains([{ ...LOT, costBasis: '51.5' }]),
+      schwabGains([{ ...LOT, costBasis: '50.5' }, LATER]),
+    )
+    for (const [i, gains] of files.entries()) {
+      const { upload, get } = await trader(service, `later${i}@example.com`)
+      for (const file of gains) statsOf(await upload(schwabTransactions(ROWS), file))
+      t.strictSame(await totalOf(get), [9.5])
+      t.equal((await get('/api/trade-details/2024-02')).trades.length, 2)
+      for (const file of gains) statsOf(await upload(schwabTransactions([]), file))
+      t.strictSame(await totalOf(get), [9.5], 'again, they change nothing')
+    }
   },
 )
+
+await onBothEngines(
+  t,
+  'of two files that reach the same day, the greater cost basis counts, in any order',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const files = inBothOrders(schwabGains([LOT]), schwabGains([{ ...LOT, costBasis: '51.5' }]))
+    for (const [i, gains] of files.entries()) {
+      const { upload, get } = await trader(service, `same${i}@example.com`)
+      for (const file of gains) statsOf(await upload(schwabTransactions(ROWS), file))
+      t.strictSame(await totalOf(get), [8.5])
+      t.equal((await get('/api/trade-details/2024-02')).trades.length, 1)
+    }
+  },
+)
+
+await onBothEngines(t, 'a wash sale that a later file reports counts, in any order', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const loss: LotRow = { ...LOT, costBasis: '80' }
+  const files = inBothOrders(schwabGains([loss]), schwabGains([{ ...loss, disallowedLoss: '20' }, LATER]))
+  for (const [i, gains] of files.entries()) {
+    const { upload, get, headers } = await trader(service, `wash${i}@example.com`)
+    for (const file of gains) statsOf(await upload(schwabTransactions(ROWS), file))
+    t.strictSame(await totalOf(get), [-20])
+    const exported = await service.app.inject({ url: '/api/monthly/export/csv?month=2024-02', headers })
+    const [names = [], trade = []] = exported.body.split('\r\n').map((line) => line.split(','))
+    t.equal(trade[names.indexOf('disallowed_loss')], '20.00')
+  }
+})
 
 await onBothEngines(t, 'two lots of one sale that differ in basis only are both real', async (t, on) => {
   const { upload, get } = await trader(await buildTestApp(t, on))
