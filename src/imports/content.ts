@@ -37,13 +37,19 @@ export const transactionKey = (row: Transaction): string =>
   ])
 
 /**
- * Instrument, both dates, quantity (empty if the file prints none), proceeds and cost basis. Term, gain and disallowed loss are
- * left out: some layouts do not print them, and a later wash sale restates them for the same lot.
+ * Instrument, both dates, quantity (empty if the file prints none), proceeds, cost basis, and the disallowed loss if there
+ * is one: of two lots alike, one can be a wash sale. Term and gain are left out: some layouts do not print them.
  */
-export const lotKey = (row: Lot): string => digest(['lot', ...saleOf(row), toText(row.costBasis, MONEY_PLACES)])
+export const lotKey = (row: Lot): string =>
+  digest([
+    'lot',
+    ...saleOf(row),
+    toText(row.costBasis, MONEY_PLACES),
+    ...(row.disallowedLoss === 0n ? [] : [toText(row.disallowedLoss, MONEY_PLACES)]),
+  ])
 
 /**
- * The sale of a lot, whatever its cost basis: brokers restate the basis later (wash sales, returns of
+ * The sale of a lot, whatever its cost basis and disallowed loss: brokers restate them later (wash sales, returns of
  * capital), and the restated lot is the same sale.
  */
 export const saleKey = (row: Lot): string => digest(['sale', ...saleOf(row)])

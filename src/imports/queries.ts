@@ -207,11 +207,12 @@ export interface ShownLot {
   /** The count in that file. */
   shown: number
   costBasis: Money
+  disallowedLoss: Money
   /** See `import_files`. */
   lastDate: DateString | null
 }
 
-/** Every lot of the sales of these files that the ledger has with more than one cost basis. */
+/** Every lot of the sales of these files that the ledger has in more than one form. */
 export async function selectRestatedSales(
   { sql, t }: Reader,
   accountId: number,
@@ -242,6 +243,7 @@ export async function selectRestatedSales(
         fileId: links.fileId,
         shown: links.copies,
         costBasis: l.costBasis,
+        disallowedLoss: l.disallowedLoss,
         lastDate: f.lastDate,
       })
       .from(l)

@@ -1,5 +1,5 @@
 /**
- * Lots restated by a later file. A broker may print a sale again with another cost basis, after a wash
+ * Lots restated by a later file. A broker may print a sale again with another cost basis or disallowed loss, after a wash
  * sale or a return of capital: it is still the same sale.
  */
 import { compare } from '../lib/compare.ts'
@@ -25,9 +25,10 @@ export async function settleRestatedLots(tx: Writer, fileIds: number[], changes:
 
 /**
  * How often each content of one sale is in force, by id: as in one of the files that show the most lots of the sale. Of
- * those, the file that reaches the latest date was exported last; if they reach the same date, the file with the greatest
- * cost basis decides, so that no gain is shown that may not be real. The order of the imports does not matter.
- * One file may show several lots, of different purchases; those all stay.
+ * those, a file that prints disallowed losses is preferred, because some layouts lack them; then the one that reaches the
+ * latest date, because it was exported last; then the one with the greatest cost basis, so that no gain is shown that may
+ * not be real. The order of the imports does not matter. One file may show several lots, of different purchases; those
+ * all stay.
  */
 export function copiesInForce(sale: readonly SaleLot[]): Map<number, number> {
   const files = [...Map.groupBy(sale, ({ fileId }) => fileId).values()].map(toSaleFile)
@@ -37,12 +38,17 @@ export function copiesInForce(sale: readonly SaleLot[]): Map<number, number> {
   return copies
 }
 
-export type SaleLot = Pick<ShownLot, 'id' | 'contentKey' | 'fileId' | 'shown' | 'costBasis' | 'lastDate'>
+export type SaleLot = Pick<
+  ShownLot,
+  'id' | 'contentKey' | 'fileId' | 'shown' | 'costBasis' | 'disallowedLoss' | 'lastDate'
+>
 
 /** The lots of one sale in one file. */
 interface SaleFile {
   lots: readonly SaleLot[]
   count: number
+  /** How many of them have a disallowed loss. */
+  washed: number
   lastDate: DateString
   costBasis: Money
   /** Its keys and counts, so that two files with the same lots are equal. */
@@ -54,6 +60,7 @@ function toSaleFile(lots: readonly SaleLot[]): SaleFile {
   return {
     lots,
     count: lots.reduce((sum, { shown }) => sum + shown, 0),
+    washed: lots.reduce((sum, { shown, disallowedLoss }) => sum + (disallowedLoss === 0n ? 0 : shown), 0),
     lastDate: lots[0]?.lastDate ?? '',
     costBasis: lots.reduce((sum, { costBasis, shown }) => sum + costBasis * BigInt(shown), 0n),
     text: keys.sort().join(),
@@ -62,6 +69,7 @@ function toSaleFile(lots: readonly SaleLot[]): SaleFile {
 
 const isPreferred = (a: SaleFile, b: SaleFile): boolean =>
   (a.count - b.count ||
+    a.washed - b.washed ||
     compare(a.lastDate, b.lastDate) ||
     compare(a.costBasis, b.costBasis) ||
     compare(a.text, b.text)) > 0

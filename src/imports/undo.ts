@@ -167,8 +167,8 @@ class Removal {
       const copies = new Map<number, number>()
       for (const sale of Map.groupBy(others, ({ contentId }) => contentOf.get(contentId)?.saleKey).values()) {
         const shown = sale.map(({ contentId, copies: inFile, fileId, lastDate }) => {
-          const { id, contentKey, costBasis } = contentOf.get(contentId) as ContentOf['lots']
-          return { id, contentKey, costBasis, fileId, lastDate, shown: inFile }
+          const { id, contentKey, costBasis, disallowedLoss } = contentOf.get(contentId) as ContentOf['lots']
+          return { id, contentKey, costBasis, disallowedLoss, fileId, lastDate, shown: inFile }
         })
         for (const [id, inForce] of copiesInForce(shown)) copies.set(id, inForce)
       }

@@ -97,6 +97,20 @@ await onBothEngines(t, 'a wash sale that a later file reports counts, in any ord
   }
 })
 
+await onBothEngines(t, 'of two lots alike, one can be a wash sale', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const loss: LotRow = { ...LOT, costBasis: '80' }
+  const { upload, get, headers } = await trader(service)
+  statsOf(
+    await upload(schwabTransactions([SELL, SELL, BUY, BUY]), schwabGains([loss, { ...loss, disallowedLoss: '20' }])),
+  )
+  t.strictSame(await totalOf(get), [-40])
+  const exported = await service.app.inject({ url: '/api/monthly/export/csv?month=2024-02', headers })
+  const [names = [], ...lines] = exported.body.split('\r\n').map((line) => line.split(','))
+  const losses = lines.slice(0, 2).map((line) => line[names.indexOf('disallowed_loss')])
+  t.strictSame(losses.sort(), ['0.00', '20.00'])
+})
+
 await onBothEngines(t, 'two lots of one sale that differ in basis only are both real', async (t, on) => {
   const { upload, get } = await trader(await buildTestApp(t, on))
   const two = schwabGains([LOT, { ...LOT, costBasis: '52' }])
