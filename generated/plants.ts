@@ -167,9 +167,9 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Queues a delivery that is signed and retried like any other, with the header `webhook-test: true` and the body
-         *     `{"id":0,"name":"Test plant","tag":"test"}`. No plant is added. If the endpoint is disabled, the request fails
-         *     with code 409.
+         * @description Queues a delivery that is signed and retried like any other, with the body
+         *     `{"id":0,"name":"Test plant","tag":"test"}`. Its `webhook-id`, which is signed, ends in `_test`. No plant is
+         *     added. If the endpoint is disabled, the request fails with code 409.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -306,6 +306,9 @@ export interface webhooks {
          *     Verify the exact bytes of the body before you parse them, and reject a timestamp that is more than 5 minutes
          *     off. During a secret rotation the header holds one signature for each secret; it is enough that one matches.
          *
+         *     **Keep large ids exact.** `id` is a 64-bit integer. Many JSON parsers, such as JavaScript's `JSON.parse`, round
+         *     integers above 2^53 without an error.
+         *
          *     **Deduplicate by `webhook-id`.** Delivery is at least once: a message can arrive twice, with the same
          *     `webhook-id` and the same bytes. Messages can arrive in any order.
          *
@@ -342,7 +345,10 @@ export interface webhooks {
         /**
          * A test event was requested
          * @description Sent to `<url>/plant/webhook` after `POST /plant/webhook-endpoints/{id}/test`. It is signed, retried and answered
-         *     like `newPlant`; only the header `webhook-test` tells them apart. No plant was added.
+         *     like `newPlant`, and its body is a `NewPlant` too; no plant was added.
+         *
+         *     **Recognise it by the `webhook-id`, which ends in `_test`.** It is part of what is signed. The header `webhook-test`
+         *     is not signed, so anyone who repeats a message could add it. The `id` 0 also belongs to plants.
          */
         post: operations["testEventSent"];
         delete?: never;
@@ -500,7 +506,7 @@ export interface components {
             old_secrets_until: string | null;
         };
         /**
-         * @description The `webhook-id` header of every attempt.
+         * @description The `webhook-id` header of every attempt. Ends in `_test` for a test event.
          * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
          */
         DeliveryId: string;
@@ -672,6 +678,16 @@ export interface components {
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         MessageSignature: string;
+        /**
+         * @description This service and its version.
+         * @example Tradeleaf/0.1.0
+         */
+        UserAgent: string;
+        /**
+         * @description The message id; the same for every attempt. That of a test event ends in `_test`.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
+         */
+        TestMessageId: string;
     };
     requestBodies: never;
     headers: never;
@@ -1489,7 +1505,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits"
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1551,7 +1567,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits"
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1580,10 +1596,10 @@ export interface operations {
                  */
                 "webhook-signature": components["parameters"]["MessageSignature"];
                 /**
-                 * @description `true` for a test event; absent otherwise.
-                 * @example true
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
                  */
-                "webhook-test"?: "true";
+                "user-agent": components["parameters"]["UserAgent"];
             };
             path?: never;
             cookie?: never;
@@ -1629,10 +1645,10 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The message id; the same for every attempt. Use it as the idempotency key.
-                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 * @description The message id; the same for every attempt. That of a test event ends in `_test`.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
                  */
-                "webhook-id": components["parameters"]["MessageId"];
+                "webhook-id": components["parameters"]["TestMessageId"];
                 /**
                  * @description The time of the attempt, in seconds since 1970-01-01 UTC.
                  * @example 1773671400
@@ -1644,10 +1660,15 @@ export interface operations {
                  */
                 "webhook-signature": components["parameters"]["MessageSignature"];
                 /**
-                 * @description Marks a test event.
+                 * @description Marks a test event; not signed.
                  * @example true
                  */
                 "webhook-test": "true";
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
             };
             path?: never;
             cookie?: never;

@@ -1,4 +1,6 @@
-/** Message ids: `msg_` and a ULID, so that ids sort by creation time and cannot be guessed. */
+/**
+ * Message ids: `msg_`, a ULID and the suffix of the event, so that ids sort by creation time and cannot be guessed.
+ */
 import { randomBytes } from 'node:crypto'
 import { encodeTime, ulid } from 'ulid'
 

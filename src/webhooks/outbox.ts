@@ -52,7 +52,7 @@ async function queue<Subject>(
     messageId: await insertMessage(tx, event.body(subject)),
     createdAt: now,
   }
-  const rows = endpointIds.map((endpointId) => ({ ...message, id: messageId(now), endpointId }))
+  const rows = endpointIds.map((endpointId) => ({ ...message, id: messageId(now) + event.idSuffix, endpointId }))
   await insertDeliveries(tx, rows)
   tx.afterCommit(() => wake(endpointIds))
   return rows.map((row) => ({ ...row, status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null }))

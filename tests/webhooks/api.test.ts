@@ -234,7 +234,7 @@ await onBothEngines(t, 'while a rotation overlaps both secrets sign', async (t, 
 })
 
 await onBothEngines(t, 'a test event is a delivery that says so, and adds no plant', async (t, on) => {
-  const { trader, webhooks } = await openWebhooks(t, on)
+  const { trader, webhooks, clock } = await openWebhooks(t, on)
   const receiver = await startReceiver(t)
   const { id } = await trader.register(receiver.url)
   const { status, body } = await trader.call('POST', `/webhook-endpoints/${id}/test`)
@@ -245,9 +245,19 @@ await onBothEngines(t, 'a test event is a delivery that says so, and adds no pla
   await webhooks.settle()
   t.equal(receiver.received[0]?.body.toString(), '{"id":0,"name":"Test plant","tag":"test"}')
   t.equal(receiver.received[0]?.headers['webhook-test'], 'true')
+  t.match(receiver.received[0]?.headers['webhook-id'], /^msg_[0-9A-Z]{26}_test$/, 'the signed id says so too')
+  clock.advance(1)
+  await trader.add(1)
+  t.strictSame(
+    (await trader.deliveries()).map((row) => row.event_type),
+    ['newPlant', 'test'],
+    'by time, whatever the event',
+  )
+  t.equal((await trader.call('POST', `/webhook-deliveries/${body.id}/replay`)).status, 202)
+  await webhooks.settle()
   t.equal(receiver.received[0]?.headers['webhook-id'], body.id)
-  t.match(await trader.deliveries(), [{ id: body.id, event_type: 'test', test: true, status: 'delivered' }])
-  t.strictSame((await trader.call('GET', 's')).body, [])
+  t.match((await trader.deliveries())[1], { id: body.id, event_type: 'test', test: true, status: 'delivered' })
+  t.strictSame((await trader.call('GET', 's')).body, [{ name: 'Plant 1' }])
 })
 
 await onBothEngines(t, 'deliveries are listed newest first, by filter and a page at a time', async (t, on) => {

@@ -35,7 +35,7 @@ await onBothEngines(t, 'the receiver of the README verifies, and handles each me
   const { trader, webhooks, clock } = await openWebhooks(t, on)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { secret } = await trader.register(url)
+  const { id: endpoint, secret } = await trader.register(url)
   const lines = run(t, port, secret)
   t.equal((await lines.next()).value, 'ready')
 
@@ -53,6 +53,10 @@ await onBothEngines(t, 'the receiver of the README verifies, and handles each me
   await webhooks.settle()
   t.equal((await lines.next()).value, 'new plant {"id":2,"name":"Plant 2"}', 'the second time it was known')
 
+  const { id: testId } = (await trader.call('POST', `/webhook-endpoints/${endpoint}/test`)).body
+  await webhooks.settle()
+  t.equal((await lines.next()).value, 'test event', 'a test event is no plant')
+  t.match((await trader.call('GET', `/webhook-deliveries/${testId}`)).body.delivery, { status: 'delivered' })
   const forged = await fetch(`${url}/plant/webhook`, { method: 'POST', body: '{"id":3,"name":"Forged"}' })
   t.equal(forged.status, 401)
 })

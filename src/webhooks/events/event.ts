@@ -10,6 +10,8 @@ export interface WebhookEvent<Subject = never> {
   readonly type: EventType
   /** The plant by which its deliveries can be listed. */
   plantId(subject: Subject): bigint
+  /** Appended to the message ids of its deliveries, which are signed. Part of the contract. */
+  readonly idSuffix: string
   /** The JSON text that every attempt sends. */
   body(subject: Subject): string
   /** Headers sent in addition to the signature. */

@@ -10,6 +10,7 @@ export interface NewPlant {
 export const newPlant = defineEvent({
   type: 'newPlant',
   headers: {},
+  idSuffix: '',
   plantId: ({ id }: NewPlant) => id,
   payload: ({ id, name, tag }) => ({ id, name, ...(tag === null ? {} : { tag }) }),
 })
