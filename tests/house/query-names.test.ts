@@ -43,7 +43,7 @@ t.test('every query is called select, insert, update, upsert, delete, count, sum
 })
 
 t.test('a query with another name is found', async (t) => {
-  t.same(misnamed('export async function upsertLabel({ sql }: Writer, id: number) {}'), ['upsertLabel'])
+  t.same(misnamed('export async function storeLabel({ sql }: Writer, id: number) {}'), ['storeLabel'])
   t.same(misnamed('export async function* pagesOf({ sql }: Reader) {}'), ['pagesOf'])
   t.same(misnamed('export const setCopies = ({ sql }: Writer) => sql'), ['setCopies'])
   t.same(misnamed('export const has = async (store: Reader | Writer) => store'), ['has'])
