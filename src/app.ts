@@ -6,6 +6,7 @@ import { type Auth, type AuthOptions, type LocalProvider, registerAuth, register
 import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { brokenRequests } from './contract/broken-requests.ts'
+import { registerCompression } from './contract/compression.ts'
 import { recordTags } from './contract/conditional.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './contract/connections.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
@@ -76,6 +77,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   // Fastify knows nine methods of Node's: the others would be 404 on paths that exist.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  await registerCompression(app)
   limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)

@@ -72,7 +72,8 @@ const swaggerUiFolder = () => dirname(createRequire(import.meta.url).resolve('sw
 const published = (type: string, text: string): Published => ({
   type,
   text,
-  etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+  // Weak: the same document is sent compressed and as it is.
+  etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
 })
 
 function serve(app: FastifyInstance, url: string, file: Published): void {

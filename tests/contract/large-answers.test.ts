@@ -1,4 +1,5 @@
 /** Answers with long lists: bounded for each user, of one revision, and independent of how fast the client reads. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
+import { registerCompression } from '../../src/contract/compression.ts'
 import { dashboardErrors, errorHandler } from '../../src/contract/errors.ts'
 import { LargeAnswers, type LargeAnswersOptions } from '../../src/contract/large-answers.ts'
 import { bodyOf, LargeJson } from '../../src/lib/large-json.ts'
@@ -20,11 +22,14 @@ function serve(t: Test, answer: () => LargeJson<object>, options: Partial<LargeA
   const app = Fastify()
   app.decorateRequest('caller', null)
   app.setErrorHandler(errorHandler(dashboardErrors) as never)
-  app.get('/:user', async (request, reply) => {
-    const { user } = request.params as { user: string }
-    request.caller = { userId: Number(user), email: '', via: 'token', revision: '' }
-    reply.type('application/json')
-    return large.send(await large.make(answer(), request, reply), reply)
+  app.register(async (scope) => {
+    await registerCompression(scope)
+    scope.get('/:user', async (request, reply) => {
+      const { user } = request.params as { user: string }
+      request.caller = { userId: Number(user), email: '', via: 'token', revision: '' }
+      reply.type('application/json')
+      return large.send(await large.make(answer(), request, reply), reply)
+    })
   })
   t.teardown(async () => {
     await app.close()
@@ -237,6 +242,42 @@ t.test('a client that reads too slowly is cut off, also if it never stops', asyn
   })
   await once(socket, 'close')
   t.ok(received > 0 && received < 20_000_000, `${received} of 23 MB were sent`)
+})
+
+t.test('a client that reads nothing of a compressed answer holds little of it, and is cut off', async (t) => {
+  // Compresses badly, so that the connection is full long before the answer ends.
+  const noise = Array.from({ length: 500 }, () => randomBytes(100).toString('base64'))
+  const list = async function* () {
+    for (let n = 0; n < 800; n++) yield noise
+  }
+  const { app } = serve(t, () => new LargeJson(async () => ({ list }) as never), { stallMs: 300 })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  for (const encoding of ['br', 'gzip']) {
+    const before = process.memoryUsage().arrayBuffers
+    let most = 0
+    const sockets = Array.from({ length: 4 }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      socket.write(`GET /1 HTTP/1.1\r\nhost: a\r\naccept-encoding: ${encoding}\r\n\r\n`)
+      socket.once('data', () => socket.pause())
+      return socket
+    })
+    const closed = Promise.all(
+      sockets.map((socket) =>
+        once(
+          socket.on('end', () => socket.destroy()),
+          'close',
+        ),
+      ),
+    )
+    const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 5)
+    await Promise.all(sockets.map((socket) => once(socket, 'data')))
+    while ((await app.inject('/1')).statusCode === 503) await nextTurn()
+    clearInterval(sampling)
+    t.ok(most - before < 40_000_000, `${most - before} bytes for four answers of 57 MB (${encoding})`)
+    for (const socket of sockets) socket.resume()
+    await closed
+  }
 })
 
 t.test('pages of different answers take turns', async (t) => {

@@ -51,8 +51,8 @@ for (const name of ['dashboard', 'plants']) {
       const app = await service(t)
       const url = `/openapi/${name}.${kind}`
       const etag = String((await app.inject(url)).headers.etag)
-      t.match(etag, /^"[\w-]{20,}"$/)
-      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      t.match(etag, /^W\/"[\w-]{20,}"$/)
+      for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
         const again = await app.inject({ url, headers: { 'if-none-match': known } })
         t.equal(again.statusCode, 304, known)
         t.equal(again.body, '')
