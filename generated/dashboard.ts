@@ -451,7 +451,7 @@ export interface paths {
          * Import files of any kind
          * @description Upload one to twenty CSV files as the brokers export them: transaction histories and realized gains files, of any
          *     brokers and accounts, in any mix. The kind and layout of each file are detected from its header. A broker without a
-         *     gains file needs none. All files are imported together as one entry of the import history: all of them, or none if a
+         *     gains file needs none, and an Interactive Brokers activity statement with closed lots is both at once. All files are imported together as one entry of the import history: all of them, or none if a
          *     file has no known layout or cannot be read.
          *
          *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades and dry
@@ -2187,7 +2187,11 @@ export interface components {
             rows: components["schemas"]["RowCounts"];
             /** @description The layouts of the files, each once; empty if the import failed. */
             layouts: string[];
-            /** @description In the order of the upload. A file with the same bytes as one before it in the upload is not listed. */
+            /**
+             * @description In the order of the upload. A file that is both a transaction history and a realized gains file is listed as
+             *     each, and each of its rows counts in one of the two. A file with the same bytes as one before it in the upload
+             *     is not listed.
+             */
             files: components["schemas"]["UploadFile"][];
             /**
              * @description Why the import failed. Present only if `status` is `failed`.

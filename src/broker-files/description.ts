@@ -20,6 +20,8 @@ export interface FileDescription {
   readonly form?: (head: Head) => string
   /** Where this broker offers each kind of file: a sentence that begins with `Export`. */
   readonly exports?: Partial<Record<FileKind, string>>
+  /** See `Layout`. */
+  readonly isBothKinds?: boolean
   readonly account?: {
     /**
      * The first group that matched in a line's first cell (with its second, if the line has no others) names the
@@ -110,6 +112,7 @@ export function describedLayout<Kind extends FileKind>(
     kind,
     name: file.name,
     ...(file.exports === undefined ? {} : { exports: file.exports }),
+    isBothKinds: file.isBothKinds === true,
     recognises: (top) => top.some(isHeader) || file.recognises?.(top) === true,
     refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader),
     reader: (head) => describedReader(file, head, tables, tableOf),

@@ -53,15 +53,17 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
   return { ok: false, message: `This file is ${what}. ${other?.exports?.[kind] ?? WANTED[kind]}` }
 }
 
-/** The kind and reader of a file of any kind. */
-export type Recognised =
-  | { ok: true; kind: 'transactions'; reader: FileReader<RowOf['transactions']> }
-  | { ok: true; kind: 'gains'; reader: FileReader<RowOf['gains']> }
-  | { ok: false; message: string }
+/** How a file is read. */
+export type Reading =
+  | { kind: 'transactions'; reader: FileReader<RowOf['transactions']> }
+  | { kind: 'gains'; reader: FileReader<RowOf['gains']> }
+
+/** The readings of a file of any kind: one, or one as each kind. */
+export type Recognised = { ok: true; readings: readonly [Reading, ...Reading[]] } | { ok: false; message: string }
 
 const KINDS = ['transactions', 'gains'] as const
 
-/** The reader for a file of any kind; otherwise what the file is instead. */
+/** How a file of any kind is read; otherwise what the file is instead. */
 export function detectAny(head: Head): Recognised {
   const records = head.records.filter(({ cutAt }) => cutAt === undefined)
   if (records.length === 0 && head.records.length > 0)
@@ -74,12 +76,19 @@ export function detectAny(head: Head): Recognised {
   }
   if (first.kind === 'look-alike')
     return { ok: false, message: `This file is ${first.name}. ${first.exports?.transactions ?? WANTED_ANY}` }
-  if (first.kind === 'transactions') {
-    const detected = detect('transactions', head)
-    return detected.ok ? { ...detected, kind: 'transactions' } : detected
+  const reading = readingOf(first.kind, head)
+  if ('message' in reading) return reading
+  const other = first.isBothKinds === true ? readingOf(OTHER[first.kind], head) : undefined
+  return { ok: true, readings: other === undefined || 'message' in other ? [reading] : [reading, other] }
+}
+
+function readingOf(kind: FileKind, head: Head): Reading | { ok: false; message: string } {
+  if (kind === 'transactions') {
+    const detected = detect(kind, head)
+    return detected.ok ? { kind, reader: detected.reader } : detected
   }
-  const detected = detect('gains', head)
-  return detected.ok ? { ...detected, kind: 'gains' } : detected
+  const detected = detect(kind, head)
+  return detected.ok ? { kind, reader: detected.reader } : detected
 }
 
 const isOf = <Kind extends FileKind>(kind: Kind, layout: ListedLayout): layout is Layout<Kind> & ListedLayout =>

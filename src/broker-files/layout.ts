@@ -34,6 +34,8 @@ export interface Layout<Kind extends FileKind> {
   reader(head: Head): FileReader<RowOf[Kind]>
   /** How close a record comes to this layout's header; null if it is far from it. Generic layouts only. */
   compare?(cells: string[]): Comparison | null
+  /** Whether a layout of the other kind reads the same files: each is a transaction history and a realized gains file. */
+  readonly isBothKinds?: boolean
   /** Why a file of this layout cannot be imported, as a sentence; undefined if it can. */
   refuses?(head: Head): string | undefined
   /** Where the broker offers each kind of file, as a sentence that begins with `Export`. */

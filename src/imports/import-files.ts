@@ -46,14 +46,18 @@ async function readFiles(
   const bytes = recognised.reduce((sum, { file }) => sum + file.size, 0)
   let bytesDone = 0
   for (const one of recognised) {
-    const { file, title, kind, reader } = one
+    const { file, title, readings } = one
     const range = shareOf(PHASES.reading, bytesDone / bytes, (bytesDone + file.size) / bytes)
     bytesDone += file.size
     const sha256 = await sha256Of(file.path)
-    const same = files.find((other) => other.sha256 === sha256 && other.kind === kind)
-    if (same === undefined)
-      files.push(await readFile(one, sha256, folder, phaseOf(report, range, `Reading the ${title} (${reader.layout})`)))
-    else notes.push(`${file.name} is the same file as ${same.file.name} and was skipped.`)
+    const same = files.find((other) => other.sha256 === sha256 && readings.some(({ kind }) => kind === other.kind))
+    if (same !== undefined) {
+      notes.push(`${file.name} is the same file as ${same.file.name} and was skipped.`)
+      continue
+    }
+    const layouts = inWords(readings.map(({ reader }) => reader.layout))
+    const onProgress = phaseOf(report, range, `Reading the ${title} (${layouts})`)
+    files.push(...(await readFile(one, sha256, folder, onProgress)))
   }
   return { files, notes }
 }

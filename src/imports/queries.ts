@@ -53,39 +53,12 @@ export async function updateImport({ sql, t }: Writer, id: number, row: Partial<
   await sql.update(t.imports).set(row).where(eq(t.imports.id, id))
 }
 
-/** How many imports are in force. */
-export async function countImports({ sql, t }: Reader, userId: number): Promise<number> {
-  const i = t.imports
-  const [row] = await sql
-    .select({ n: count() })
-    .from(i)
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
-  return row?.n ?? 0
-}
-
-/** The symbols with trades or dividends in each account, added up. */
-export async function countSymbols({ sql, t }: Reader, userId: number): Promise<number> {
-  const [row] = await sql.select({ n: count() }).from(t.symbolTotals).where(eq(t.symbolTotals.userId, userId))
-  return row?.n ?? 0
-}
-
 /** Deletes the user's imports that are not in force, all but the newest `kept`. */
 export async function deleteOldImports({ sql, t }: Writer, userId: number, kept: number): Promise<void> {
   const i = t.imports
   const isOver = and(eq(i.userId, userId), notInArray(i.status, IN_FORCE))
   const [newest] = await sql.select({ id: i.id }).from(i).where(isOver).orderBy(desc(i.id)).limit(1).offset(kept)
   if (newest !== undefined) await sql.delete(i).where(and(isOver, lte(i.id, newest.id)))
-}
-
-/** The size of the files of the imports in force; those that failed or were undone have nothing stored. */
-export async function sumImportedBytes({ sql, t }: Reader, userId: number): Promise<number> {
-  const { imports: i, importFiles: f } = t
-  const [row] = await sql
-    .select({ bytes: raw`coalesce(sum(${f.size}), 0)`.mapWith(Number) })
-    .from(f)
-    .innerJoin(i, eq(i.id, f.importId))
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
-  return row?.bytes ?? 0
 }
 
 /** Newest first, at most `limit`. */

@@ -1,8 +1,8 @@
 /** Reads one file of an upload into its spool, and accounts for every row. */
 import { basename, join } from 'node:path'
-import { type Head, readCsv, readHead } from '../broker-files/csv.ts'
-import { detect, detectAny } from '../broker-files/detect.ts'
-import type { FileKind, FileReader, RecordOutcome, RowOf } from '../broker-files/layout.ts'
+import { readCsv, readHead } from '../broker-files/csv.ts'
+import { detect, detectAny, type Reading } from '../broker-files/detect.ts'
+import type { FileKind, RecordOutcome, RowOf } from '../broker-files/layout.ts'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
@@ -10,7 +10,7 @@ import { lotKey, transactionKey } from './content.ts'
 import type { ImportFile } from './job.ts'
 import { LeftOutWriter } from './left-out.ts'
 import { contentKindOf } from './printed.ts'
-import { countFailed, countIgnored, dataRows, emptyReport, type FileReport } from './report.ts'
+import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from './report.ts'
 import { SpoolWriter } from './spool.ts'
 
 /** What is read from the rows of each kind of file. */
@@ -28,16 +28,15 @@ const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
 }
 
 /** A file whose layout is known. */
-export type RecognisedFile = Recognised<'transactions'> | Recognised<'gains'>
-
-interface Recognised<Kind extends FileKind> {
-  kind: Kind
+export interface RecognisedFile {
   /** Completes "the … file": what the file is for, or its name. */
   title: string
   file: UploadedFile
-  reader: FileReader<RowOf[Kind]>
+  /** Most files are of one kind. */
+  readings: readonly Reading[]
 }
 
+/** A file as one kind: a file that is both kinds is two of these. */
 export interface ReadFile {
   kind: FileKind
   title: string
@@ -64,22 +63,16 @@ export async function recogniseFile(file: ImportFile): Promise<RecognisedFile> {
   if (file.kind === undefined) {
     const found = detectAny(head)
     if (!found.ok) throw unreadable(title, found.message)
-    return found.kind === 'gains'
-      ? { kind: found.kind, title, file, reader: found.reader }
-      : { kind: found.kind, title, file, reader: found.reader }
+    return { title, file, readings: found.readings }
   }
-  return file.kind === 'gains' ? recogniseAs(file.kind, title, file, head) : recogniseAs(file.kind, title, file, head)
-}
-
-function recogniseAs<Kind extends FileKind>(
-  kind: Kind,
-  title: string,
-  file: UploadedFile,
-  head: Head,
-): Recognised<Kind> {
-  const detected = detect(kind, head)
-  if (!detected.ok) throw unreadable(title, detected.message)
-  return { kind, title, file, reader: detected.reader }
+  if (file.kind === 'gains') {
+    const found = detect(file.kind, head)
+    if (!found.ok) throw unreadable(title, found.message)
+    return { title, file, readings: [{ kind: file.kind, reader: found.reader }] }
+  }
+  const found = detect(file.kind, head)
+  if (!found.ok) throw unreadable(title, found.message)
+  return { title, file, readings: [{ kind: file.kind, reader: found.reader }] }
 }
 
 /** More account labels than this in one file: its account column holds something else. */
@@ -88,49 +81,75 @@ const MOST_ACCOUNTS = 1_000
 const TYPICAL_ROW_BYTES = 90
 
 /**
- * Streams a file through its layout into spools in `folder`. `onProgress` gets the part done, 0 to 1.
- * Throws Failure `invalid` if the file has rows and none of them can be read.
+ * Streams a file through its layout into spools in `folder`, once for each of its readings. `onProgress` gets the part
+ * done, 0 to 1. Throws Failure `invalid` if the file has rows and none of them can be read.
  */
-export const readFile = (
-  recognised: RecognisedFile,
+export async function readFile(
+  { title, file, readings }: RecognisedFile,
   sha256: string,
   folder: string,
   onProgress: (done: number) => void,
-): Promise<ReadFile> =>
-  recognised.kind === 'gains'
-    ? readAs(recognised, sha256, folder, onProgress)
-    : readAs(recognised, sha256, folder, onProgress)
+): Promise<ReadFile[]> {
+  const files: ReadFile[] = []
+  const taken = new Set<number>()
+  // The first reading is the one that explains the rows that none of them takes, so it comes last.
+  for (const [i, reading] of readings.toReversed().entries()) {
+    const part = (done: number) => onProgress((i + done) / readings.length)
+    const isLast = i === readings.length - 1
+    const target = { title, file, folder, taken, isLast }
+    const read =
+      reading.kind === 'gains'
+        ? await readAs<'gains'>(reading, target, part)
+        : await readAs<'transactions'>(reading, target, part)
+    files.unshift({ ...read, kind: reading.kind, title, file, sha256 })
+  }
+  assertSomeReadable(title, files)
+  return files.filter(({ report }, i) => i === 0 || dataRows(report) > 0)
+}
+
+interface ReadTarget extends Pick<RecognisedFile, 'title' | 'file'> {
+  folder: string
+  /** Lines of the records that earlier readings took. */
+  taken: Set<number>
+  /** Whether no other reading follows that accounts for the records that this one does not take. */
+  isLast: boolean
+}
 
 async function readAs<Kind extends FileKind>(
-  { kind, title, file, reader }: Recognised<Kind>,
-  sha256: string,
-  folder: string,
+  { kind, reader }: Reading & { kind: Kind },
+  { title, file, folder, taken, isLast }: ReadTarget,
   onProgress: (done: number) => void,
-): Promise<ReadFile> {
-  const [spool, leftOut] = ['spool', 'left-out'].map((end) => join(folder, `${basename(file.path)}.${end}`)) as Pair
+): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'spool' | 'leftOut'>> {
+  const name = join(folder, `${basename(file.path)}.${kind}`)
+  const [spool, leftOut] = [`${name}.spool`, `${name}.left-out`]
   const rows = new RowCollector(kind, spool, leftOut, reader.layout)
+  const take = (outcome: RecordOutcome<RowOf[FileKind]>) => {
+    if (outcome.kind !== 'ignored') {
+      rows.take(outcome as RecordOutcome<RowOf[Kind]>)
+      if (!isLast) taken.add(outcome.line)
+    } else if (isLast && !taken.has(outcome.line)) rows.take(outcome)
+  }
   const expected = Math.max(1, file.size / TYPICAL_ROW_BYTES)
+  let read = 0
   onProgress(0)
   try {
     await namingFile(title, async () => {
       for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
-        for (const record of records) for (const outcome of reader.read(record)) rows.take(outcome)
+        for (const record of records) for (const outcome of reader.read(record)) take(outcome)
         if (rows.labels.size > MOST_ACCOUNTS)
           throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
-        onProgress(Math.min(1, rows.report.read / expected))
+        read += records.length
+        onProgress(Math.min(1, read / expected))
       }
-      for (const outcome of reader.rest?.() ?? []) rows.take(outcome)
+      for (const outcome of reader.rest?.() ?? []) take(outcome)
     })
   } finally {
     rows.close()
   }
-  assertSomeReadable(title, rows.report)
   rows.report.notes = reader.notes?.() ?? []
   const { report, labels, hasUnnamed } = rows
-  return { kind, title, file, sha256, report, labels, hasUnnamed, sample: rows.sample.rows, spool, leftOut }
+  return { report, labels, hasUnnamed, sample: rows.sample.rows, spool, leftOut }
 }
-
-type Pair = [string, string]
 
 /** Collects the rows of a file, its labels and its counts. */
 class RowCollector<Kind extends FileKind> {
@@ -200,11 +219,13 @@ class RowSample {
   }
 }
 
-function assertSomeReadable(name: string, report: FileReport): void {
-  const [first] = report.failures
-  if (first === undefined || dataRows(report) > report.failed) return
+function assertSomeReadable(name: string, files: readonly ReadFile[]): void {
+  const reports = files.map(({ report }) => report)
+  const [report] = reports.filter(({ failures }) => failures.length > 0)
+  const first = report?.failures[0]
+  if (first === undefined || reports.some((one) => readableRows(one) > 0)) return
   throw invalid(
-    `No row of the ${name} file could be read as ${report.layout}. Row ${first.line}, ${first.column}: ${first.reason}`,
+    `No row of the ${name} file could be read as ${report?.layout}. Row ${first.line}, ${first.column}: ${first.reason}`,
   )
 }
 

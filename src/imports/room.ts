@@ -1,6 +1,6 @@
 /** Whether the quotas have room for an import. */
 import type { Reader } from '../store/index.ts'
-import { countImports, sumImportedBytes } from './queries.ts'
+import { countImports, sumImportedBytes } from './quota-queries.ts'
 import { assertImportedBytes, assertImports, type ImportQuotas } from './quotas.ts'
 
 /** Throws Failure `invalid` if an import of `bytes` would exceed a quota whatever its files contain. */

@@ -12,7 +12,8 @@ import { readLeftOut } from './left-out.ts'
 import { nameAccounts } from './name-accounts.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
-import { countSymbols, insertImport, updateImport } from './queries.ts'
+import { insertImport, updateImport } from './queries.ts'
+import { countSymbols } from './quota-queries.ts'
 import { assertSymbols } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
@@ -30,7 +31,7 @@ export async function storeFiles(
   { files, notes }: { files: readonly ReadFile[]; notes: readonly string[] },
   progress: ReportProgress,
 ): Promise<ImportOutcome> {
-  const size = files.reduce((bytes, { file }) => bytes + file.size, 0)
+  const size = [...new Set(files.map(({ file }) => file))].reduce((bytes, file) => bytes + file.size, 0)
   await assertRoom(tx, job.userId, size, job.quotas)
   const known = await noteKnownFiles(tx, job, files)
   const accounts = await assignAccounts(tx, job, files)
@@ -132,12 +133,12 @@ function countRows(reports: readonly StoredReport[]) {
 
 /** Notes for files that an import in force has already. */
 async function noteKnownFiles(tx: Writer, { userId }: ImportJob, files: readonly ReadFile[]): Promise<string[]> {
-  const notes: string[] = []
+  const notes = new Set<string>()
   for (const { file, kind, sha256 } of files) {
     const earlier = await selectEarlierImport(tx, userId, kind, sha256)
     if (earlier === undefined) continue
     const date = toTimestamp(earlier.createdAt).slice(0, 10)
-    notes.push(`${file.name} was already imported on ${date}, as import ${earlier.id}.`)
+    notes.add(`${file.name} was already imported on ${date}, as import ${earlier.id}.`)
   }
-  return notes
+  return [...notes]
 }

@@ -1,6 +1,7 @@
 /** One to twenty files of any kind, broker and account in one upload. */
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { sumImportedBytes } from '../../src/imports/quota-queries.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import {
@@ -256,4 +257,49 @@ await onBothEngines(t, 'all files together have at most twice the size of one', 
   const { status, last } = await user.uploadFiles({ 'a.csv': long, 'b.csv': long, 'c.csv': long })
   t.match([status, last], [400, { type: 'error', message: 'The upload is larger than 3 MB' }])
   statsOf(await user.uploadFiles({ 'a.csv': long, 'b.csv': `${long}\n` }))
+})
+
+await onBothEngines(t, 'a statement with closed lots serves as both kinds, and counts once', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const [files, pair] = [await trader(service), await trader(service, 'pair@example.com')]
+  const statement = fixture('ibkr/activity-statement-closed-lots-2026.csv')
+  const purchases = fixture('ibkr/activity-statement-2026.csv')
+  const asPair = await pair.upload(statement.toString(), statement.toString())
+  const uploaded = await files.uploadFiles({ 'statement.csv': statement })
+  t.strictSame(statsOf(uploaded), statsOf(asPair))
+  t.match(statsOf(uploaded), { transactions_inserted: 4, realized_gains_lots: 4 })
+  const march = async ({ get }: Trader) => await get('/api/monthly/2026-03')
+  t.strictSame(await march(files), await march(pair))
+
+  const [{ id, rows, files: listed, layouts }] = (await files.get('/api/upload-history')).history
+  const lines = statement.toString().trimEnd().split('\n').length
+  t.equal(rows.read, lines, 'each row of the file counts once')
+  t.equal(rows.read, rows.imported + rows.duplicate + rows.ignored + rows.failed)
+  t.match(listed, [
+    { kind: 'transactions', name: 'statement.csv', size: statement.length },
+    { kind: 'gains', name: 'statement.csv', size: statement.length, rows: { imported: 4, ignored: 0, failed: 1 } },
+  ])
+  t.strictSame(layouts, ['Interactive Brokers activity statement', 'Interactive Brokers closed lots'])
+  t.equal(await on.store.read((db) => sumImportedBytes(db, 1)), statement.length)
+
+  const again = await files.uploadFiles({ 'a.csv': statement, 'b.csv': statement })
+  t.match(statsOf(again), { transactions_inserted: 0 })
+  t.match(
+    again.last.message,
+    /b.csv is the same file as a.csv and was skipped. a.csv was already imported on \S+ as import \d+\./,
+  )
+  const undone = async (importId: number) =>
+    (
+      await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers: files.headers })
+    ).json()
+  t.match(await undone((await files.get('/api/upload-history')).history[0].id), {
+    stats: { transactions_removed: 0, realized_gains_lots_removed: 0 },
+  })
+  t.match(await undone(id), { stats: { transactions_removed: 4, realized_gains_lots_removed: 4 } })
+  t.strictSame((await files.get('/api/months')).months, [])
+
+  const withoutLots = purchases.toString().replace(/^Trades,Data,ClosedLot.*\n/m, '')
+  statsOf(await files.uploadFiles({ 'purchases.csv': withoutLots }))
+  t.match((await files.get('/api/upload-history')).history[0].files, [{ kind: 'transactions' }])
+  t.equal((await files.get('/api/upload-history')).history[0].files.length, 1)
 })

@@ -58,6 +58,7 @@ const isStatement = (top: readonly CsvRecord[]): boolean =>
 export const ibkrActivityStatement = transactionsLayout({
   name: 'Interactive Brokers activity statement',
   exports: EXPORTS,
+  isBothKinds: true,
   account: { line: ACCOUNT },
   recognises: isStatement,
   signature: [['trades', 'header', 'datadiscriminator', 'asset category', 'symbol', 'quantity']],
