@@ -610,6 +610,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open positions
+         * @description The positions that the imported transactions leave open, options and short positions included, sorted by account and
+         *     symbol. They are calculated from the record, by the same matching as the trades, and do not depend on the holdings;
+         *     `GET /api/portfolio/record-comparison` compares the two.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listOpenPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unmatched-sales": {
         parameters: {
             query?: never;
@@ -2420,6 +2444,75 @@ export interface components {
              * @example WzAsMTRd
              */
             next_cursor: string | null;
+        };
+        /**
+         * @description What the imported transactions leave open of one symbol on one side in one account, after splits, reinvestments and
+         *     transfers. Sales close what the lots of the broker name, and else what was opened first.
+         */
+        OpenPosition: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            symbol: components["schemas"]["TradeSymbol"];
+            /**
+             * @description The normalised name, as in `GET /api/symbols`.
+             * @example AAPL
+             */
+            instrument: string;
+            side: components["schemas"]["TradeSide"];
+            /**
+             * @description Shares or contracts, above 0 also for a short position; at most 8 places.
+             * @example 12.5
+             */
+            quantity: number;
+            /**
+             * @description What was paid for `quantity`, fees included; of a short position, what was received for it. US dollars with 2
+             *     places. Losses that a wash sale adds to the basis are not included. null if it is not known for all of
+             *     `quantity`.
+             * @example 2250
+             */
+            cost_basis: number | null;
+            /**
+             * @description `cost_basis` ÷ `quantity`, for options also ÷ 100; at most 4 places. null if `cost_basis` is null.
+             * @example 180
+             */
+            average_price: number | null;
+            /**
+             * @description The part of `quantity` that came without a price, for example by a transfer.
+             * @example 0
+             */
+            quantity_without_cost: number;
+            /**
+             * Format: date
+             * @description The day of the oldest purchase or short sale that is still open.
+             * @example 2026-02-02
+             */
+            opened_on: string;
+            /**
+             * @description Quantity of the symbol that was sold in the account without a known purchase; not subtracted from `quantity`. If
+             *     it is more than 0, the imported history starts too late.
+             * @example 0
+             */
+            unmatched_sold: number;
+            /**
+             * Format: int32
+             * @description Realized gains lots of sales that are in no imported transaction, from a file that prints no quantity; not
+             *     subtracted from `quantity`. If it is more than 0, import the transactions of these sales.
+             * @example 0
+             */
+            lots_without_quantity: number;
+        };
+        OpenPositionsAnswer: {
+            success: components["schemas"]["Success"];
+            positions: components["schemas"]["OpenPosition"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example WzEsIkFBUEwiLCJsb25nIl0
+             */
+            next_cursor: string | null;
+            data_source: components["schemas"]["DataSource"];
         };
         /**
          * @description Shares or contracts, with at most 8 places.
@@ -5727,6 +5820,107 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listOpenPositions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only positions of this symbol, in the spelling of any broker.
+                 * @example AAPL
+                 */
+                symbol?: string;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of positions. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "positions": [
+                     *         {
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "instrument": "AAPL",
+                     *           "side": "long",
+                     *           "quantity": 12.5,
+                     *           "cost_basis": 2250,
+                     *           "average_price": 180,
+                     *           "quantity_without_cost": 0,
+                     *           "opened_on": "2026-02-02",
+                     *           "unmatched_sold": 0,
+                     *           "lots_without_quantity": 0
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WzEsIkFBUEwiLCJsb25nIl0",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenPositionsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];

@@ -30,6 +30,7 @@ import { priceHandlers } from './prices/handlers.ts'
 import { accountHandlers } from './trading/accounts/handlers.ts'
 import { dayHandlers } from './trading/days/handlers.ts'
 import { monthHandlers } from './trading/months/handlers.ts'
+import { openPositionHandlers } from './trading/open-positions/handlers.ts'
 import { symbolHandlers } from './trading/symbols/handlers.ts'
 import { timeframeHandlers } from './trading/timeframe/handlers.ts'
 import { tradeHandlers } from './trading/trades/handlers.ts'
@@ -147,6 +148,7 @@ async function registerSite(
       ...timeframeHandlers(context),
       ...symbolHandlers(context),
       ...tradeHandlers(context),
+      ...openPositionHandlers(context),
       ...unmatchedSaleHandlers(context),
       ...marketHandlers(context),
       ...priceHandlers(context),

@@ -9,14 +9,14 @@ import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
 import { type Claim, toClaims, withoutSummaries } from './derive/claims.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
-import type { Taken } from './derive/inventory.ts'
+import type { StillOpen, Taken } from './derive/inventory.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
 import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
-import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
+import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
 export interface Derived {
@@ -78,6 +78,9 @@ function coverSized(transactions: LedgerRow<Movement>[], lotClaims: Claim[]): Co
 }
 
 export interface Position {
+  /** As printed; the instrument if it is printed in several ways. */
+  symbol: string
+  open: Record<Side, StillOpen>
   /** Shares or contracts held long, minus those held short. */
   quantity: Quantity
   /** Quantity sold without a known purchase; not subtracted from `quantity`. */
@@ -91,8 +94,13 @@ export function positionOf(transactions: LedgerRow<Movement>[], lots: LedgerRow<
   const { claims, walked } = walkInstrument(transactions, lots)
   const { held, unmatched } = walked
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')
+  const open = { long: held.long.stillOpen(), short: held.short.stillOpen() }
+  const symbols = new Set(transactions.map(({ row }) => row.symbol))
+  const [symbol = ''] = symbols
   return {
-    quantity: held.long - held.short,
+    symbol: symbols.size === 1 ? symbol : (transactions[0]?.row.instrument ?? ''),
+    open,
+    quantity: open.long.quantity - open.short.quantity,
     unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n),
     unsizedLots: claims.filter((claim) => !isSized(claim) && claim.lot.quantity === 0n).length,
   }

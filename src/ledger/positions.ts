@@ -8,12 +8,15 @@ import { countTransactionsByInstrument, selectAccounts, selectLots, selectPositi
 const ROWS_PER_STEP = 1_000
 const INSTRUMENTS_PER_PAGE = 50
 
+/** Shares over all accounts; see `Position`. */
+export type NetPosition = Pick<Position, 'quantity' | 'unmatched' | 'unsizedLots'>
+
 /** By normalised instrument, as `normaliseSymbol` returns it. Includes closed positions, with quantity 0. */
-export async function readPositions(store: Store, userId: number): Promise<Map<string, Position>> {
-  const positions = new Map<string, Position>()
+export async function readPositions(store: Store, userId: number): Promise<Map<string, NetPosition>> {
+  const positions = new Map<string, NetPosition>()
   for (const { id } of await store.read((db) => selectAccounts(db, userId)))
-    for await (const instruments of stepsOf(store, id)) {
-      for (const [instrument, { quantity, unmatched, unsizedLots }] of await positionsIn(store, id, instruments)) {
+    for await (const some of positionSteps(store, id)) {
+      for (const [instrument, { quantity, unmatched, unsizedLots }] of some) {
         const before = positions.get(instrument)
         positions.set(instrument, {
           quantity: quantity + (before?.quantity ?? 0n),
@@ -21,15 +24,25 @@ export async function readPositions(store: Store, userId: number): Promise<Map<s
           unsizedLots: unsizedLots + (before?.unsizedLots ?? 0),
         })
       }
-      await nextTurn()
     }
   return positions
 }
 
+/** The positions of an account by instrument, in order, a few at a time; of those after `after`. */
+export async function* positionSteps(
+  store: Store,
+  accountId: number,
+  after = '',
+): AsyncGenerator<Map<string, Position>> {
+  for await (const instruments of stepsOf(store, accountId, after)) {
+    yield await positionsIn(store, accountId, instruments)
+    await nextTurn()
+  }
+}
+
 /** The instruments of an account, in batches of about ROWS_PER_STEP rows. */
-async function* stepsOf(store: Store, accountId: number): AsyncGenerator<string[]> {
-  let after = ''
-  for (;;) {
+async function* stepsOf(store: Store, accountId: number, start: string): AsyncGenerator<string[]> {
+  for (let after = start; ; ) {
     const page = await store.read((db) => countTransactionsByInstrument(db, accountId, after, INSTRUMENTS_PER_PAGE))
     let step: string[] = []
     let size = 0
@@ -48,7 +61,12 @@ async function* stepsOf(store: Store, accountId: number): AsyncGenerator<string[
   }
 }
 
-async function positionsIn(store: Store, accountId: number, instruments: string[]): Promise<Map<string, Position>> {
+/** By instrument, in the order given; without those that have no transactions that move shares. */
+export async function positionsIn(
+  store: Store,
+  accountId: number,
+  instruments: string[],
+): Promise<Map<string, Position>> {
   const [transactions, lots] = await store.read(async (db) => [
     await selectPositionTransactions(db, accountId, instruments),
     await selectLots(db, accountId, instruments),

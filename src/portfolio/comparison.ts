@@ -1,8 +1,7 @@
 /** Compares the holdings with the imported record. Changes nothing. */
 
-import type { Position } from '../ledger/derive.ts'
 import { isOption } from '../ledger/instrument.ts'
-import { readPositions } from '../ledger/positions.ts'
+import { type NetPosition, readPositions } from '../ledger/positions.ts'
 import type { Quantity } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
 import { selectHoldings } from './holding-queries.ts'
@@ -33,7 +32,7 @@ export async function compareWithRecord(store: Store, userId: number): Promise<C
   return [...symbols].sort().map((symbol) => toCompared(symbol, held.get(symbol) ?? null, positions.get(symbol)))
 }
 
-function toCompared(symbol: string, held: Quantity | null, position: Position | undefined): ComparedSymbol {
+function toCompared(symbol: string, held: Quantity | null, position: NetPosition | undefined): ComparedSymbol {
   const recorded = position?.quantity ?? null
   const { unmatched = 0n, unsizedLots = 0 } = position ?? {}
   return { symbol, held, recorded, unmatched, unsizedLots, status: statusOf(held, recorded) }

@@ -1,7 +1,7 @@
 import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { type Derived, deriveInstrument } from '../../src/ledger/derive.ts'
+import { type Derived, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
 import { abs, sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
@@ -90,6 +90,25 @@ t.test('the trades and unmatched parts of a sale add up to it exactly', async ()
       )
     }),
   )
+})
+
+t.test('what is open and what the trades closed add up to what was opened, in shares and cents', async () => {
+  const shorts = fc.array(fc.oneof(short, cover), { maxLength: 25 }).map(merged)
+  const addsUp = (rows: LedgerRow<Transaction>[], side: 'long' | 'short', name: string) => {
+    const { trades } = deriveInstrument(rows, [])
+    const open = positionOf(rows, []).open[side]
+    const opened = rowsOf(rows, name)
+    same(open.withoutMoney, 0n)
+    same(open.since === null, open.quantity === 0n)
+    same(
+      quantityOf(trades) + open.quantity,
+      totalOf(opened, (r) => r.quantity),
+    )
+    const closed = side === 'long' ? sum(trades.map((trade) => trade.costBasis)) : proceedsOf(trades)
+    same(dollars(closed + open.money), dollars(abs(totalOf(opened, (r) => r.amount))))
+  }
+  holds(fc.property(plain, (rows) => addsUp(rows, 'long', 'buy')))
+  holds(fc.property(shorts, (rows) => addsUp(rows, 'short', 'sell_short')))
 })
 
 t.test('with every class of row, no share is closed twice', async () => {

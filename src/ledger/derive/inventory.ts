@@ -13,6 +13,17 @@ export interface Taken {
   money: Money | null
 }
 
+/** What is open of one side. */
+export interface StillOpen {
+  quantity: Quantity
+  /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
+  money: Money
+  /** The rest of the quantity. */
+  withoutMoney: Quantity
+  /** The day of the oldest opening; null if nothing is open. */
+  since: DateString | null
+}
+
 interface OpenLot {
   date: DateString
   /** Quantity opened, adjusted for splits. */
@@ -68,6 +79,17 @@ export class Inventory {
 
   get held(): Quantity {
     return this.#held
+  }
+
+  stillOpen(): StillOpen {
+    const open: StillOpen = { quantity: this.#held, money: 0n, withoutMoney: 0n, since: null }
+    for (const { date, left, money, given } of this.#all.items.slice(this.#all.head)) {
+      if (left === 0n) continue
+      open.since ??= date
+      if (money === null) open.withoutMoney += left
+      else open.money += money - given
+    }
+    return open
   }
 
   open(day: number, date: DateString, quantity: Quantity, money: Money | null): void {

@@ -34,8 +34,8 @@ export interface Walked {
   unmatched: Unmatched[]
   /** The openings each claim consumed. */
   consumed: Map<Claim, Taken[]>
-  /** Quantity still open at the end. */
-  held: Record<Side, Quantity>
+  /** What is still open at the end. */
+  held: Record<Side, Inventory>
 }
 
 /** Order within one day. Closings with known openings come before those that take the oldest. */
@@ -49,7 +49,7 @@ const SHARES_OUT = 6
 
 export function walk({ openings, closings, adjustments }: Sides, claims: Claim[], covers: Cover[]): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
-  const walked: Walked = { matches: [], unmatched: [], consumed: new Map(), held: { long: 0n, short: 0n } }
+  const walked: Walked = { matches: [], unmatched: [], consumed: new Map(), held }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
     if (before === undefined) walked.consumed.set(claim, taken)
@@ -93,7 +93,7 @@ export function walk({ openings, closings, adjustments }: Sides, claims: Claim[]
 
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
   for (const step of steps) step.run()
-  return { ...walked, held: { long: held.long.held, short: held.short.held } }
+  return walked
 }
 
 function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment): void {

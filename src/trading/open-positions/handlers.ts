@@ -1,0 +1,44 @@
+import type { components } from '../../../generated/dashboard.ts'
+import type { Context } from '../../context.ts'
+import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
+import { contractUnits } from '../../ledger/instrument.ts'
+import { moneyNumber, perUnit, priceNumber, quantityNumber } from '../../lib/decimal.ts'
+import { LargeJson } from '../../lib/large-json.ts'
+import { revisionOf } from '../long-periods.ts'
+import { type OpenPosition, readOpenPositions } from './open-positions.ts'
+
+type OpenPositionHandlers = Pick<DashboardHandlers, 'listOpenPositions'>
+
+/** The contract's default for `limit`. */
+const POSITIONS_PER_PAGE = 500
+
+export const openPositionHandlers = ({ store }: Context): OpenPositionHandlers => ({
+  listOpenPositions: async ({ caller: { userId }, query }) => {
+    const { symbol, account_id: accountId, limit = POSITIONS_PER_PAGE, cursor } = query
+    const read = async (): Promise<JsonOf<'listOpenPositions'>> => {
+      const page = await readOpenPositions(store, { userId, accountId, symbol, limit, cursor })
+      const positions = page.positions.map(toOpenPosition)
+      return { success: true, positions, next_cursor: page.nextCursor, data_source: store.dataSource }
+    }
+    // It can read the whole record, even if the answer is short.
+    return { status: 200, body: new LargeJson<JsonOf<'listOpenPositions'>>(read, revisionOf(store, userId)) }
+  },
+})
+
+function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosition'] {
+  const { accountId, instrument, side, symbol, unmatched, unsizedLots, open, openedOn } = position
+  const hasCost = open.withoutMoney === 0n
+  return {
+    account_id: accountId,
+    symbol,
+    instrument,
+    side,
+    quantity: quantityNumber(open.quantity),
+    cost_basis: hasCost ? moneyNumber(open.money) : null,
+    average_price: hasCost ? priceNumber(perUnit(open.money, contractUnits(instrument, open.quantity))) : null,
+    quantity_without_cost: quantityNumber(open.withoutMoney),
+    opened_on: openedOn,
+    unmatched_sold: quantityNumber(unmatched),
+    lots_without_quantity: unsizedLots,
+  }
+}

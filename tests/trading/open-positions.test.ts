@@ -1,0 +1,124 @@
+/** `GET /api/open-positions`: what the record leaves open, with its cost. */
+import t from 'tap'
+import type { components } from '../../generated/dashboard.ts'
+import { buildTestApp } from '../support/app.ts'
+import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+type Answer = components['schemas']['OpenPositionsAnswer']
+
+const FIRST = '100000001'
+const SECOND = '900000002'
+const row = (date: string, action: string, symbol: string, quantity: string, amount: string): TransactionRow => ({
+  date,
+  action,
+  symbol,
+  quantity,
+  amount,
+})
+const ROWS = [
+  row('2026-01-05', 'Buy', 'PART', '10', '-100.00'),
+  row('2026-01-06', 'Buy', 'PART', '10', '-110.01'),
+  row('2026-02-06', 'Sell', 'PART', '13', '150.00'),
+  row('2026-01-05', 'Buy', 'GONE', '5', '-50.00'),
+  row('2026-01-07', 'Sell', 'GONE', '5', '55.00'),
+  row('2026-01-07', 'Sell', 'LOST', '7', '70.00'),
+  row('2026-01-08', 'Buy', 'LOST', '3', '-30.00'),
+  row('2026-01-09', 'Sell Short', 'F', '4', '48.00'),
+  row('2026-01-12', 'Buy to Open', 'SPY 06/19/2026 500.00 C', '2', '-301.30'),
+  row('2026-01-13', 'Buy', 'BRK/B', '2', '-900.00'),
+]
+
+await onBothEngines(t, 'open positions are listed with what they cost', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'trader@example.com', FIRST)
+  statsOf(await user.uploadFiles({ 'first.csv': genericTransactions(ROWS, FIRST) }))
+  statsOf(
+    await user.uploadFiles({
+      'second.csv': genericTransactions([row('2026-03-02', 'Buy', 'PART', '1.5', '-15.00')], SECOND),
+    }),
+  )
+  const list = async (query = ''): Promise<Answer> => user.get(`/api/open-positions?${query}`)
+  const { accounts } = await user.get('/api/accounts')
+  const [first, second] = accounts.map(({ id }: { id: number }) => id) as [number, number]
+  const position = (account_id: number, symbol: string, more: object) => ({
+    account_id,
+    symbol,
+    instrument: symbol,
+    side: 'long',
+    quantity_without_cost: 0,
+    unmatched_sold: 0,
+    lots_without_quantity: 0,
+    ...more,
+  })
+  const all = [
+    position(first, 'BRK/B', {
+      ...{ instrument: 'BRK.B', quantity: 2, cost_basis: 900, average_price: 450, opened_on: '2026-01-13' },
+    }),
+    position(first, 'F', { side: 'short', quantity: 4, cost_basis: 48, average_price: 12, opened_on: '2026-01-09' }),
+    position(first, 'LOST', {
+      ...{ quantity: 3, cost_basis: 30, average_price: 10, opened_on: '2026-01-08', unmatched_sold: 7 },
+    }),
+    // Of the second purchase 3 of 10 are sold: 33.00 of 110.01, to the cent.
+    position(first, 'PART', { quantity: 7, cost_basis: 77.01, average_price: 11.0014, opened_on: '2026-01-06' }),
+    position(first, 'SPY 06/19/2026 500.00 C', {
+      ...{ instrument: 'SPY 2026-06-19 C 500', quantity: 2, cost_basis: 301.3, average_price: 1.5065 },
+      opened_on: '2026-01-12',
+    }),
+    position(second, 'PART', { quantity: 1.5, cost_basis: 15, average_price: 10, opened_on: '2026-03-02' }),
+  ]
+  const answer = await list()
+  t.same(answer.positions, all)
+  t.equal(answer.next_cursor, null)
+  t.same((await list(`account_id=${second}`)).positions, all.slice(5))
+  t.same((await list('symbol=part')).positions, [all[3], all[5]])
+  t.same((await list('symbol=BRK.B')).positions, [all[0]])
+  t.same((await list('symbol=GONE')).positions, [])
+  for (const limit of [1, 2, 5, 6]) {
+    const pages = [await list(`limit=${limit}`)]
+    for (let page = pages[0]; typeof page?.next_cursor === 'string'; page = pages.at(-1))
+      pages.push(await list(`limit=${limit}&cursor=${page.next_cursor}`))
+    t.same(
+      pages.flatMap(({ positions }) => positions),
+      all,
+      'the pages are the list',
+    )
+    t.ok(pages.every(({ positions }) => positions.length > 0 && positions.length <= limit))
+  }
+
+  const { body } = { body: await user.get('/api/portfolio/record-comparison') }
+  for (const { symbol, record_shares } of body.symbols as components['schemas']['ComparedSymbol'][]) {
+    const held = answer.positions
+      .filter(({ instrument }) => instrument === symbol)
+      .reduce((sum, { side, quantity }) => sum + (side === 'long' ? quantity : -quantity), 0)
+    t.equal(held, record_shares, `${symbol}: the same as in the comparison`)
+  }
+
+  const stranger = await trader(service, 'other@example.com', FIRST)
+  t.match(await stranger.get('/api/open-positions'), { positions: [], next_cursor: null })
+  t.match(await stranger.get(`/api/open-positions?account_id=${first}`), { success: false, error: /account_id/ })
+  t.match(await user.get('/api/open-positions?cursor=x'), { success: false, error: /'cursor' must be the next_cursor/ })
+})
+
+await onBothEngines(t, 'both sides of a symbol, and shares without a cost', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'trader@example.com', FIRST)
+  const rows = [
+    row('2026-01-05', 'Buy', 'BOX', '10', '-100.00'),
+    row('2026-01-06', 'Sell Short', 'BOX', '4', '44.00'),
+    row('2026-01-05', 'Buy', 'MOVE', '1', '-10.00'),
+    row('2026-01-07', 'Journaled Shares', 'MOVE', '2', ''),
+  ]
+  statsOf(await user.uploadFiles({ 'first.csv': genericTransactions(rows, FIRST) }))
+  const list = async (query = ''): Promise<Answer> => user.get(`/api/open-positions?${query}`)
+  const all = await list()
+  t.match(all.positions, [
+    { symbol: 'BOX', side: 'long', quantity: 10, cost_basis: 100 },
+    { symbol: 'BOX', side: 'short', quantity: 4, cost_basis: 44 },
+    { symbol: 'MOVE', quantity: 3, cost_basis: null, average_price: null, quantity_without_cost: 2 },
+  ])
+  const one = await list('limit=1')
+  t.same(one.positions, all.positions.slice(0, 1))
+  t.same((await list(`limit=1&cursor=${one.next_cursor}`)).positions, all.positions.slice(1, 2), 'the other side')
+})
