@@ -15,7 +15,7 @@ import { errorText } from './lib/logged-error.ts'
 import { inProject } from './lib/paths.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { createPrices } from './prices/create-prices.ts'
-import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
+import { exposedFile, isSqliteUrl, migrateStore, openStore, registerInstance, sqlitePath } from './store/index.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 const PARENT_CHECK_MS = 500
@@ -54,6 +54,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config.host, config.port, 'the service')
   })
+  const unregister = await registerInstance(secrets.databaseUrl, () => context.webhooks.takeBack())
   context.webhooks.start()
   snapshots.start()
   announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
     await localProvider?.close()
     await context.prices.close()
     await store.close()
+    unregister()
   })
 }
 

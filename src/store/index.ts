@@ -5,6 +5,7 @@ import type { Store } from './conn.ts'
 import { migratePostgres } from './engines/postgres/migrate.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
 import { isReadableByOthers } from './engines/sqlite/file.ts'
+import { registerOnSqlite } from './engines/sqlite/instance.ts'
 import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
@@ -31,6 +32,13 @@ export const openStore = (url: string, options?: PostgresOptions & SqliteOptions
  */
 export const migrateStore = (url: string): Promise<void> =>
   isSqliteUrl(url) ? migrateSqlite(sqlitePath(url)) : migratePostgres(url)
+
+/**
+ * Registers this process as an instance of the service. Runs `ifAlone` first if no other instance uses the SQLite file;
+ * never on PostgreSQL. Returns a function that ends the registration: call it when nothing of this instance runs any more.
+ */
+export const registerInstance = async (url: string, ifAlone: () => Promise<void>): Promise<() => void> =>
+  isSqliteUrl(url) ? registerOnSqlite(sqlitePath(url), ifAlone) : () => {}
 
 /** The SQLite file, if users of this machine besides its owner can read it. */
 export const exposedFile = (url: string): string | undefined =>

@@ -1,5 +1,5 @@
 /** Leases of deliveries: selects, leases and releases due deliveries, and records their attempts. */
-import { and, asc, eq, exists, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import type { Reader, Writer } from '../store/index.ts'
 import type { AttemptRow } from './delivery-queries.ts'
 
@@ -58,6 +58,15 @@ export async function updateToReleased({ sql, t }: Writer, ids: string[], lease:
       .update(d)
       .set({ dueAt: now, lease: null })
       .where(and(inArray(d.id, ids), eq(d.lease, lease)))
+}
+
+/** Ends all leases: the deliveries are due at once. */
+export async function updateAllToReleased({ sql, t }: Writer, now: number): Promise<void> {
+  const d = t.webhookDeliveries
+  await sql
+    .update(d)
+    .set({ dueAt: now, lease: null })
+    .where(and(isNotNull(d.dueAt), isNotNull(d.lease)))
 }
 
 /** Returns the ids that still exist. The lease does not matter: the receiver has these deliveries. */

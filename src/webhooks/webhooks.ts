@@ -5,12 +5,15 @@ import type { Store } from '../store/index.ts'
 import { type Refusal, refusalBy } from './address.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createGuard } from './guard.ts'
+import { updateAllToReleased } from './lease-queries.ts'
 import { deleteOldDeliveries } from './retention.ts'
 import { createTransport } from './transport.ts'
 
 export interface Webhooks extends Dispatcher {
   /** Returns why an address cannot be registered; undefined if it can. */
   readonly refusal: Refusal
+  /** Ends the leases of an instance that was killed. Call it only if no other instance runs, before `start`. */
+  takeBack(): Promise<void>
 }
 
 /** The dependencies of the webhook rules. */
@@ -58,6 +61,7 @@ export function createWebhooks({ store, clock, config }: { store: Store; clock: 
       namesNeedHttps: reach.requireHttps && reach.allowedNetworks.length === 0,
     }),
     wake: dispatcher.wake,
+    takeBack: () => store.write((tx) => updateAllToReleased(tx, clock.now())),
     changed: (endpointId) => dispatcher.changed(endpointId),
     settle: () => dispatcher.settle(),
     observe(observer) {
