@@ -427,7 +427,9 @@ export interface paths {
          *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
          *     last line of the stream counts such sales.
          *
-         *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history.
+         *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history. Its
+         *     `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
+         *     the lots and sales would agree with each other. Only an import that is stored lists all such rows.
          *
          *     A token needs the scope `imports:write`.
          */
@@ -2031,6 +2033,142 @@ export interface components {
              */
             broker_verified_trades: number;
         };
+        /**
+         * @example transactions
+         * @enum {string}
+         */
+        FileKind: "transactions" | "gains";
+        /** @description What happened to the rows. `read` is the sum of the others. */
+        RowCounts: {
+            /**
+             * Format: int32
+             * @example 1210
+             */
+            read: number;
+            /**
+             * Format: int32
+             * @description Newly stored.
+             * @example 1200
+             */
+            imported: number;
+            /**
+             * Format: int32
+             * @description Stored before.
+             * @example 4
+             */
+            duplicate: number;
+            /**
+             * Format: int32
+             * @description Not data, such as titles, headers and totals.
+             * @example 5
+             */
+            ignored: number;
+            /**
+             * Format: int32
+             * @description Could not be read, and left out.
+             * @example 1
+             */
+            failed: number;
+        };
+        UploadFileReport: {
+            /**
+             * @description null if the file was not recognised.
+             * @example transactions
+             */
+            kind: components["schemas"]["FileKind"] | null;
+            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            name: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             * @example 184213
+             */
+            size: number;
+            /**
+             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description null if the import failed.
+             * @example Charles Schwab transaction history
+             */
+            layout: string | null;
+            rows: components["schemas"]["RowCounts"];
+            /** @description The reasons for ignored rows, most frequent first. */
+            ignored: {
+                /** @example not data: header */
+                reason: string;
+                /**
+                 * Format: int32
+                 * @example 2
+                 */
+                rows: number;
+            }[];
+            /**
+             * Format: int32
+             * @description Ignored and failed rows that are counted, but that `GET /api/upload-history/{id}/rows` does not list: those beyond
+             *     50,000 of either outcome, and those of imports of earlier versions.
+             * @example 0
+             */
+            rows_not_kept: number;
+            /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
+            notes: string[];
+        };
+        /**
+         * @example failed
+         * @enum {string}
+         */
+        LeftOutOutcome: "ignored" | "failed";
+        LeftOutRow: {
+            /**
+             * @description Name of the file.
+             * @example t.csv
+             */
+            file: string;
+            outcome: components["schemas"]["LeftOutOutcome"];
+            /**
+             * Format: int32
+             * @description Line of the file.
+             * @example 14
+             */
+            line: number;
+            /**
+             * @description The column that could not be read, as the file prints it; null if the row was ignored.
+             * @example Amount
+             */
+            column: string | null;
+            /** @example 'abc' is not a number */
+            reason: string;
+        };
+        /** @description How many lines `GET /api/upload-history/{id}/reconciliation` has of each status. */
+        ReconciliationCounts: {
+            matched: components["schemas"]["Count"];
+            differing: components["schemas"]["Count"];
+            no_transactions: components["schemas"]["Count"];
+            replaced: components["schemas"]["Count"];
+            no_lot: components["schemas"]["Count"];
+            unmatched: components["schemas"]["Count"];
+        };
+        /**
+         * @description Only of a dry run, which is not in the import history: what `GET /api/upload-history/{id}` and the first page of its
+         *     rows would answer after the import.
+         */
+        DryRunReport: {
+            /** @description As in `GET /api/upload-history/{id}`. */
+            files: components["schemas"]["UploadFileReport"][];
+            /** @description Notes about the whole import. */
+            notes: string[];
+            /** @description The first ignored and failed rows, failed ones first. */
+            rows: components["schemas"]["LeftOutRow"][];
+            /**
+             * Format: int32
+             * @description How many more rows were ignored or failed.
+             * @example 0
+             */
+            rows_not_listed: number;
+            reconciliation: components["schemas"]["ReconciliationCounts"];
+        };
         UploadSuccess: {
             /** @constant */
             type: "success";
@@ -2041,6 +2179,7 @@ export interface components {
              */
             message: string;
             stats: components["schemas"]["UploadStats"];
+            report?: components["schemas"]["DryRunReport"];
         };
         UploadProgress: {
             /** @constant */
@@ -2081,43 +2220,6 @@ export interface components {
              */
             files: string[];
         };
-        /** @description What happened to the rows. `read` is the sum of the others. */
-        RowCounts: {
-            /**
-             * Format: int32
-             * @example 1210
-             */
-            read: number;
-            /**
-             * Format: int32
-             * @description Newly stored.
-             * @example 1200
-             */
-            imported: number;
-            /**
-             * Format: int32
-             * @description Stored before.
-             * @example 4
-             */
-            duplicate: number;
-            /**
-             * Format: int32
-             * @description Not data, such as titles, headers and totals.
-             * @example 5
-             */
-            ignored: number;
-            /**
-             * Format: int32
-             * @description Could not be read, and left out.
-             * @example 1
-             */
-            failed: number;
-        };
-        /**
-         * @example transactions
-         * @enum {string}
-         */
-        FileKind: "transactions" | "gains";
         UploadFile: {
             /**
              * @description null if the file was not recognised.
@@ -2227,60 +2329,6 @@ export interface components {
             success: components["schemas"]["Success"];
             history: components["schemas"]["UploadRecord"][];
         };
-        UploadFileReport: {
-            /**
-             * @description null if the file was not recognised.
-             * @example transactions
-             */
-            kind: components["schemas"]["FileKind"] | null;
-            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
-            name: string;
-            /**
-             * Format: int32
-             * @description Size in bytes.
-             * @example 184213
-             */
-            size: number;
-            /**
-             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
-             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-             */
-            sha256: string | null;
-            /**
-             * @description null if the import failed.
-             * @example Charles Schwab transaction history
-             */
-            layout: string | null;
-            rows: components["schemas"]["RowCounts"];
-            /** @description The reasons for ignored rows, most frequent first. */
-            ignored: {
-                /** @example not data: header */
-                reason: string;
-                /**
-                 * Format: int32
-                 * @example 2
-                 */
-                rows: number;
-            }[];
-            /**
-             * Format: int32
-             * @description Ignored and failed rows that are counted, but that `GET /api/upload-history/{id}/rows` does not list: those beyond
-             *     50,000 of either outcome, and those of imports of earlier versions.
-             * @example 0
-             */
-            rows_not_kept: number;
-            /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
-            notes: string[];
-        };
-        /** @description How many lines `GET /api/upload-history/{id}/reconciliation` has of each status. */
-        ReconciliationCounts: {
-            matched: components["schemas"]["Count"];
-            differing: components["schemas"]["Count"];
-            no_transactions: components["schemas"]["Count"];
-            replaced: components["schemas"]["Count"];
-            no_lot: components["schemas"]["Count"];
-            unmatched: components["schemas"]["Count"];
-        };
         UploadAnswer: {
             success: components["schemas"]["Success"];
             import: components["schemas"]["UploadRecord"];
@@ -2319,32 +2367,6 @@ export interface components {
              */
             message: string;
             stats: components["schemas"]["UndoStats"];
-        };
-        /**
-         * @example failed
-         * @enum {string}
-         */
-        LeftOutOutcome: "ignored" | "failed";
-        LeftOutRow: {
-            /**
-             * @description Name of the file.
-             * @example t.csv
-             */
-            file: string;
-            outcome: components["schemas"]["LeftOutOutcome"];
-            /**
-             * Format: int32
-             * @description Line of the file.
-             * @example 14
-             */
-            line: number;
-            /**
-             * @description The column that could not be read, as the file prints it; null if the row was ignored.
-             * @example Amount
-             */
-            column: string | null;
-            /** @example 'abc' is not a number */
-            reason: string;
         };
         UploadRowsAnswer: {
             success: components["schemas"]["Success"];
@@ -3177,6 +3199,55 @@ export interface components {
                  *         "transactions_inserted": 1204,
                  *         "realized_gains_lots": 412,
                  *         "broker_verified_trades": 410
+                 *       },
+                 *       "report": {
+                 *         "files": [
+                 *           {
+                 *             "kind": "transactions",
+                 *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                 *             "size": 184213,
+                 *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *             "layout": "Charles Schwab transaction history",
+                 *             "rows": {
+                 *               "read": 1210,
+                 *               "imported": 1200,
+                 *               "duplicate": 4,
+                 *               "ignored": 5,
+                 *               "failed": 1
+                 *             },
+                 *             "ignored": [
+                 *               {
+                 *                 "reason": "not data: header",
+                 *                 "rows": 2
+                 *               }
+                 *             ],
+                 *             "rows_not_kept": 0,
+                 *             "notes": [
+                 *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "notes": [
+                 *           "t.csv was already imported on 2026-03-16, as import 7."
+                 *         ],
+                 *         "rows": [
+                 *           {
+                 *             "file": "t.csv",
+                 *             "outcome": "failed",
+                 *             "line": 14,
+                 *             "column": "Amount",
+                 *             "reason": "'abc' is not a number"
+                 *           }
+                 *         ],
+                 *         "rows_not_listed": 0,
+                 *         "reconciliation": {
+                 *           "matched": 3,
+                 *           "differing": 3,
+                 *           "no_transactions": 3,
+                 *           "replaced": 3,
+                 *           "no_lot": 3,
+                 *           "unmatched": 3
+                 *         }
                  *       }
                  *     }
                  */

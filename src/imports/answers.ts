@@ -2,6 +2,7 @@
 import type { components } from '../../generated/dashboard.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
+import type { DryRunReport } from './dry-run.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { closingDay, contradictsItself, type Line } from './reconciliation.ts'
@@ -65,6 +66,14 @@ export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['UploadFi
     .sort((a, b) => b.rows - a.rows),
   rows_not_kept: notKept,
   notes: file.notes,
+})
+
+export const toDryRunReport = (report: DryRunReport): Schemas['DryRunReport'] => ({
+  files: report.files.map(toFileReport),
+  notes: report.notes,
+  rows: report.leftOut.map(toLeftOutRow),
+  rows_not_listed: report.leftOutMore,
+  reconciliation: report.reconciliation,
 })
 
 export const toLeftOutRow = ({ file, failed, line, column, reason }: FileLeftOut): Schemas['LeftOutRow'] => ({

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { busy, type Failure } from '../lib/errors.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
+import type { DryRunReport } from './dry-run.ts'
 import type { ImportQuotas } from './quotas.ts'
 
 /** A file of an import. */
@@ -90,7 +91,9 @@ export interface UndoStats {
  * `failed` has a public text: what is wrong with the files. So does `busy`: why the import can succeed later.
  * `unavailable`: the database cannot be reached. Any other problem is thrown.
  */
-export type ImportOutcome = { kind: 'imported'; message: string; stats: ImportStats } | WorkFailed
+export type ImportOutcome =
+  | { kind: 'imported'; message: string; stats: ImportStats /** Of a dry run only. */; report?: DryRunReport }
+  | WorkFailed
 
 /** `missing`: the user has no such import. */
 export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } | { kind: 'missing' } | WorkFailed

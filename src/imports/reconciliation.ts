@@ -69,19 +69,23 @@ export async function readReconciliation(
   return { lines: found, next: at === null ? null : formatPlace(at) }
 }
 
-/** Counts the lines by status. */
-export async function countReconciliation(store: Store, files: readonly StoredFile[]): Promise<Record<Status, number>> {
+/** Counts the lines by status. Calls `pause` after each window. */
+export async function countReconciliation(
+  store: Pick<Store, 'read'>,
+  files: readonly StoredFile[],
+  pause = nextTurn,
+): Promise<Record<Status, number>> {
   const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>
   for (let at: Place | null = { file: 0, after: -1 }; at !== null; ) {
     const { lines, next }: Window = await readWindow(store, files, at)
     for (const { line } of lines) counts[line.status] += 1
     at = next
-    await nextTurn()
+    await pause()
   }
   return counts
 }
 
-async function readWindow(store: Store, files: readonly StoredFile[], place: Place): Promise<Window> {
+async function readWindow(store: Pick<Store, 'read'>, files: readonly StoredFile[], place: Place): Promise<Window> {
   const file = files[place.file]
   if (file === undefined) return { lines: [], next: null }
   const read = file.kind === 'gains' ? readLots : readSales

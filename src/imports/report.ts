@@ -80,7 +80,8 @@ export function countIgnored(report: FileReport, reason: string): void {
   report.ignored[reason] = (report.ignored[reason] ?? 0) + 1
 }
 
-export const ignoredRows = (report: FileReport): number => Object.values(report.ignored).reduce((a, b) => a + b, 0)
+export const ignoredRows = (report: Pick<FileReport, 'ignored'>): number =>
+  Object.values(report.ignored).reduce((a, b) => a + b, 0)
 
 /** Rows that have data, readable or not. */
 export const dataRows = (report: FileReport): number => report.read - ignoredRows(report)

@@ -4,6 +4,7 @@ import { toTimestamp } from '../lib/clock.ts'
 import type { Writer } from '../store/index.ts'
 import { type AssignedAccounts, assignAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
+import { readDryRun } from './dry-run.ts'
 import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
 import { countedRows, newFile, newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
@@ -75,6 +76,7 @@ export async function storeFiles(
       realized_gains_lots: counts.lots,
       broker_verified_trades: lots.agreed,
     },
+    ...(job.dryRun === true ? { report: await readDryRun(tx, importId, allNotes) } : {}),
   }
 }
 

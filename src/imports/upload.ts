@@ -1,17 +1,20 @@
 /** An upload of files, from the request to the last line of its stream. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { components } from '../../generated/dashboard.ts'
 import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context } from '../context.ts'
 import { wantsLastLine } from '../contract/negotiation.ts'
 import { discardUpload, MOST_OTHER_BYTES, receiveFileList, receiveFiles } from '../contract/uploads.ts'
 import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
+import { toDryRunReport } from './answers.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
 import { type ImportJob, type ImportStats, type Progress, pairOf, type UndoStats, type WorkFailed } from './job.ts'
 import { assertRoom } from './room.ts'
 
-type Success = { type: 'success'; message: string; stats: ImportStats }
+type Schemas = components['schemas']
+type Success = { type: 'success'; message: string; stats: ImportStats; report?: Schemas['DryRunReport'] }
 type UploadError = { type: 'error'; message: string }
 export type UploadMessage = Progress | Success | UploadError
 
@@ -199,7 +202,8 @@ async function runImport(
   try {
     const outcome = await place.run(job, onProgress)
     if (outcome.kind !== 'imported') throw failureOf(outcome)
-    return { type: 'success', message: outcome.message, stats: outcome.stats }
+    const { message, stats, report } = outcome
+    return { type: 'success', message, stats, ...(report === undefined ? {} : { report: toDryRunReport(report) }) }
   } finally {
     await discardUpload(job.folder)
   }

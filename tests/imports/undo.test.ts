@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import t from 'tap'
+import type { UploadMessage } from '../../src/imports/upload.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -156,16 +157,35 @@ await onBothEngines(t, 'a dry run answers as the import does, and stores nothing
   const record = await recordOf(user)
   const { history } = await user.get('/api/upload-history')
 
-  const dry = await user.upload(...B, '?dry_run=true')
+  const [rows, gains] = [schwabTransactions([DIVIDEND, { ...BUY, date: 'x' }, LATER, SELL, BUY]), B[1]]
+  const dry = await user.upload(rows, gains, '?dry_run=true')
   t.strictSame(await recordOf(user), record)
   t.equal((await user.upload(...UNREADABLE, '?dry_run=true')).last.type, 'error')
   t.strictSame(await user.get('/api/upload-history'), { success: true, history })
   const labels = await on.store.read(({ sql, t }) => sql.select().from(t.importLabels))
   t.ok(labels.every(({ importId }) => importId === history[0].id))
 
-  const real = await user.upload(...B, '?dry_run=false')
-  t.strictSame(dry, real)
+  const real = await user.upload(rows, gains, '?dry_run=false')
+  const { report, ...last } = dry.last as UploadMessage & { report?: object }
+  const { id } = (await user.get('/api/upload-history')).history[0]
+  const next = ` See GET /api/upload-history/${id}/rows.`
+  t.strictSame({ ...last, message: `${last.message}${next}` }, real.last, 'only a stored import can be looked at')
+  t.strictSame(dry.lines.slice(0, -1), real.lines.slice(0, -1))
+  const { files, notes, reconciliation } = await user.get(`/api/upload-history/${id}`)
+  const leftOut = async (outcome: string) => (await user.get(`/api/upload-history/${id}/rows?outcome=${outcome}`)).rows
+  const listed = [...(await leftOut('failed')), ...(await leftOut('ignored'))]
+  t.ok(listed.length > 1)
+  t.strictSame(report, { files, notes, rows: listed, rows_not_listed: 0, reconciliation })
   t.notSame(await recordOf(user), record)
+})
+
+await onBothEngines(t, 'a dry run lists a hundred rows that are left out, and counts the others', async (t, on) => {
+  const user = await trader(await buildTestApp(t, on))
+  const bad = Array.from({ length: 120 }, () => ({ ...BUY, date: 'x' }))
+  const { last } = await user.upload(schwabTransactions([BUY, ...bad]), B[1], '?dry_run=true')
+  const { report } = last as { report?: { rows: { outcome: string }[]; rows_not_listed: number } }
+  t.ok(report?.rows.every(({ outcome }) => outcome === 'failed'))
+  t.match(report, { rows: { length: 100 }, rows_not_listed: 20 + 3 })
 })
 
 await onBothEngines(t, 'dry_run is true or false', async (t, on) => {
