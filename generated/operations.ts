@@ -73,6 +73,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     deleteWebhookEndpoint: {"method":"DELETE","path":"/plant/webhook-endpoints/{id}","statuses":[204,400,500],"security":[{"token":["webhooks:write"]}]},
     rotateWebhookSecret: {"method":"POST","path":"/plant/webhook-endpoints/{id}/rotate-secret","statuses":[200,400,500],"security":[{"token":["webhooks:write"]}]},
     testWebhookEndpoint: {"method":"POST","path":"/plant/webhook-endpoints/{id}/test","statuses":[202,400,500],"security":[{"token":["webhooks:write"]}]},
+    replayMissingWebhookDeliveries: {"method":"POST","path":"/plant/webhook-endpoints/{id}/replay-missing","statuses":[200,400,500],"security":[{"token":["webhooks:write"]}]},
     listWebhookDeliveries: {"method":"GET","path":"/plant/webhook-deliveries","statuses":[200,400,500],"security":[{"token":["webhooks:read"]}]},
     replayFailedWebhookDeliveries: {"method":"POST","path":"/plant/webhook-deliveries/replay","statuses":[200,400,500],"security":[{"token":["webhooks:write"]}]},
     getWebhookDelivery: {"method":"GET","path":"/plant/webhook-deliveries/{id}","statuses":[200,400,500],"security":[{"token":["webhooks:read"]}]},

@@ -180,6 +180,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/plant/webhook-endpoints/{id}/replay-missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what an endpoint missed
+         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled, or before it
+         *     was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
+         *     deleted since are left out.
+         *
+         *     Each is queued once: a second call queues nothing new. Only what was added within a minute before or after such a
+         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, the request fails
+         *     with code 409.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["replayMissingWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plant/webhook-deliveries": {
         parameters: {
             query?: never;
@@ -324,7 +358,8 @@ export interface webhooks {
          *     | Failures over 5 days without a success | Disables the endpoint. |
          *
          *     After the last attempt the delivery is `failed`. It stays listed and can be replayed. Messages for a
-         *     disabled endpoint wait for at most 60 days until the endpoint is enabled again.
+         *     disabled endpoint wait for at most 60 days until the endpoint is enabled again. Plants that are added meanwhile
+         *     are queued by `POST /plant/webhook-endpoints/{id}/replay-missing`.
          */
         post: operations["newPlantAdded"];
         delete?: never;
@@ -450,7 +485,10 @@ export interface components {
              * @example the greenhouse
              */
             description: string | null;
-            /** @description If false, no new messages are queued for the endpoint, and queued messages wait. */
+            /**
+             * @description If false, no new messages are queued for the endpoint, and queued messages wait. After it is enabled again,
+             *     `replay-missing` queues what it missed.
+             */
             enabled: boolean;
             /** @description When and why the endpoint was disabled; null if it is enabled. */
             disabled: components["schemas"]["EndpointDisabled"] | null;
@@ -567,6 +605,23 @@ export interface components {
              * @description When the delivery succeeded or finally failed.
              */
             finished_at: string | null;
+        };
+        MissingRequest: {
+            /**
+             * Format: date-time
+             * @description Only plants added at this time or later.
+             * @example 2026-03-16T00:00:00Z
+             */
+            since: string;
+        };
+        MissingResult: {
+            /**
+             * Format: int32
+             * @example 17
+             */
+            queued: number;
+            /** @description true if there are more. */
+            more: boolean;
         };
         DeliveryPage: {
             deliveries: components["schemas"]["Delivery"][];
@@ -1261,6 +1316,69 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    replayMissingWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-16T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MissingRequest"];
+            };
+        };
+        responses: {
+            /** @description How many deliveries were queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": 17,
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MissingResult"];
                 };
             };
             /** @description The request failed; `error` is the precise code. */

@@ -19,5 +19,5 @@ const plantsTable = (k: Kit, { users }: Referenced<'users'>) =>
       tag: k.text(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.userId, t.id] })],
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] }), k.index('plants_created').on(t.userId, t.createdAt)],
   )

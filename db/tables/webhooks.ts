@@ -35,6 +35,11 @@ const webhookEndpointsTable = (k: Kit, { users }: Referenced<'users'>) =>
       /** The first failure since the last success; null if the last attempt succeeded. */
       failingSince: k.instant(),
       lastFailureAt: k.instant(),
+      /**
+       * Periods in milliseconds UTC, oldest first, in which nothing was queued for it; not the one since `disabledAt`.
+       * null: only the time before it was registered.
+       */
+      missed: k.json<{ from: number; until: number }[]>(),
       /** The end of the receiver's pause: nothing is sent before. */
       pausedUntil: k.instant(),
       /** Set when the user deletes the endpoint. The row is deleted after its deliveries, which go in batches. */

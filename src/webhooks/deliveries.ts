@@ -99,7 +99,7 @@ export async function replayFailed(
 }
 
 /** The contract's format allows a leap second, JavaScript's Date does not: it counts as the next second. */
-function readInstant(name: string, text: string): number {
+export function readInstant(name: string, text: string): number {
   const isLeap = text.slice(17, 19) === '60'
   const instant = Date.parse(isLeap ? `${text.slice(0, 17)}59${text.slice(19)}` : text) + (isLeap ? SECOND : 0)
   if (Number.isNaN(instant)) throw invalid(`'${name}' must be a timestamp as ISO 8601`)

@@ -54,6 +54,15 @@ export async function insertMessage({ sql, t }: Writer, body: string): Promise<n
   return (row as { id: number }).id
 }
 
+/** Like `insertMessage`, for many; returns their ids in the same order. */
+export async function insertMessages(tx: Writer, bodies: readonly string[]): Promise<number[]> {
+  if (bodies.length === 0) return []
+  const ids = await tx.takeIds(tx.t.webhookMessages, bodies.length)
+  const rows = bodies.map((body, at) => ({ id: ids[at] as number, body }))
+  await tx.insertMany(tx.t.webhookMessages, rows)
+  return ids
+}
+
 /** The bodies of messages by their ids. */
 export async function selectMessageBodies({ sql, t }: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const m = t.webhookMessages

@@ -7,6 +7,7 @@ import { readAddress } from './address.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 import { test } from './events/test.ts'
 import { HEALTHY } from './health.ts'
+import { missedBy, withPeriod } from './missed.ts'
 import { sendEvent } from './outbox.ts'
 import {
   countEndpoints,
@@ -53,6 +54,14 @@ export interface EndpointChanges {
 /** The health of a new address: failures of the old one do not count. */
 const UNTRIED = { failingSince: null, lastFailureAt: null, pausedUntil: null }
 
+/** What was not queued while it was disabled can be queued later. */
+const enabledAgain = (before: EndpointRow, now: number) => ({
+  ...HEALTHY,
+  ...(before.disabledAt === null
+    ? {}
+    : { missed: withPeriod(missedBy(before), { from: before.disabledAt, until: now }) }),
+})
+
 /** Enabling or a new address resets failures and pauses. Throws Failure `not_found`, or `invalid` if it is refused. */
 export async function changeEndpoint(
   { store, clock, webhooks }: WebhookContext,
@@ -63,13 +72,13 @@ export async function changeEndpoint(
   const now = clock.now()
   const address = url === undefined ? undefined : readAddress(url, webhooks.refusal)
   return store.write(async (tx) => {
-    const before = await lock(tx, userId, id)
+    const before = await lockEndpoint(tx, userId, id)
     const isDisabling = enabled === false && before.disabledAt === null
     const row = await updateEndpoint(tx, id, {
       url: address ?? before.url,
       description: description === undefined ? before.description : description,
       ...(address === undefined || address === before.url ? {} : UNTRIED),
-      ...(enabled === true ? HEALTHY : {}),
+      ...(enabled === true ? enabledAgain(before, now) : {}),
       ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
     })
     tx.afterCommit(() => webhooks.changed(id))
@@ -85,7 +94,7 @@ export async function deleteEndpoint(
 ): Promise<void> {
   const now = clock.now()
   await store.write(async (tx) => {
-    await lock(tx, userId, id)
+    await lockEndpoint(tx, userId, id)
     await updateEndpoint(tx, id, { deletedAt: now })
     tx.afterCommit(() => webhooks.changed(id))
   })
@@ -102,7 +111,7 @@ export async function rotateSecret(
   const until = now + overlapHours * HOUR
   const secret = newSecret()
   return store.write(async (tx) => {
-    const before = await lock(tx, userId, id)
+    const before = await lockEndpoint(tx, userId, id)
     const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
     const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
     const row = await updateEndpoint(tx, id, { secret, oldSecrets })
@@ -119,13 +128,15 @@ export async function testEndpoint(
 ): Promise<DeliveryRow> {
   const now = clock.now()
   return store.write(async (tx) => {
-    const { disabledAt } = await lock(tx, userId, id)
+    const { disabledAt } = await lockEndpoint(tx, userId, id)
     if (disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
     return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
   })
 }
 
-const lock = async (tx: Writer, userId: number, id: number) => found(await selectEndpoint(tx, userId, id), id)
+/** Throws Failure `not_found` if the user has no such endpoint. */
+export const lockEndpoint = async (tx: Writer, userId: number, id: number) =>
+  found(await selectEndpoint(tx, userId, id), id)
 
 function found(row: EndpointRow | undefined, id: number): EndpointRow {
   if (row === undefined) throw notFound(`No endpoint has id ${id}`)

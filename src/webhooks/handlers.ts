@@ -15,6 +15,7 @@ import {
   testEndpoint,
 } from './endpoints.ts'
 import { test } from './events/test.ts'
+import { replayMissing } from './missing.ts'
 import type { EndpointRow } from './queries.ts'
 import { secretsInForce } from './signing.ts'
 
@@ -28,6 +29,7 @@ type WebhookHandlers = Pick<
   | 'deleteWebhookEndpoint'
   | 'rotateWebhookSecret'
   | 'testWebhookEndpoint'
+  | 'replayMissingWebhookDeliveries'
   | 'listWebhookDeliveries'
   | 'getWebhookDelivery'
   | 'replayWebhookDelivery'
@@ -70,6 +72,10 @@ export const webhookHandlers = (context: Context): WebhookHandlers => {
     testWebhookEndpoint: async ({ caller, path }) => {
       const row = await testEndpoint(context, caller.userId, path.id)
       return { status: 202, body: toDelivery(row) }
+    },
+
+    replayMissingWebhookDeliveries: async ({ caller, path, body }) => {
+      return { status: 200, body: await replayMissing(context, caller.userId, path.id, body) }
     },
 
     listWebhookDeliveries: async ({ caller, query: { endpoint_id, plant_id, ...query } }) => {

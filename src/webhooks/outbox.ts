@@ -1,6 +1,6 @@
 /** Queues messages in the transaction of the change they report: both are stored, or neither. */
 import type { Writer } from '../store/index.ts'
-import { type DeliveryRow, insertDeliveries, insertMessage } from './delivery-queries.ts'
+import { type DeliveryRow, insertDeliveries, insertMessage, insertMessages } from './delivery-queries.ts'
 import type { WebhookEvent } from './events/event.ts'
 import { messageId } from './message-id.ts'
 import { selectEnabledEndpoints } from './queries.ts'
@@ -36,6 +36,31 @@ export async function sendEvent<Subject>(
 ): Promise<DeliveryRow> {
   const [delivery] = await queue(tx, wake, event, subject, { ...to, endpointIds: [endpointId] })
   return delivery as DeliveryRow
+}
+
+/** Queues an event about each of the subjects for one endpoint. */
+export async function sendEvents<Subject>(
+  tx: Writer,
+  wake: Wake,
+  event: WebhookEvent<Subject>,
+  subjects: readonly Subject[],
+  { userId, endpointId, now }: MessageDetails & { endpointId: number },
+): Promise<void> {
+  const messageIds = await insertMessages(
+    tx,
+    subjects.map((subject) => event.body(subject)),
+  )
+  const rows = subjects.map((subject, at) => ({
+    id: messageId(now) + event.idSuffix,
+    userId,
+    endpointId,
+    eventType: event.type,
+    plantId: event.plantId(subject),
+    messageId: messageIds[at] as number,
+    createdAt: now,
+  }))
+  await insertDeliveries(tx, rows)
+  if (rows.length > 0) tx.afterCommit(() => wake([endpointId]))
 }
 
 async function queue<Subject>(

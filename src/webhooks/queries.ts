@@ -11,6 +11,14 @@ export interface EndpointRow extends Health {
   secret: string
   oldSecrets: OldSecret[]
   createdAt: number
+  /** See the table; null: only the time before it was registered. */
+  missed: Period[] | null
+}
+
+/** From `from`, included, to `until`, in milliseconds UTC. */
+export interface Period {
+  from: number
+  until: number
 }
 
 const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
@@ -20,6 +28,7 @@ const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
   secret: e.secret,
   oldSecrets: e.oldSecrets,
   createdAt: e.createdAt,
+  missed: e.missed,
   disabledAt: e.disabledAt,
   disabledReason: e.disabledReason,
   failingSince: e.failingSince,
