@@ -2655,15 +2655,24 @@ export interface components {
             price_stale: boolean;
         };
         /**
+         * @description The value of the holdings in `uncosted`. It is part of `total_value`, but of neither `total_cost` nor
+         *     `total_gain_loss`.
+         * @example 0
+         */
+        WithoutCost: number;
+        /**
          * @description Totals of all holdings, calculated from the rounded figures in this response, so that they add up to the cent. A
          *     holding without a known price counts at cost and is listed in `unpriced`. A holding without a known cost is left
          *     out of cost and gain and is listed in `uncosted`. A holding with neither is left out of all sums.
+         *
+         *     `total_value` = `total_cost` + `total_gain_loss` + `without_cost`.
          */
         Portfolio: {
             total_value: components["schemas"]["Money"];
             total_cost: components["schemas"]["Money"];
             total_gain_loss: components["schemas"]["Money"];
             total_return_pct: components["schemas"]["Percent"];
+            without_cost: components["schemas"]["WithoutCost"];
             holdings_count: components["schemas"]["Count"];
             /**
              * Format: date-time
@@ -2819,6 +2828,7 @@ export interface components {
             total_cost: components["schemas"]["Money"];
             total_gain_loss: components["schemas"]["Money"];
             total_return_pct: components["schemas"]["Percent"];
+            without_cost: components["schemas"]["WithoutCost"];
             holdings_count: components["schemas"]["Count"];
             /**
              * Format: date-time
@@ -6132,6 +6142,7 @@ export interface operations {
                      *         "total_cost": 1234.56,
                      *         "total_gain_loss": 1234.56,
                      *         "total_return_pct": 66.67,
+                     *         "without_cost": 0,
                      *         "holdings_count": 3,
                      *         "oldest_price_at": null,
                      *         "unpriced": [
@@ -6594,6 +6605,7 @@ export interface operations {
                      *         "total_cost": 1234.56,
                      *         "total_gain_loss": 1234.56,
                      *         "total_return_pct": 66.67,
+                     *         "without_cost": 0,
                      *         "holdings_count": 3,
                      *         "oldest_price_at": null,
                      *         "unpriced": [
@@ -6679,6 +6691,7 @@ export interface operations {
                      *           "total_cost": 1234.56,
                      *           "total_gain_loss": 1234.56,
                      *           "total_return_pct": 66.67,
+                     *           "without_cost": 0,
                      *           "holdings_count": 3,
                      *           "oldest_price_at": null,
                      *           "unpriced": [

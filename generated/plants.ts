@@ -409,11 +409,16 @@ export interface components {
          * @example indoor
          */
         PlantTag: string;
+        /**
+         * @description A tag that specifies the type of plant. null means no tag, as if it were absent; it is never sent.
+         * @example indoor
+         */
+        PlantTagGiven: string | null;
         Plants: components["schemas"]["Plant"][];
         /** @description All fields of Plant, and its identification number. */
         NewPlant: {
             name: components["schemas"]["PlantName"];
-            tag?: components["schemas"]["PlantTag"];
+            tag?: components["schemas"]["PlantTagGiven"];
             /**
              * Format: int64
              * @description The identification number of the plant.

@@ -3,7 +3,7 @@ import type { components } from '../../generated/dashboard.ts'
 import { SECOND, toTimestamp } from '../lib/clock.ts'
 import { type Money, moneyNumber, type Price, priceNumber, quantityNumber } from '../lib/decimal.ts'
 import type { SnapshotRow } from './snapshot-queries.ts'
-import { type PortfolioTotals, returnOf, type ValuedHolding } from './valuation.ts'
+import { type PortfolioTotals, returnOf, type ValuedHolding, valueWithoutCost } from './valuation.ts'
 
 type Schemas = components['schemas']
 
@@ -44,6 +44,7 @@ export const toTotals = (totals: PortfolioTotals): Schemas['Portfolio'] => ({
   total_cost: moneyNumber(totals.cost),
   total_gain_loss: moneyNumber(totals.gain),
   total_return_pct: returnOf(totals.gain, totals.cost),
+  without_cost: moneyNumber(valueWithoutCost(totals)),
   holdings_count: totals.holdingsCount,
   oldest_price_at: time(totals.oldestPriceAt),
   unpriced: totals.unpriced,
@@ -58,6 +59,7 @@ export const toSnapshot = (row: SnapshotRow): Schemas['Snapshot'] => ({
   total_cost: moneyNumber(row.totalCost),
   total_gain_loss: moneyNumber(row.totalGainLoss),
   total_return_pct: returnOf(row.totalGainLoss, row.totalCost),
+  without_cost: moneyNumber(valueWithoutCost({ value: row.totalValue, cost: row.totalCost, gain: row.totalGainLoss })),
   holdings_count: row.holdingsCount,
   oldest_price_at: time(row.oldestPriceAt),
   unpriced: row.unpriced,

@@ -73,5 +73,9 @@ function addTo(totals: PortfolioTotals, { holding: { symbol, kept }, cost, value
   if (!totals.priceSources.includes(kept.provider)) totals.priceSources.push(kept.provider)
 }
 
+/** The value of the holdings without a known cost: a holding with a cost adds its value to cost and gain together. */
+export const valueWithoutCost = ({ value, cost, gain }: Pick<PortfolioTotals, 'value' | 'cost' | 'gain'>): Money =>
+  value - cost - gain
+
 /** In percent units; 0 if the cost is 0. */
 export const returnOf = (gain: Money, cost: Money): number => percent(gain, cost)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
 import { QUANTITY_PLACES, toText } from '../../src/lib/decimal.ts'
@@ -160,6 +161,7 @@ await onBothEngines(t, 'totals are the sums of the rows to the cent, in lists an
     shares: fc.bigInt({ min: 1n, max: 8n * 10n ** 12n }),
     cost: amount,
     price: fc.option(amount),
+    isCostKnown: fc.boolean(),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(holding, { minLength: 1, maxLength: 12 }), async (random) => {
@@ -167,10 +169,18 @@ await onBothEngines(t, 'totals are the sums of the rows to the cent, in lists an
         await sql.delete(t.holdings)
         await sql.delete(t.prices)
       })
-      for (const [i, { shares, cost, price }] of random.entries()) {
+      for (const [i, { shares, cost, price, isCostKnown }] of random.entries()) {
         const average = `${cost[0]}.${String(cost[1]).padStart(6, '0')}`
         const body = `{"symbol":"S${i}","holding_type":"stock","shares":${toText(shares, 8)},"average_cost":${average}}`
         if ((await call('POST', 'holdings', body)).status !== 200) return false
+        if (!isCostKnown)
+          await on.store.write(async ({ sql, t }) => {
+            const unknown = { averageCost: null, totalCost: null }
+            await sql
+              .update(t.holdings)
+              .set(unknown)
+              .where(eq(t.holdings.symbol, `S${i}`))
+          })
         if (price !== null)
           await keepPrices(
             on.store,
@@ -192,6 +202,15 @@ await onBothEngines(t, 'totals are the sums of the rows to the cent, in lists an
       t.equal(
         inCents(totals.total_gain_loss),
         sum((h) => h.gain_loss),
+      )
+      t.equal(
+        inCents(totals.without_cost),
+        sum((h) => (h.total_cost === null ? h.current_value : 0)),
+      )
+      t.equal(
+        inCents(totals.total_cost) + inCents(totals.total_gain_loss) + inCents(totals.without_cost),
+        inCents(totals.total_value),
+        'the visible figures add up',
       )
       t.same(
         totals.unpriced,

@@ -184,6 +184,8 @@ await onBothEngines(t, 'a file that is not a positions file is rejected with its
   await refused('Date,Action,Symbol,Quantity,Price,Amount\n', /it is a transaction history/)
   await refused('Symbol,Quantity,Date Sold,Proceeds\nA,1,1/1/2024,5\n', /it is a realized gains file/)
   await refused('', /The holdings file is empty/)
+  for (const header of ['symbol,shares\n', 'Symbol,Qty', '\n"Symbol","Quantity","Price"\n\n'])
+    await refused(header, /it has a header, but no rows below it\. Send a CSV/)
   await refused('%PDF-1.7', /must be a CSV file/)
   await refused('symbol,shares\nA,1\n', /must be a CSV file/, 'positions.xlsx')
   await refused('symbol,shares\nA,"1\n', /a quote is opened .* never closed/)

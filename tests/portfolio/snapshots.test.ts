@@ -29,6 +29,7 @@ await onBothEngines(t, 'snapshots are taken, listed, filtered and deleted', asyn
         total_cost: 200,
         total_gain_loss: 100,
         total_return_pct: 50,
+        without_cost: 0,
         holdings_count: 1,
         oldest_price_at: '2026-03-16T14:28:30.000Z',
         unpriced: [],

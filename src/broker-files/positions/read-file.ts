@@ -137,7 +137,9 @@ class Reading {
     })
   }
 
+  /** Throws Failure `invalid` if there is no row: an export that went wrong must not look like an import that worked. */
   result(): PositionsFile {
+    if (this.#rows === 0) throw invalid(`it has a header, but no rows below it. ${WANTED}`)
     return {
       layout: this.#layout,
       positions: [...this.#positions.values()],
