@@ -82,6 +82,7 @@ const migrationsAreFresh =
 
 const steps: Record<string, Step> = {
   types: passes('node_modules/typescript-7/bin/tsc', '-p', '.'),
+  'types of the dashboard': passes('node_modules/typescript-7/bin/tsc', '-p', 'src/dashboard'),
   'lint and format': passes('biome', 'ci', '--error-on-warnings', '--colors=off'),
   'contract lint': passes(
     'redocly',

@@ -1,6 +1,7 @@
 /**
  * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
- * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations).
+ * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations), and builds
+ * the pages of the dashboard into `dashboard/`.
  * `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import ts from 'typescript'
 import { parse, stringify } from 'yaml'
 import { isInt64 } from '../src/contract/int64.ts'
 import { inProject } from '../src/lib/paths.ts'
+import { buildDashboard } from './build-dashboard.ts'
 import { type BundledDocument, completeContract } from './complete-contract.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
@@ -104,5 +106,6 @@ for (const name of DOCUMENTS) {
   writeFileSync(join(target, `${name}.ts`), banner(astToString(types)))
 }
 writeFileSync(join(target, 'operations.ts'), operationTable(documents))
+await buildDashboard(join(target, 'dashboard'))
 const count = Object.values(documents).reduce((n, d) => n + Object.keys(d.paths).length, 0)
 if (to === undefined) process.stdout.write(`generated: ${count} paths\n`)

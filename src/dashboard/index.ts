@@ -1,9 +1,11 @@
-/** Serves the dashboard: one HTML page, browser modules and styles, without a build step. */
+/** Serves the dashboard: an HTML page for each address, and its built files. Everything else it reads from the API. */
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../lib/errors.ts'
+import Negotiator from 'negotiator'
+import { Failure, notFound } from '../lib/errors.ts'
 import { inProject } from '../lib/paths.ts'
+import { type Compressed, ENCODINGS, type Encoding, readBuilt } from './built-files.ts'
 
 export interface DashboardOptions {
   /** The signed-in user, or null. `isAllowed` if they may use the service. */
@@ -11,34 +13,20 @@ export interface DashboardOptions {
 }
 
 const HTML = 'text/html; charset=utf-8'
+const OVERVIEW = 'overview'
 const text = (name: string) => readFileSync(inProject('src/dashboard', name), 'utf8')
 
 /**
- * Serves `GET /` (302 to the sign-in page if nobody is signed in), `/assets/*` and `/favicon.ico`. The page has no inline
- * scripts or styles, so it works under `default-src 'self'`. It reads all data from the API.
+ * Serves `GET /` and `/app/*` (302 to the sign-in page if nobody is signed in), `/app/assets/*`, and for pages without a
+ * build `/assets/*` and `/favicon.ico`. No page has inline scripts or styles, so it works under `default-src 'self'`.
  */
 export async function registerDashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
-  const page = text('page.html')
-  const failed = text('failed.html')
-
-  const failedPage = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    request.log.error({ err: error, detail: error instanceof Failure ? error.detail : undefined }, 'page failed')
-    return reply.code(500).type(HTML).header('cache-control', 'no-store').send(failed)
-  }
-  app.get('/', { errorHandler: failedPage }, async (request, reply) => {
-    const user = await options.currentUser(request, reply)
-    if (user === null) return reply.redirect('/auth/login')
-    if (!user.isAllowed) return reply.redirect('/auth/login?reason=not_allowed')
-    // After sign-out, the back button must not show the record.
-    return reply.type(HTML).header('cache-control', 'no-store').send(page)
-  })
-
+  registerPages(app, options)
   const icon = text('assets/icon.svg')
   app.get('/favicon.ico', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
   )
   await app.register(async (scope) => {
-    // Browsers revalidate each module (usually 304), so that after an upgrade all modules have the same version.
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
     })
@@ -51,4 +39,51 @@ export async function registerDashboard(app: FastifyInstance, options: Dashboard
       cacheControl: false,
     })
   })
+}
+
+function registerPages(app: FastifyInstance, { currentUser }: DashboardOptions): void {
+  const { files, pages, unknown } = readBuilt(inProject('generated/dashboard'))
+  const failed = text('failed.html')
+  const failedPage = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    request.log.error({ err: error, detail: error instanceof Failure ? error.detail : undefined }, 'page failed')
+    return reply.code(500).type(HTML).header('cache-control', 'no-store').send(failed)
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const user = await currentUser(request, reply)
+    if (user === null) return reply.redirect(signInAddress(request.url))
+    if (!user.isAllowed) return reply.redirect('/auth/login?reason=not_allowed')
+    const page = pages.get(name)
+    // After sign-out, the back button must not show the record.
+    reply
+      .code(page === undefined ? 404 : 200)
+      .type(HTML)
+      .header('cache-control', 'no-store')
+    return sendCompressed(request, reply, page ?? unknown)
+  }
+  app.get('/', { errorHandler: failedPage }, (request, reply) => sendPage(request, reply, OVERVIEW))
+  app.get<{ Params: { '*': string } }>('/app/*', { errorHandler: failedPage }, (request, reply) =>
+    sendPage(request, reply, request.params['*'].split('/')[0] as string),
+  )
+  app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) => {
+    const file = files.get(request.params.name)
+    if (file === undefined) throw notFound()
+    reply.type(file.type).header('cache-control', 'public, max-age=31536000, immutable')
+    return sendCompressed(request, reply, file.content)
+  })
+}
+
+const signInAddress = (url: string) =>
+  url === '/' ? '/auth/login' : `/auth/login?return_to=${encodeURIComponent(url)}`
+
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: Compressed,
+): Promise<FastifyReply> {
+  const accepted = new Negotiator(request).encodings([...ENCODINGS])
+  const encoding = ENCODINGS.find((each) => accepted.includes(each)) ?? 'identity'
+  reply.header('vary', 'Accept-Encoding')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding satisfies Encoding)
+  return reply.send(await content.as(encoding))
 }

@@ -1,4 +1,4 @@
-/** Serves the page with a stub of the API. Responses have the contract's types; a test can hold or replace each. */
+/** Serves the dashboard with a stub of the API. Responses have the contract's types; a test can hold or replace each. */
 import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Test } from 'tap'
@@ -22,6 +22,9 @@ export interface Record_ {
   profile: Schemas['Profile'] | null
   days: Map<string, Activity>
   history: Schemas['UploadRecord'][]
+  accounts: Schemas['Account'][]
+  holdings: Schemas['Holding'][]
+  compared: Schemas['ComparedSymbol'][]
 }
 
 export interface Stub {
@@ -55,7 +58,15 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   const app = Fastify({ forceCloseConnections: true })
   const stub: Omit<Stub, 'url'> = {
     app,
-    record: { profile: { ...TRADER }, days: new Map(), history: [], ...record },
+    record: {
+      profile: { ...TRADER },
+      days: new Map(),
+      history: [],
+      accounts: [],
+      holdings: [],
+      compared: [],
+      ...record,
+    },
     spoil: (path, status, body) => spoiled.set(path, { status, body }),
     hold: (url) => {
       let release = () => {}
@@ -105,6 +116,23 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   })
   app.get('/api/months', async () => ({ success: true, months: monthsOf(stub.record.days), data_source: 'SQLite' }))
   app.get('/api/upload-history', async () => ({ success: true, history: stub.record.history }))
+  app.get('/health', async () => ({ success: true, status: 'ok' }))
+  app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))
+  app.get('/api/portfolio/holdings', async () => ({
+    success: true,
+    holdings: stub.record.holdings,
+    totals: totalsOf(stub.record.holdings),
+  }))
+  app.get('/api/portfolio/record-comparison', async () => ({
+    success: true,
+    symbols: stub.record.compared,
+    matching: 0,
+    differing: stub.record.compared.length,
+  }))
+  app.get('/api/timeframe', async (request) => {
+    const { start_date: start, end_date: end } = request.query as { start_date: string; end_date: string }
+    return timeframeOf(start, end, stub.record.days)
+  })
   app.get('/api/calendar-data', async (request) => {
     const { year, month } = request.query as { year: string; month: string }
     return calendarOf(Number(year), Number(month), stub.record.days)
@@ -131,7 +159,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
         .send(Buffer.from('a file'))
     })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.post('/api/upload-csv', async (request, reply) => {
+  app.post('/api/upload-files', async (request, reply) => {
     const stream = new PassThrough()
     waiting.shift()?.({
       body: request.body as string,
@@ -166,6 +194,86 @@ function monthsOf(days: Map<string, Activity>): Schemas['MonthListItem'][] {
   return [...totals]
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([month, total]) => ({ month, total_return_with_dividends: total / 100 }))
+}
+
+const totalsOf = (holdings: readonly Schemas['Holding'][]): Partial<Schemas['Portfolio']> => ({
+  total_value: cents(holdings.map((each) => each.current_value ?? 0)) / 100,
+  total_cost: cents(holdings.map((each) => each.total_cost ?? 0)) / 100,
+  total_gain_loss: cents(holdings.map((each) => each.gain_loss ?? 0)) / 100,
+  total_return_pct: 10,
+  holdings_count: holdings.length,
+})
+
+/** Only the figures that pages show in the tests; the service's own analysis has its own tests. */
+function timeframeOf(start: string, end: string, all: Map<string, Activity>) {
+  const days = [...all].filter(([date]) => date >= start && date <= end).sort(([a], [b]) => (a < b ? -1 : 1))
+  const trades = days.flatMap(([, activity]) => activity.trades)
+  const results = trades.map((each) => each.total_profit_loss)
+  const trading = cents(results)
+  const dividends = days.reduce((sum, [, activity]) => sum + dividendsOf(activity), 0)
+  const wins = trades.filter((each) => each.trade_result === 'Win').length
+  const bySymbol = Map.groupBy(trades, (each) => each.symbol)
+  const byMonth = Map.groupBy(days, ([date]) => date.slice(0, 7))
+  let equity = 0
+  return {
+    success: true,
+    start_date: start,
+    end_date: end,
+    summary: {
+      total_trades: trades.length,
+      winning_trades: wins,
+      win_rate: rate(wins, trades.length),
+      trading_pl: trading / 100,
+      dividend_income: dividends / 100,
+      total_return_with_dividends: (trading + dividends) / 100,
+    },
+    analytics: {
+      trade_count: trades.length,
+      winning_trades: wins,
+      win_rate: rate(wins, trades.length),
+      gross_profit: cents(results.filter((each) => each > 0)) / 100,
+      gross_loss: cents(results.filter((each) => each < 0)) / 100,
+      profit_factor: 1.5,
+      expectancy: trades.length === 0 ? null : Math.round(trading / trades.length) / 100,
+      average_win: 12.5,
+      average_loss: -7.25,
+      largest_win: Math.max(0, ...results),
+      largest_loss: Math.min(0, ...results),
+      max_drawdown: { amount: 0, peak_date: null, trough_date: null, recovered_date: null },
+      equity_curve: days.map(([date, activity]) => {
+        equity += totalOf(activity)
+        return {
+          date,
+          trading_pl: tradingOf(activity) / 100,
+          dividends: dividendsOf(activity) / 100,
+          equity: equity / 100,
+        }
+      }),
+      by_symbol: [...bySymbol].map(([symbol, its]) => ({
+        symbol,
+        trade_count: its.length,
+        winning_trades: 0,
+        win_rate: 0,
+        trading_pl: cents(its.map((each) => each.total_profit_loss)) / 100,
+      })),
+      by_month: [...byMonth].map(([month, its]) => {
+        const [trading, dividends] = [
+          its.reduce((sum, [, activity]) => sum + tradingOf(activity), 0),
+          its.reduce((sum, [, activity]) => sum + dividendsOf(activity), 0),
+        ]
+        return {
+          month,
+          trade_count: its.reduce((sum, [, activity]) => sum + activity.trades.length, 0),
+          winning_trades: 0,
+          win_rate: 0,
+          trading_pl: trading / 100,
+          dividends: dividends / 100,
+          total: (trading + dividends) / 100,
+        }
+      }),
+    },
+    data_source: 'SQLite',
+  }
 }
 
 /** The exchange's holidays and early closes that the tests use. */

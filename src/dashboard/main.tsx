@@ -1,0 +1,20 @@
+/** Starts the dashboard in the browser. */
+import { QueryClientProvider } from '@tanstack/preact-query'
+import { render } from 'preact'
+import { LocationProvider } from 'preact-iso'
+import './assets/app.css'
+import './shared/styles.css'
+import { queries } from './shared/queries.ts'
+import { Shell } from './shell/shell.tsx'
+
+/** Links to other paths, such as sign-out, documents and files, are left to the browser. */
+const PAGES_OF_THE_DASHBOARD = /^\/(app\/|$|\?)/
+
+render(
+  <QueryClientProvider client={queries}>
+    <LocationProvider scope={PAGES_OF_THE_DASHBOARD}>
+      <Shell />
+    </LocationProvider>
+  </QueryClientProvider>,
+  document.querySelector('#app') as Element,
+)

@@ -1,0 +1,29 @@
+/** The pages of the dashboard: one line each, in the order of the navigation. */
+import type { ComponentType } from 'preact'
+import type { IconName } from './shared/icon.tsx'
+
+export interface Page {
+  /** A pattern of preact-iso. The address of a page is `/app/` and the name of its folder in `pages/`. */
+  path: string
+  title: string
+  icon: IconName
+  /** After `g`, this key opens the page. */
+  key: string
+  /** Pages in the bar at the bottom of a phone; the others are under "More". */
+  onPhone: boolean
+  /** Which choices of the top bar the page follows; see `shared/scope.ts`. */
+  choices: readonly ('account' | 'period')[]
+  load(): Promise<{ default: ComponentType }>
+}
+
+export const pages: readonly Page[] = [
+  // biome-ignore format: one line for each page
+  { path: '/', title: 'Overview', icon: 'overview', key: 'o', onPhone: true, choices: ['account', 'period'], load: () => import('./pages/overview/index.tsx') },
+  // biome-ignore format: one line for each page
+  { path: '/app/calendar/:at?', title: 'Calendar', icon: 'calendar', key: 'c', onPhone: true, choices: ['account'], load: () => import('./pages/calendar/index.tsx') },
+  // biome-ignore format: one line for each page
+  { path: '/app/imports', title: 'Imports', icon: 'imports', key: 'i', onPhone: true, choices: [], load: () => import('./pages/imports/index.tsx') },
+]
+
+/** The address of a page without its parameters. */
+export const addressOf = (page: Page): string => page.path.replace(/\/:.*$/, '')

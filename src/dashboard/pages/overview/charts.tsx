@@ -1,0 +1,128 @@
+import { useMemo } from 'preact/hooks'
+import type { Schemas } from '../../shared/api.ts'
+import { BarChart, ChartCard, CurveChart } from '../../shared/charts/index.tsx'
+import { format } from '../../shared/format.ts'
+import { Gain } from '../../shared/parts.tsx'
+import { useScope } from '../../shared/scope.ts'
+
+export function EquityCard({ curve, busy }: { curve: readonly Schemas['EquityPoint'][]; busy: boolean }) {
+  const points = useMemo(() => curve.map(({ date, equity }) => ({ date, value: equity })), [curve])
+  const last = points.at(-1)?.value ?? 0
+  return (
+    <ChartCard
+      title="Equity curve"
+      busy={busy}
+      chart={<CurveChart points={points} label={`Result day by day, in the end ${format.gain(last)}`} />}
+      table={<EquityTable curve={curve} />}
+    />
+  )
+}
+
+const EquityTable = ({ curve }: { curve: readonly Schemas['EquityPoint'][] }) => (
+  <table class="table">
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        <th scope="col" class="right">
+          Trading
+        </th>
+        <th scope="col" class="right">
+          Dividends
+        </th>
+        <th scope="col" class="right">
+          Since the start
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {curve.toReversed().map((point) => (
+        <tr key={point.date}>
+          <td>{format.date(point.date)}</td>
+          <td class="right">
+            <Gain value={point.trading_pl} />
+          </td>
+          <td class="right num">{format.money(point.dividends)}</td>
+          <td class="right">
+            <Gain value={point.equity} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type MonthResult = Schemas['MonthResult']
+
+export function MonthsCard({ months, busy }: { months: readonly MonthResult[]; busy: boolean }) {
+  const bars = useMemo(() => barsOf(months), [months])
+  return (
+    <ChartCard
+      title="Profit by month"
+      busy={busy}
+      chart={<BarChart {...bars} label="Trading result and dividends of each month" />}
+      table={<MonthsTable months={months} />}
+    />
+  )
+}
+
+const barsOf = (months: readonly MonthResult[]) => ({
+  labels: months.map(({ month }) => ({ short: format.shortMonth(month), long: format.month(month) })),
+  series: [
+    {
+      name: 'Trading',
+      values: months.map((each) => each.trading_pl),
+      color: (value: number, colors: { gain: string; loss: string }) => (value < 0 ? colors.loss : colors.gain),
+    },
+    {
+      name: 'Dividends',
+      values: months.map((each) => each.dividends),
+      color: (_value: number, colors: { dividend: string }) => colors.dividend,
+    },
+  ],
+})
+
+function MonthsTable({ months }: { months: readonly MonthResult[] }) {
+  const { href } = useScope()
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" class="right">
+            Trades
+          </th>
+          <th scope="col" class="right">
+            Won
+          </th>
+          <th scope="col" class="right">
+            Trading
+          </th>
+          <th scope="col" class="right">
+            Dividends
+          </th>
+          <th scope="col" class="right">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map((each) => (
+          <tr key={each.month}>
+            <td>
+              <a href={href(`/app/calendar/${each.month}`)}>{format.month(each.month)}</a>
+            </td>
+            <td class="right num">{format.quantity(each.trade_count)}</td>
+            <td class="right num">{each.trade_count === 0 ? '–' : format.percent(each.win_rate)}</td>
+            <td class="right">
+              <Gain value={each.trading_pl} />
+            </td>
+            <td class="right num">{format.money(each.dividends)}</td>
+            <td class="right">
+              <Gain value={each.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,68 @@
+/** What was earned in a period, how, and what is held now. */
+import type { Answer } from '../../shared/api.ts'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+import { EquityCard, MonthsCard } from './charts.tsx'
+import './overview.css'
+import { PortfolioCard, PositionsCard } from './holdings.tsx'
+import { Summary } from './summary.tsx'
+import { SymbolsCard } from './symbols.tsx'
+import { Welcome } from './welcome.tsx'
+
+export default function OverviewPage() {
+  const scope = useScope()
+  const { period } = scope
+  const account = accountQuery(scope)
+  const months = useRead('/api/months', { query: account })
+  const timeframe = useRead(
+    '/api/timeframe',
+    { query: { start_date: period.start, end_date: period.end, ...account } },
+    { keep: true },
+  )
+  if (months.data?.months.length === 0 && scope.accountId === undefined) return <Welcome />
+  return (
+    <Reading of={timeframe} skeleton={<OverviewSkeleton />}>
+      {(found) => <Overview of={found} months={months.data} busy={timeframe.isPlaceholderData} />}
+    </Reading>
+  )
+}
+
+interface OverviewProps {
+  of: Answer<'/api/timeframe'>
+  months: Answer<'/api/months'> | undefined
+  busy: boolean
+}
+
+const Overview = ({ of: { summary, analytics }, months, busy }: OverviewProps) => (
+  <div class="overview-page">
+    <Summary summary={summary} analytics={analytics} months={months?.months} busy={busy} />
+    <div class="stack">
+      <EquityCard curve={analytics.equity_curve} busy={busy} />
+      <MonthsCard months={analytics.by_month} busy={busy} />
+    </div>
+    <div class="stack">
+      <SymbolsCard symbols={analytics.by_symbol} busy={busy} />
+      <PositionsCard />
+      <PortfolioCard />
+    </div>
+  </div>
+)
+
+const OverviewSkeleton = () => (
+  <div class="overview-page">
+    <div class="card summary">
+      <div class="skeleton" />
+    </div>
+    {[0, 1].map((column) => (
+      <div key={column} class="stack">
+        <div class="card">
+          <div class="skeleton" />
+        </div>
+        <div class="card">
+          <div class="skeleton" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

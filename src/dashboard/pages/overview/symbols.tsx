@@ -1,0 +1,46 @@
+import type { Schemas } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { Card, Gain } from '../../shared/parts.tsx'
+
+type SymbolResult = Schemas['SymbolResult']
+
+const SHOWN = 4
+
+/** The symbols that earned and lost most. */
+export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[]; busy: boolean }) {
+  const sorted = symbols.toSorted((a, b) => b.trading_pl - a.trading_pl)
+  const best = sorted.filter((each) => each.trading_pl > 0).slice(0, SHOWN)
+  const worst = sorted.filter((each) => each.trading_pl < 0).slice(-SHOWN)
+  return (
+    <Card title="Best and worst symbols" busy={busy}>
+      {symbols.length === 0 ? (
+        <p class="quiet">No trade was closed in this period.</p>
+      ) : (
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">Symbol</th>
+              <th scope="col" class="right">
+                Trades
+              </th>
+              <th scope="col" class="right">
+                Result
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...best, ...worst].map((each) => (
+              <tr key={each.symbol}>
+                <th scope="row">{each.symbol}</th>
+                <td class="right num">{format.quantity(each.trade_count)}</td>
+                <td class="right">
+                  <Gain value={each.trading_pl} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+/** Says to screen readers what changed without moving the focus. */
+import { signal } from '@preact/signals'
+
+const said = signal('')
+
+export const announce = (text: string): void => {
+  said.value = text
+}
+
+export const Announcer = () => (
+  <p class="sr" role="status" id="announcer">
+    {said}
+  </p>
+)

@@ -1,0 +1,95 @@
+/** Bars by category, drawn by uPlot. */
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { format } from '../format.ts'
+import type { Draw } from './chart.tsx'
+import { type Colors, colorsOf, withOpacity } from './colors.ts'
+import { tooltip } from './tooltip.ts'
+
+export interface BarSeries {
+  name: string
+  values: readonly number[]
+  color(value: number, colors: Colors): string
+}
+
+export interface Bars {
+  /** One for each bar: what the axis shows and what the tooltip shows. */
+  labels: readonly { short: string; long: string }[]
+  series: readonly BarSeries[]
+}
+
+const LABEL_WIDTH = 58
+
+export const drawBars =
+  ({ labels, series }: Bars): Draw =>
+  (element) => {
+    const colors = colorsOf(element)
+    const { width, height } = element.getBoundingClientRect()
+    const data = [labels.map((_, at) => at), ...series.map(({ values }) => [...values])] as uPlot.AlignedData
+    const axis = { stroke: colors.soft, font: `12px ${getComputedStyle(element).fontFamily}`, ticks: { show: false } }
+    const chart = new uPlot(
+      {
+        width,
+        height,
+        legend: { show: false },
+        cursor: { y: false, points: { show: false } },
+        scales: { x: { time: false, range: [-0.6, labels.length - 0.4] } },
+        axes: [
+          {
+            ...axis,
+            grid: { show: false },
+            splits: () => splitsOf(labels.length, width),
+            values: (_, at) => at.map((each) => labels[each]?.short ?? ''),
+          },
+          {
+            ...axis,
+            size: 64,
+            grid: { stroke: colors.line, width: 1 },
+            values: (_, at) => at.map(format.compactMoney),
+          },
+        ],
+        series: [{}, ...series.map((each, at) => seriesOf(each, at, series.length, colors))],
+        plugins: [
+          tooltip(element, (at) => {
+            const lines = series.map(({ name, values }) => `${name} ${format.gain(values[at] ?? 0)}`)
+            return [labels[at]?.long ?? '', ...lines]
+          }),
+        ],
+      },
+      data,
+      element,
+    )
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect()
+      chart.setSize({ width, height })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      chart.destroy()
+    }
+  }
+
+/** As many labels as fit. */
+function splitsOf(count: number, width: number): number[] {
+  const step = Math.max(1, Math.ceil((count * LABEL_WIDTH) / width))
+  return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step)
+}
+
+/** Two series are drawn side by side. */
+function seriesOf({ values, color }: BarSeries, at: number, count: number, colors: Colors): uPlot.Series {
+  const fills = values.map((value) => withOpacity(color(value, colors), 0.85))
+  const { bars } = uPlot.paths
+  const align = count === 1 ? 0 : at === 0 ? -1 : 1
+  return {
+    width: 0,
+    points: { show: false },
+    paths: bars?.({
+      align,
+      size: [count === 1 ? 0.7 : 0.38, 40],
+      radius: 0.15,
+      // uPlot takes a colour for each bar only if both are given.
+      disp: { fill: { unit: 3, values: () => fills }, stroke: { unit: 3, values: () => fills } },
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+/** A chart with a table behind it. The code that draws is loaded with the first chart of its kind. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Card } from '../parts.tsx'
+import { useMedia } from '../use-media.ts'
+import './charts.css'
+
+/** Draws into `element` and returns a function that removes the drawing. */
+export type Draw = (element: HTMLElement) => () => void
+
+interface ChartProps {
+  /** What the chart shows, for screen readers. */
+  label: string
+  /** Loads the code of the chart. */
+  load(): Promise<Draw>
+  /** The chart is drawn again if one of these changes. */
+  inputs: readonly unknown[]
+}
+
+export function Chart({ label, load, inputs }: ChartProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  useEffect(() => {
+    let isGone = false
+    let remove = () => {}
+    void load().then((draw) => {
+      if (!isGone) remove = draw(element.current as HTMLElement)
+    })
+    return () => {
+      isGone = true
+      remove()
+    }
+  }, [isDark, ...inputs])
+  return <div ref={element} class="chart" role="img" aria-label={label} />
+}
+
+interface ChartCardProps {
+  title: string
+  class?: string
+  /** undefined: being read. */
+  chart: ComponentChildren
+  table: ComponentChildren
+  busy?: boolean
+}
+
+/** A card with a button that changes between the chart and its figures. */
+export function ChartCard({ title, class: name = '', chart, table, busy = false }: ChartCardProps) {
+  const [isTable, setIsTable] = useState(false)
+  const toggle = (
+    <button type="button" class="button button-small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+      {isTable ? 'Chart' : 'Table'}
+    </button>
+  )
+  return (
+    <Card title={title} aside={toggle} class={`chart-card ${name}`} busy={busy}>
+      {isTable ? <div class="chart-table">{table}</div> : chart}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+/** A value over time against zero, drawn by lightweight-charts. */
+import { BaselineSeries, ColorType, createChart, LineType } from 'lightweight-charts'
+import { format } from '../format.ts'
+import type { Draw } from './chart.tsx'
+import { colorsOf, withOpacity } from './colors.ts'
+
+export interface Point {
+  /** YYYY-MM-DD, ascending. */
+  date: string
+  value: number
+}
+
+export const drawCurve =
+  (points: readonly Point[]): Draw =>
+  (element) => {
+    const colors = colorsOf(element)
+    const chart = createChart(element, {
+      autoSize: true,
+      layout: {
+        background: { type: ColorType.Solid, color: 'transparent' },
+        textColor: colors.soft,
+        fontFamily: getComputedStyle(element).fontFamily,
+        fontSize: 12,
+        // It would add a style element, which the content security policy refuses; `Attribution` names TradingView.
+        attributionLogo: false,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+      rightPriceScale: { borderVisible: false },
+      timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+      // The wheel scrolls the page.
+      handleScroll: { mouseWheel: false, vertTouchDrag: false },
+      handleScale: { mouseWheel: false },
+      localization: { priceFormatter: format.wholeMoney },
+    })
+    const series = chart.addSeries(BaselineSeries, {
+      baseValue: { type: 'price', price: 0 },
+      lineType: LineType.Simple,
+      lineWidth: 2,
+      priceLineVisible: false,
+      topLineColor: colors.gain,
+      topFillColor1: withOpacity(colors.gain, 0.25),
+      topFillColor2: withOpacity(colors.gain, 0.02),
+      bottomLineColor: colors.loss,
+      bottomFillColor1: withOpacity(colors.loss, 0.02),
+      bottomFillColor2: withOpacity(colors.loss, 0.25),
+    })
+    series.setData(points.map(({ date, value }) => ({ time: date, value })))
+    chart.timeScale().fitContent()
+    return () => chart.remove()
+  }

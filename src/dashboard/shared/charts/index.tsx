@@ -1,0 +1,31 @@
+/** The charts that pages use. */
+import type { Bars } from './bars.ts'
+import { Chart } from './chart.tsx'
+import type { Point } from './curve.ts'
+
+export { ChartCard } from './chart.tsx'
+
+export const BarChart = ({ label, ...bars }: Bars & { label: string }) => (
+  <Chart
+    label={label}
+    inputs={[bars.labels, bars.series]}
+    load={async () => (await import('./bars.ts')).drawBars(bars)}
+  />
+)
+
+export const CurveChart = ({ label, points }: { label: string; points: readonly Point[] }) => (
+  <>
+    <Chart label={label} inputs={[points]} load={async () => (await import('./curve.ts')).drawCurve(points)} />
+    <Attribution />
+  </>
+)
+
+/** The license of lightweight-charts asks for it. */
+const Attribution = () => (
+  <p class="chart-attribution">
+    Chart by{' '}
+    <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+      TradingView
+    </a>
+  </p>
+)

@@ -1,0 +1,82 @@
+/** Numbers and dates in the reader's locale. Calendar dates are formatted in UTC, so that no time zone shifts a day. */
+
+/** The locale of the reader: undefined is the browser's. */
+export type Locale = string | undefined
+
+export type Direction = 'gain' | 'loss' | 'flat'
+
+/** gain, loss or flat: the spoken word and the CSS class of an amount. */
+export const directionOf = (amount: number): Direction => (amount > 0 ? 'gain' : amount < 0 ? 'loss' : 'flat')
+
+const SHORT_FROM = 10_000
+
+/** All formatters of a locale. Amounts are US dollars; percentages are in percent units (66.67 is two thirds). */
+export function formattersOf(locale: Locale) {
+  const number = (options: Intl.NumberFormatOptions = {}) => {
+    const { format } = new Intl.NumberFormat(locale, options)
+    // -0 would be shown as -$0.00.
+    return (value: number) => format(value === 0 ? 0 : value)
+  }
+  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (day: string) => format(utc(day))
+  }
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const wholeGain = number({ ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const compactGain = number({ ...dollars, notation: 'compact', minimumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const percent = number({ maximumFractionDigits: 2 })
+  const signedPercent = number({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const quantity = number({ maximumFractionDigits: 8 })
+  const bytes = (unit: string, digits = 0) => number({ style: 'unit', unit, maximumFractionDigits: digits })
+  return {
+    /** `$1,234.50` */
+    money: number(dollars),
+    /** `$1,235` */
+    wholeMoney: number({ ...dollars, maximumFractionDigits: 0 }),
+    /** `+$73.33`, `-$84.10`, `$0.00` */
+    gain: number({ ...dollars, signDisplay: 'exceptZero' }),
+    /** `+$1,044`, from ten thousand `+$12K`: for narrow places. */
+    shortGain: (value: number) => (Math.abs(value) < SHORT_FROM ? wholeGain : compactGain)(value),
+    /** `+79`, `+1.2K`: for narrow places. */
+    compact: number({ notation: 'compact', signDisplay: 'exceptZero' }),
+    /** `$1.2K`: for axes. */
+    compactMoney: number({ ...dollars, notation: 'compact', minimumFractionDigits: 0 }),
+    /** 2 to 4 places. */
+    price: number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+    /** Up to 8 places. */
+    quantity,
+    ratio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    percent: (value: number) => `${percent(value)}%`,
+    signedPercent: (value: number) => `${signedPercent(value)}%`,
+    /** `2026-03` → `March 2026` */
+    month: date({ month: 'long', year: 'numeric' }),
+    shortMonth: date({ month: 'short', year: '2-digit' }),
+    monthName: date({ month: 'long' }),
+    shortMonthName: date({ month: 'short' }),
+    /** `2026-03-16` → `Monday, March 16, 2026` */
+    longDate: date({ dateStyle: 'full' }),
+    date: date({ dateStyle: 'medium' }),
+    dayAndMonth: date({ month: 'short', day: 'numeric' }),
+    weekday: date({ weekday: 'long' }),
+    shortWeekday: date({ weekday: 'short' }),
+    /** A timestamp in the user's time zone. */
+    instant: (timestamp: string) => instant.format(new Date(timestamp)),
+    bytes: (size: number) => {
+      if (size < 1_000) return bytes('byte')(size)
+      return size < 1_000_000 ? bytes('kilobyte')(size / 1_000) : bytes('megabyte', 1)(size / 1_000_000)
+    },
+    counted: (count: number, one: string, many = `${one}s`) => `${quantity(count)} ${count === 1 ? one : many}`,
+  }
+}
+
+export const format = formattersOf(undefined)
+
+/** If a figure is null, a dash. */
+export const orDash = <T>(value: T | null | undefined, shown: (value: T) => string): string =>
+  value === null || value === undefined ? '–' : shown(value)
+
+function utc(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return Date.UTC(year, month - 1, date)
+}

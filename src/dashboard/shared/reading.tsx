@@ -1,0 +1,23 @@
+/** Shows a read in each of its states: skeleton, error with a retry, content. */
+import type { UseQueryResult } from '@tanstack/preact-query'
+import type { ComponentChildren } from 'preact'
+import { Failure, Skeleton } from './parts.tsx'
+
+interface ReadingProps<T> {
+  of: UseQueryResult<T>
+  /** In the size of the content, so that nothing moves when it arrives. A number: lines of text. */
+  skeleton: number | ComponentChildren
+  children(answer: T): ComponentChildren
+}
+
+/** What was read before stays while it is read again, also if that fails. */
+export function Reading<T>({ of, skeleton, children }: ReadingProps<T>) {
+  if (of.data !== undefined) return <>{children(of.data)}</>
+  if (of.error !== null) return <Failure error={of.error} retry={of.refetch} />
+  return (
+    <div role="status">
+      <span class="sr">Loading…</span>
+      {typeof skeleton === 'number' ? <Skeleton lines={skeleton} /> : skeleton}
+    </div>
+  )
+}

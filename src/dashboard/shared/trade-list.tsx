@@ -1,0 +1,92 @@
+/** Trades and dividends as short cards, for narrow places. */
+import type { Schemas } from './api.ts'
+import { format, orDash } from './format.ts'
+import { Gain, Spoken, Tag } from './parts.tsx'
+import './trade-list.css'
+
+type Trade = Schemas['Trade']
+
+const FIFO =
+  'FIFO: matched first in, first out from your transactions. Import a realized gains file to confirm the lot.'
+
+export function TradeList({ trades }: { trades: readonly Trade[] }) {
+  return (
+    <section class="trade-list">
+      <h3>Trades</h3>
+      <ul>
+        {trades.map((trade, at) => (
+          <li key={at}>
+            <TradeItem trade={trade} />
+          </li>
+        ))}
+      </ul>
+      {trades.some((trade) => !trade.broker_verified) && <p class="hint">{FIFO}</p>}
+    </section>
+  )
+}
+
+/** A short is sold first: its opening is the sale. */
+function TradeItem({ trade }: { trade: Trade }) {
+  const bought = { verb: 'bought', date: trade.buy_date, price: trade.buy_price }
+  const sold = { verb: 'sold', date: trade.sell_date, price: trade.sell_price }
+  const [opened, closed] = trade.side === 'short' ? [sold, bought] : [bought, sold]
+  return (
+    <>
+      <div class="line">
+        <span class="symbol">{trade.symbol}</span>
+        {trade.side === 'short' && <Tag>short</Tag>}
+        {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}
+        <span class="end">
+          <Gain value={trade.total_profit_loss} />
+        </span>
+      </div>
+      <div class="line soft">
+        <span>
+          {orDash(trade.volume, format.quantity)}
+          <span aria-hidden="true"> × </span>
+          <Spoken> {opened.verb} at </Spoken>
+          <span class="num">{orDash(opened.price, format.price)}</span>
+          <span aria-hidden="true"> → </span>
+          <Spoken>, {closed.verb} at </Spoken>
+          <span class="num">{orDash(closed.price, format.price)}</span>
+        </span>
+        <span class="end num">
+          <Spoken>return </Spoken>
+          {format.signedPercent(trade.return_percentage)}
+        </span>
+      </div>
+      <div class="line soft">
+        <span>
+          {opened.verb} {dateOf(opened.date)}
+          <Spoken>, {closed.verb} </Spoken>
+          <span aria-hidden="true"> → </span>
+          {dateOf(closed.date)}
+        </span>
+        <span class="end">{trade.trade_result}</span>
+      </div>
+    </>
+  )
+}
+
+/** The broker prints "Various" for lots bought on several days. */
+const dateOf = (date: string | null) =>
+  date === null ? 'on various days' : <time dateTime={date}>{format.date(date)}</time>
+
+export const DividendList = ({ dividends }: { dividends: readonly Schemas['Dividend'][] }) => (
+  <section class="trade-list">
+    <h3>Dividends</h3>
+    <ul>
+      {dividends.map((dividend, at) => (
+        <li key={at}>
+          <div class="line">
+            <span class="symbol">{dividend.symbol}</span>
+            <span class="end">
+              <Gain value={dividend.amount} />
+            </span>
+          </div>
+          <div class="line soft">{dividend.action}</div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,125 @@
+/** The navigation: at the side, or at the bottom of a phone. */
+
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { addressOf, type Page, pages } from '../pages.ts'
+import { Dialog } from '../shared/dialog.tsx'
+import { Icon, type IconName } from '../shared/icon.tsx'
+import { useProfile } from '../shared/profile.ts'
+import { useScope } from '../shared/scope.ts'
+import { useShortcuts } from '../shared/shortcuts.ts'
+import { currentPage } from './current-page.ts'
+import { showShortcuts } from './shortcut-list.tsx'
+
+function PageLink({ page }: { page: Page }) {
+  const { path } = useLocation()
+  const { href } = useScope()
+  const isCurrent = currentPage(path) === page
+  return (
+    <li>
+      <a
+        href={href(addressOf(page))}
+        aria-current={isCurrent ? 'page' : undefined}
+        onPointerEnter={() => void page.load()}
+      >
+        <Icon name={page.icon} />
+        <span>{page.title}</span>
+      </a>
+    </li>
+  )
+}
+
+const OTHER_LINKS: { href: string; icon: IconName; text: string }[] = [
+  { href: '/auth/profile', icon: 'account', text: 'Profile' },
+  { href: '/docs/', icon: 'documents', text: 'API docs' },
+  { href: '/logout', icon: 'sign-out', text: 'Sign out' },
+]
+
+const OtherLinks = () => (
+  <ul>
+    {OTHER_LINKS.map(({ href, icon, text }) => (
+      <li key={href}>
+        <a href={href}>
+          <Icon name={icon} />
+          <span>{text}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+function UserName() {
+  const profile = useProfile().data?.profile
+  return <p class="user">{profile?.name ?? profile?.email ?? '\u00a0'}</p>
+}
+
+export function SideBar() {
+  const { route } = useLocation()
+  const { href } = useScope()
+  useShortcuts(
+    pages.map((page) => ({
+      keys: `g ${page.key}`,
+      does: `Go to ${page.title}`,
+      run: () => route(href(addressOf(page))),
+    })),
+  )
+  return (
+    <header class="side">
+      <a class="brand" href={href('/')}>
+        <img src="/assets/icon.svg" alt="" width="26" height="26" />
+        Tradeleaf
+      </a>
+      <nav aria-label="Pages">
+        <ul>
+          {pages.map((page) => (
+            <PageLink key={page.path} page={page} />
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Your account" class="side-end">
+        <UserName />
+        <OtherLinks />
+        <button type="button" class="link" onClick={showShortcuts}>
+          <Icon name="keyboard" />
+          <span>
+            Shortcuts <kbd>?</kbd>
+          </span>
+        </button>
+      </nav>
+    </header>
+  )
+}
+
+export function BottomBar() {
+  const [open, setOpen] = useState(false)
+  const { path } = useLocation()
+  const others = pages.filter((page) => !page.onPhone)
+  return (
+    <nav class="bottom" aria-label="Pages on a phone">
+      <ul>
+        {pages
+          .filter((page) => page.onPhone)
+          .map((page) => (
+            <PageLink key={page.path} page={page} />
+          ))}
+        <li>
+          <button type="button" class="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Icon name="more" />
+            <span>More</span>
+          </button>
+        </li>
+      </ul>
+      <Dialog title="More" kind="sheet" open={open} close={() => setOpen(false)} key={path}>
+        <div class="sheet-links">
+          <ul>
+            {others.map((page) => (
+              <PageLink key={page.path} page={page} />
+            ))}
+          </ul>
+          <OtherLinks />
+          <UserName />
+        </div>
+      </Dialog>
+    </nav>
+  )
+}

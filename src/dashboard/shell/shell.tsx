@@ -1,0 +1,49 @@
+/** The frame of every page: navigation, the top bar with its choices, notices, dialogs. */
+
+import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { ErrorBoundary, lazy, Route, Router, useLocation } from 'preact-iso'
+import { pages } from '../pages.ts'
+import { Announcer } from '../shared/announce.tsx'
+import { Choices } from './choices.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { currentPage } from './current-page.ts'
+import { BottomBar, SideBar } from './navigation.tsx'
+import { NotFound } from './not-found.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+import './shell.css'
+
+export function Shell() {
+  const { path } = useLocation()
+  const page = currentPage(path)
+  const routes = useMemo(() => pages.map(({ path, load }) => ({ path, component: lazy(load) })), [])
+  document.title = page === undefined ? 'Tradeleaf' : `${page.title} – Tradeleaf`
+  useLayoutEffect(() => scrollTo(0, 0), [page])
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">
+        Skip to the content
+      </a>
+      <SideBar />
+      <div class="main">
+        <main id="content" tabIndex={-1}>
+          <div class="top">
+            <h1>{page?.title ?? 'Not found'}</h1>
+            {page !== undefined && <Choices of={page.choices} />}
+          </div>
+          <ConnectionNotice />
+          <ErrorBoundary>
+            <Router>
+              {routes.map(({ path, component }) => (
+                <Route key={path} path={path} component={component} />
+              ))}
+              <Route default component={NotFound} />
+            </Router>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <BottomBar />
+      <ShortcutList />
+      <Announcer />
+    </div>
+  )
+}

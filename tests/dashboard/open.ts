@@ -1,0 +1,57 @@
+/** A page of the dashboard in a real browser, with a stub of the API. */
+import { readFileSync } from 'node:fs'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { inProject } from '../../src/lib/paths.ts'
+import { openPage } from '../support/browser.ts'
+import { type Record_, type Stub, startStub } from './stub.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+export interface Opened {
+  stub: Stub
+  page: Page
+  errors: string[]
+}
+
+export async function open(
+  t: Test,
+  path: string,
+  record: Partial<Record_> = {},
+  options: BrowserContextOptions = {},
+): Promise<Opened> {
+  const stub = await startStub(t, record)
+  const { page, errors } = await openPage(t, { viewport: DESKTOP, ...options })
+  await page.goto(`${stub.url}${path}`)
+  return { stub, page, errors }
+}
+
+/** Presses Tab until the focus is on `name`, like a keyboard user. */
+export async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
+  for (let presses = 0; presses < limit; presses++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`the Tab key never reached ${name}; last: ${await focused(page)}`)
+}
+
+/** The text or the label of the element with the focus. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    '(({ labels, ariaLabel, textContent }) => (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim())(document.activeElement)',
+  )
+
+const axe = readFileSync(inProject('node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** What axe-core finds on the page above minor, as `rule: selector`. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact !== 'minor')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' '))))`)
+}
+
+/** Whether the page is as wide as the window: nothing has to be scrolled sideways. */
+export const fitsWidth = (page: Page): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')

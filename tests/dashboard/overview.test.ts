@@ -1,0 +1,84 @@
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
+import { twoYears } from './stub.ts'
+
+await openPage(t)
+
+t.test('a new user sees the way to the first figures', async (t) => {
+  const { page, errors } = await open(t, '/')
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+  t.strictSame(await axeProblems(page), [])
+  await page.getByRole('link', { name: 'Import files' }).click()
+  await page.getByRole('heading', { name: 'Import broker files' }).waitFor()
+  t.strictSame(errors, [])
+})
+
+t.test('the period in the address decides which figures are shown', async (t) => {
+  const { page, stub, errors } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
+  const figures = page.locator('.summary .figures')
+  await figures.getByText('+$12,495.52').waitFor()
+  t.match(await figures.innerText(), /Win rate\n50%\n3 of 6 trades/)
+
+  await page.getByLabel('Period').selectOption('2025')
+  await page.getByRole('heading', { name: '2025', exact: true }).waitFor()
+  t.equal(page.url(), `${stub.url}/?period=2025`)
+  await page.goBack()
+  await figures.getByText('+$12,495.52').waitFor()
+
+  await page.getByLabel('Period').selectOption('Choose dates…')
+  await page.getByLabel('First day').fill('2026-03-16')
+  await page.getByLabel('Last day').fill('2026-03-18')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await figures.getByText('+$83.95').waitFor()
+  t.equal(page.url(), `${stub.url}/?period=2026-03-16..2026-03-18`)
+  t.strictSame(errors, [])
+})
+
+t.test('every chart has a table behind it', async (t) => {
+  const { page } = await open(t, '/?period=2026-02-01..2026-03-31', { days: twoYears() })
+  const months = page.getByRole('region', { name: 'Profit by month' })
+  await months.getByRole('img', { name: 'Trading result and dividends of each month' }).locator('canvas').waitFor()
+  const drawn = await months.locator('canvas').evaluate((canvas) => {
+    const { width, height } = canvas
+    const colors = new Set(
+      new Uint32Array(canvas.getContext('2d')?.getImageData(0, 0, width, height).data.buffer ?? []),
+    )
+    return colors.size
+  })
+  t.ok(drawn > 10, 'something is drawn')
+  await months.getByRole('button', { name: 'Table' }).click()
+  t.strictSame(await months.locator('tbody tr').first().locator('td').allInnerTexts(), [
+    'March 2026',
+    '6',
+    '0%',
+    '+$12,464.90',
+    '$30.62',
+    '+$12,495.52',
+  ])
+  const equity = page.getByRole('region', { name: 'Equity curve' })
+  await equity.locator('canvas').first().waitFor()
+  await equity.getByRole('button', { name: 'Table' }).click()
+  t.match(await equity.locator('tbody tr').first().innerText(), /Mar 31, 2026/)
+})
+
+for (const options of [{}, { viewport: PHONE }, { colorScheme: 'dark' as const }])
+  t.test(`the overview is accessible and fits: ${JSON.stringify(options)}`, async (t) => {
+    const compared = [
+      {
+        symbol: 'VTI',
+        held_shares: null,
+        record_shares: 4.2,
+        difference: 4.2,
+        unmatched_sold: 0,
+        lots_without_quantity: 0,
+        status: 'differs' as never,
+      },
+    ]
+    const { page, errors } = await open(t, '/?period=all', { days: twoYears(), compared }, options)
+    await page.locator('.chart canvas').first().waitFor()
+    await page.getByRole('region', { name: 'Open positions' }).getByText('4.2').waitFor()
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+    t.strictSame(errors, [])
+  })

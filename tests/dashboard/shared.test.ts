@@ -1,0 +1,140 @@
+/** Modules of the dashboard that need no browser. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { readPlace } from '../../src/dashboard/pages/calendar/place.ts'
+import { isDate, lastDayOf, shiftDate, shiftMonth, today } from '../../src/dashboard/shared/dates.ts'
+import { directionOf, formattersOf } from '../../src/dashboard/shared/format.ts'
+import { jsonLines } from '../../src/dashboard/shared/json-lines.ts'
+import { PRESETS, readPeriod } from '../../src/dashboard/shared/period.ts'
+
+const english = formattersOf('en-US')
+
+t.test('the lines of a stream do not depend on how its bytes are split', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ type: fc.string(), message: fc.string({ unit: 'grapheme' }) }, { noNullPrototype: true })),
+      fc.array(fc.nat({ max: 5 }), { minLength: 1 }),
+      fc.boolean(),
+      async (objects, sizes, endsInNewline) => {
+        const text = objects.map((object) => JSON.stringify(object)).join('\n') + (endsInNewline ? '\n' : '')
+        const bytes = new TextEncoder().encode(text)
+        const stream = new ReadableStream({
+          start(controller) {
+            for (let at = 0, turn = 0; at < bytes.length; turn++) {
+              const size = 1 + (sizes[turn % sizes.length] ?? 0)
+              controller.enqueue(bytes.slice(at, at + size))
+              at += size
+            }
+            controller.close()
+          },
+        })
+        const read: unknown[] = []
+        for await (const line of jsonLines(stream)) read.push(line)
+        assert.deepStrictEqual(read, objects)
+      },
+    ),
+  )
+})
+
+t.test('a line is yielded before the next one arrives', async (t) => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  const lines = jsonLines(stream.readable)
+  void writer.write(new TextEncoder().encode('{"percentage":10}\n{"perc'))
+  t.strictSame((await lines.next()).value, { percentage: 10 })
+  void writer.write(new TextEncoder().encode('entage":20}\n'))
+  t.strictSame((await lines.next()).value, { percentage: 20 })
+})
+
+t.test('gains and losses have a sign, zero has none', async (t) => {
+  t.strictSame([73.33, -84.1, 0, -0, 1234567.8].map(english.gain), [
+    '+$73.33',
+    '-$84.10',
+    '$0.00',
+    '$0.00',
+    '+$1,234,567.80',
+  ])
+  t.strictSame([4.5, 73.33, -184.1, 0, 12_345.67].map(english.compact), ['+4.5', '+73', '-184', '0', '+12K'])
+  t.strictSame([1044.4, -17.5, 12_345, -1_234_567].map(english.shortGain), ['+$1,044', '-$18', '+$12K', '-$1.2M'])
+  t.strictSame([0.01, -0.01, 0].map(directionOf), ['gain', 'loss', 'flat'])
+})
+
+t.test('prices keep four places and quantities eight', async (t) => {
+  t.strictSame([180, 187.3325].map(english.price), ['$180.00', '$187.3325'])
+  t.strictSame([0.12345678, 1683.7].map(english.quantity), ['0.12345678', '1,683.7'])
+})
+
+t.test('numbers and dates are written as in the locale of the reader', async (t) => {
+  const german = formattersOf('de-DE')
+  t.equal(german.gain(-1234.5), '-1.234,50\u00a0$')
+  t.equal(german.date('2026-03-16'), '16.03.2026')
+  t.equal(german.month('2026-03'), 'März 2026')
+})
+
+t.test('a date is the same calendar date in every time zone', async (t) => {
+  const before = process.env.TZ
+  t.teardown(() => {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  })
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC']) {
+    process.env.TZ = zone
+    // Formatters read the time zone when they are created.
+    const { longDate, month } = formattersOf('en-US')
+    t.equal(longDate('2026-03-01'), 'Sunday, March 1, 2026', zone)
+    t.equal(month('2026-01'), 'January 2026', zone)
+    t.equal(today(new Date('2026-03-01T04:59:00Z')), '2026-02-28', 'the day of New York')
+    t.equal(lastDayOf('2028-02'), '2028-02-29')
+  }
+})
+
+t.test('the month before January is December of the year before', async (t) => {
+  t.equal(shiftMonth('2026-01', -1), '2025-12')
+  t.equal(shiftMonth('2025-12', 1), '2026-01')
+  t.equal(shiftDate('2026-03-31', -1), '2026-02-28')
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1900, max: 9900 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.nat({ max: 500 }),
+      (year, number, by) => {
+        const month = `${year}-${String(number).padStart(2, '0')}`
+        return shiftMonth(shiftMonth(month, by), -by) === month
+      },
+    ),
+  )
+})
+
+t.test('the address of the calendar gives a month and a day, if they exist', async (t) => {
+  t.strictSame(readPlace('2026-03'), { month: '2026-03', day: null })
+  t.strictSame(readPlace('2024-02-29'), { month: '2024-02', day: '2024-02-29' })
+  t.strictSame(readPlace('2026-02-29'), { month: '2026-02', day: null }, 'the month exists, the day does not')
+  for (const at of [undefined, '', '2026-13', '2026-00', 'content', '2026-3', '0001-01', '2026-03x', '2026-03-1'])
+    t.strictSame(readPlace(at), { month: null, day: null }, String(at))
+})
+
+t.test('a period of the address has a first and a last day', async (t) => {
+  const on = '2026-03-16'
+  const range = (text: string | undefined) => {
+    const { key, start, end } = readPeriod(text, on)
+    return [key, start, end]
+  }
+  t.strictSame(range('ytd'), ['ytd', '2026-01-01', on])
+  t.strictSame(range('12m'), ['12m', '2025-03-17', on])
+  t.strictSame(range('3m'), ['3m', '2025-12-17', on])
+  t.strictSame(range('last-month'), ['last-month', '2026-02-01', '2026-02-28'])
+  t.strictSame(range('2024'), ['2024', '2024-01-01', '2024-12-31'])
+  t.strictSame(range('2024-02-01..2024-02-29'), ['2024-02-01..2024-02-29', '2024-02-01', '2024-02-29'])
+  for (const text of [undefined, '', 'toString', '2024-02-30..2024-03-01', '2024-03-01..2024-02-01', '12', 'a..b..c'])
+    t.strictSame(range(text), ['12m', '2025-03-17', on], String(text))
+})
+
+t.test('every preset is a range of at most 100 years, as the API requires', async (t) => {
+  for (const key of Object.keys(PRESETS))
+    for (const on of ['2026-01-01', '2028-02-29', '2026-12-31']) {
+      const { start, end } = readPeriod(key, on)
+      t.ok(isDate(start) && isDate(end) && start <= end && end <= on, `${key} on ${on}`)
+      t.ok(shiftDate(start, 1200) > end, 'at most 100 years')
+    }
+})

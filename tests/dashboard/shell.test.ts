@@ -1,0 +1,148 @@
+/** What every page has: navigation, shortcuts, choices, errors, a lost connection, an expired session. */
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { axeProblems, focused, open, PHONE, tabTo } from './open.ts'
+import { dividend, importRecord, trade, twoYears } from './stub.ts'
+
+await openPage(t)
+
+const failed = { success: false, error: 'Database connection failed' }
+
+t.test('every page is reached by link and by keyboard', async (t) => {
+  const { page, stub, errors } = await open(t, '/', { days: twoYears() })
+  await page.getByText('Pat Trader').first().waitFor()
+  const links = page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link')
+  for (const name of await links.allInnerTexts()) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    t.equal(await page.title(), `${name} – Tradeleaf`)
+  }
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.waitForURL(`${stub.url}/app/calendar`)
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByText('Go to Overview').waitFor()
+  await list.getByText('Next month').waitFor()
+  t.strictSame(await axeProblems(page), [])
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  t.strictSame(errors, [])
+})
+
+t.test('the skip link leads to the content', async (t) => {
+  const { page } = await open(t, '/app/imports')
+  await page.getByRole('heading', { name: 'Import broker files' }).waitFor()
+  await tabTo(page, /^Skip to the content$/)
+  await page.keyboard.press('Enter')
+  t.equal(await page.evaluate('document.activeElement.id'), 'content')
+})
+
+t.test('on a phone the navigation is at the bottom', async (t) => {
+  const { page, errors } = await open(t, '/', { days: twoYears() }, { viewport: PHONE })
+  const bar = page.getByRole('navigation', { name: 'Pages on a phone' })
+  await bar.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+  await bar.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  await more.getByRole('link', { name: 'Sign out' }).waitFor()
+  t.equal(await more.getByRole('link', { name: 'Profile' }).getAttribute('href'), '/auth/profile')
+  t.strictSame(errors, [])
+})
+
+t.test('links keep the chosen account and period', async (t) => {
+  const accounts = [
+    { id: 1, brokerage_account: '12345678' },
+    { id: 2, brokerage_account: '87654321' },
+  ]
+  const { page, stub } = await open(t, '/?period=ytd', { days: twoYears(), accounts })
+  const asked = page.waitForRequest(/\/api\/months\?account_id=2$/)
+  await page.getByLabel('Account', { exact: true }).selectOption('87654321')
+  await asked
+  t.equal(page.url(), `${stub.url}/?period=ytd&account=2`)
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.waitForURL(`${stub.url}/app/calendar?account=2&period=ytd`)
+})
+
+t.test('an address without a page says so', async (t) => {
+  const { page } = await open(t, '/app/nothing')
+  await page.getByText('There is no page at this address.').waitFor()
+  await page.getByRole('link', { name: 'Go to the overview' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+})
+
+t.test('a read error is shown in place of the data, with a retry', async (t) => {
+  const { page, stub } = await open(t, '/app/imports', { days: twoYears() })
+  stub.spoil('/api/months', 500, failed)
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Database connection failed' })
+  await alert.waitFor()
+  stub.spoil('/api/calendar-data', 500, failed)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.month-card').getByRole('alert').waitFor()
+  stub.spoil('/api/day-details', 500, failed)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.day').getByRole('alert').waitFor()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.day .trade-list').first().waitFor()
+  t.equal(await page.getByRole('alert').count(), 0)
+})
+
+t.test('a response that is not JSON is shown as an error', async (t) => {
+  const { page, stub } = await open(t, '/app/imports')
+  stub.spoil('/api/months', 502, '<html>Bad gateway</html>')
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'The service answered with status 502. Try again later.' }).waitFor()
+})
+
+t.test('a lost connection is shown, and what failed is read again when it is back', async (t) => {
+  const { page } = await open(t, '/app/imports', { days: twoYears() })
+  await page.getByText('No files have been imported yet.').waitFor()
+  await page.route(/\/(api|health)/, (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByText('The connection to the service is lost.').waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' }).waitFor()
+  await page.unroute(/\/(api|health)/)
+  await page.getByRole('table', { name: /^March 2026/ }).waitFor()
+  t.equal(await page.getByText('The connection to the service is lost.').count(), 0)
+})
+
+t.test('an expired session signs in again and comes back to the same address', async (t) => {
+  const { page, stub } = await open(t, '/app/calendar/2026-03?account=1', { days: twoYears() })
+  await page.getByRole('button', { name: /^March 9/ }).waitFor()
+  stub.record.profile = null
+  await page.getByRole('button', { name: /^March 9/ }).click()
+  await page.waitForURL(
+    `${stub.url}/auth/login?reason=expired&return_to=${encodeURIComponent('/app/calendar/2026-03-09?account=1')}`,
+  )
+})
+
+t.test('markup in data is shown as text', async (t) => {
+  const markup = '<script>document.title="owned"</script><img src=x onerror="document.title=\'owned\'">'
+  const activity = {
+    trades: [trade('2026-03-16', 1, { symbol: markup })],
+    dividends: [dividend('2026-03-16', 1, { symbol: markup, action: markup })],
+  }
+  const { page, stub, errors } = await open(t, '/app/calendar', {
+    days: new Map([['2026-03-16', activity]]),
+    profile: { email: 'pat@example.com', name: markup, brokerage_account: markup },
+    history: [importRecord({ transaction_filename: markup, status: 'failed', error: markup })],
+  })
+  await page.locator('.day .symbol', { hasText: markup }).first().waitFor()
+  t.equal(await page.locator('.side .user').innerText(), markup)
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await page.locator('.history .reason', { hasText: markup }).waitFor()
+  const uploading = stub.nextUpload()
+  await page
+    .getByLabel('CSV files of your broker')
+    .setInputFiles([{ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a') }])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const upload = await uploading
+  upload.send({ type: 'error', message: markup })
+  upload.end()
+  await page.getByRole('alert').filter({ hasText: markup }).waitFor()
+  t.equal(await page.locator('main script, main img').count(), 0)
+  t.equal(await page.title(), 'Imports – Tradeleaf')
+  t.strictSame(errors, [], 'no content security policy violation')
+  t.match(await focused(page), /^Import$/)
+})
