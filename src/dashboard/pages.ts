@@ -26,4 +26,4 @@ export const pages: readonly Page[] = [
 ]
 
 /** The address of a page without its parameters. */
-export const addressOf = (page: Page): string => page.path.replace(/\/:.*$/, '')
+export const addressOf = (page: Page): string => page.path.split('/:', 1)[0] as string
