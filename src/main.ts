@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
+import { endLeftovers, removeLeftovers } from './imports/staging.ts'
 import { rebuildMigrated } from './ledger/rebuild.ts'
 import { systemClock } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
@@ -54,7 +55,11 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config.host, config.port, 'the service')
   })
-  const unregister = await registerInstance(secrets.databaseUrl, () => context.webhooks.takeBack())
+  const unregister = await registerInstance(secrets.databaseUrl, async () => {
+    await context.webhooks.takeBack()
+    await endLeftovers(store.patient)
+  })
+  removeLeftovers(store.patient).catch((error) => app.log.error({ err: error }, 'an unfinished import was not deleted'))
   context.webhooks.start()
   snapshots.start()
   announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [

@@ -34,8 +34,10 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
       report: k.json<Record<string, unknown>>().notNull(),
       /** Whether its labels are in `import_labels` and its forms of rows in `printed`. false if an earlier version made it. */
       formsRecorded: k.bool().notNull().default(false),
+      /** When its first rows were stored, while it has not ended: no reader sees it. null after that. */
+      stagedAt: k.instant(),
     },
-    (t) => [k.index('imports_user').on(t.userId, t.id)],
+    (t) => [k.index('imports_user').on(t.userId, t.id), k.index('imports_staged').on(t.stagedAt)],
   )
 
 /** The files of an import. rowsRead = rowsImported + rowsDuplicate + rowsIgnored + rowsFailed. */

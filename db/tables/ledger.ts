@@ -25,8 +25,13 @@ const accountsTable = (k: Kit, { users }: Referenced<'users'>) =>
       /** Letters and digits of the number, upper case, so that different spellings are the same account. */
       normalised: k.text().notNull(),
       createdAt: k.instant().notNull(),
+      /** The import that makes the account and has not ended; null after that. Until then no reader sees its rows. */
+      stagedBy: k.int(),
     },
-    (t) => [k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised)],
+    (t) => [
+      k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised),
+      k.index('accounts_staged').on(t.stagedBy),
+    ],
   )
 
 /** The account of each label in files, kept from the first import: a later change of the profile does not move it. */

@@ -18,6 +18,7 @@ import { contentKindOf } from './printed.ts'
 import { countHeld, insertAccount, selectAccounts, updateAccountNumber } from './queries.ts'
 import { assertAccounts, assertLabels } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
+import { updateStagedAccount } from './staging-queries.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
@@ -31,20 +32,30 @@ export interface AssignedAccounts {
   files: AccountOf[]
   /** The accounts that the files' labels were assigned to. */
   labels: ReadonlyMap<string, number>
+  /** The accounts that were made, with their numbers. They are staged until `settleAccounts`. */
+  made: readonly KnownAccount[]
+  /** The account whose number the profile completes. */
+  renamed: KnownAccount | undefined
+  /** Those of `labels` that are new or were assigned to another account before. */
+  moved: ReadonlyMap<string, number>
   /** For people: rows that were not stored in the profile's account. */
   notes: string[]
 }
 
-/** Throws Failure `invalid` if rows name no account and the profile has none. */
+/**
+ * Readers see none of it before `settleAccounts`. Throws Failure `invalid` if rows name no account and the profile has
+ * none.
+ */
 export async function assignAccounts(
   tx: Writer,
   job: ImportJob,
+  importId: number,
   files: readonly ReadFile[],
 ): Promise<AssignedAccounts> {
-  const profile = await openProfile(tx, job)
+  const profile = await openProfile(tx, job, importId)
   const { known, remembered } = profile
   const stored = await labelsStillStored(tx, files, known, remembered)
-  const labels = await assignLabels(tx, job, profile, files, stored)
+  const labels = await assignLabels(job, profile, files, stored)
   // A file without a label gets the account that the other file of the pair names.
   const named = new Set(labels.values())
   const usual = job.paired && named.size === 1 ? [...named][0] : profile.id
@@ -60,8 +71,23 @@ export async function assignAccounts(
     mainId,
     files: unnamed.map((id) => (label) => (label === null ? undefined : labels.get(label)) ?? id ?? mainId),
     labels,
+    made: profile.made,
+    renamed: profile.renamed,
+    moved: new Map([...labels].filter(([label, id]) => remembered.get(label) !== id)),
     notes: notesOf(profile, labels, used, stored),
   }
+}
+
+/** Shows the accounts to readers, and remembers their labels. Returns false if one that was made is gone. */
+export async function settleAccounts(
+  tx: Writer,
+  userId: number,
+  { made, renamed, moved }: AssignedAccounts,
+): Promise<boolean> {
+  if (renamed !== undefined) await updateAccountNumber(tx, renamed.id, renamed.number)
+  for (const { id, number } of made) if (!(await updateStagedAccount(tx, id, number))) return false
+  for (const [label, id] of moved) await upsertLabel(tx, userId, label, id)
+  return true
 }
 
 /** The account of the profile's number. */
@@ -77,38 +103,46 @@ interface Profile {
   open(): Promise<number>
   /** Makes another account. Throws Failure `invalid` if the quota is full. */
   make(label: string): Promise<number>
-  /** How many accounts this upload made. */
-  made: number
+  /** The accounts this upload made. */
+  made: KnownAccount[]
+  /** The account whose number the profile completes. */
+  renamed: KnownAccount | undefined
 }
 
-async function openProfile(tx: Writer, { userId, brokerageAccount: number, quotas, now }: ImportJob): Promise<Profile> {
+async function openProfile(
+  tx: Writer,
+  { userId, brokerageAccount: number, quotas, now }: ImportJob,
+  importId: number,
+): Promise<Profile> {
   const remembered = await selectLabels(tx, userId)
-  const choice =
-    number === null ? undefined : chooseProfileAccount(number, await selectAccounts(tx, userId), remembered)
-  if (number !== null && choice?.kind === 'known' && choice.rename) await updateAccountNumber(tx, choice.id, number)
+  const stored = await selectAccounts(tx, userId)
+  const choice = number === null ? undefined : chooseProfileAccount(number, stored, remembered)
+  const renamed = number !== null && choice?.kind === 'known' && choice.rename ? { id: choice.id, number } : undefined
   const profile: Profile = {
     number,
     id: choice?.kind === 'known' ? choice.id : undefined,
-    made: 0,
-    known: await selectAccounts(tx, userId),
+    made: [],
+    renamed,
+    known: stored.map((account) => (account.id === renamed?.id ? renamed : account)),
     remembered,
     async open() {
       if (number === null) throw invalid(ACCOUNT_NOT_SET)
       profile.id ??= await profile.make(number)
       return profile.id
     },
-    make(label) {
-      assertAccounts(profile.known.length + profile.made++, quotas.accounts)
-      return insertAccount(tx, userId, label, now)
+    async make(label) {
+      assertAccounts(profile.known.length + profile.made.length, quotas.accounts)
+      const id = await insertAccount(tx, userId, label, now, importId)
+      profile.made.push({ id, number: label })
+      return id
     },
   }
   return profile
 }
 
-/** Chooses, makes and stores the account of each label. */
+/** Chooses and makes the account of each label. */
 async function assignLabels(
-  tx: Writer,
-  { userId, paired, quotas }: ImportJob,
+  { paired, quotas }: ImportJob,
   profile: Profile,
   files: readonly ReadFile[],
   stored: ReadonlySet<string>,
@@ -137,7 +171,6 @@ async function assignLabels(
       made.set(choice.label, id)
     }
     ids.set(label, id)
-    if (remembered.get(label) !== id) await upsertLabel(tx, userId, label, id)
   }
   return ids
 }

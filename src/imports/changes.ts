@@ -24,6 +24,11 @@ export class Changes {
     this.#of(accountId)
   }
 
+  /** Whether a row was added or removed. */
+  get isEmpty(): boolean {
+    return [...this.#byAccount.values()].every((change) => Object.values(change).every((some) => some.size === 0))
+  }
+
   get accountIds(): number[] {
     return [...this.#byAccount.keys()]
   }

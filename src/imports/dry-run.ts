@@ -1,5 +1,5 @@
 /** The report of a dry run. Nothing of it is stored, so it is read in the transaction that is rolled back. */
-import type { Writer } from '../store/index.ts'
+import type { Reader } from '../store/index.ts'
 import { selectFiles } from './file-queries.ts'
 import { countReconciliation, type Status } from './reconciliation.ts'
 import { ignoredRows } from './report.ts'
@@ -20,18 +20,18 @@ export interface DryRunReport {
 
 const START = { file: 0, after: -1 }
 
-export async function readDryRun(tx: Writer, importId: number, notes: string[]): Promise<DryRunReport> {
-  const stored = await selectFiles(tx, [importId])
-  const failed = await readLeftOutPage(tx, stored, { place: START, limit: MOST_ROWS, outcome: 'failed' })
+export async function readDryRun(db: Reader, importId: number, notes: string[]): Promise<DryRunReport> {
+  const stored = await selectFiles(db, [importId])
+  const failed = await readLeftOutPage(db, stored, { place: START, limit: MOST_ROWS, outcome: 'failed' })
   const limit = MOST_ROWS - failed.rows.length
-  const ignored = await readLeftOutPage(tx, stored, { place: START, limit, outcome: 'ignored' })
+  const ignored = await readLeftOutPage(db, stored, { place: START, limit, outcome: 'ignored' })
   const leftOut = [...failed.rows, ...ignored.rows]
   const all = stored.reduce((sum, file) => sum + file.rowsFailed + ignoredRows(file), 0)
   return {
-    files: await readReportedFiles(tx, stored),
+    files: await readReportedFiles(db, stored),
     notes,
     leftOut,
     leftOutMore: all - leftOut.length,
-    reconciliation: await countReconciliation({ read: (work) => work(tx) }, stored, async () => {}),
+    reconciliation: await countReconciliation({ read: (work) => work(db) }, stored, async () => {}),
   }
 }

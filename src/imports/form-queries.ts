@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -24,8 +24,13 @@ export interface Shown {
   lastDate: DateString | null
 }
 
-/** All files that show the contents. */
-export async function selectShown({ sql, t }: Reader, kind: ContentKind, contentIds: number[]): Promise<Shown[]> {
+/** All files that show the contents: of the imports that have ended, and of `importId`. */
+export async function selectShown(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  contentIds: number[],
+  importId = 0,
+): Promise<Shown[]> {
   const { links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i } = t
   const shown: Shown[] = []
@@ -40,7 +45,7 @@ export async function selectShown({ sql, t }: Reader, kind: ContentKind, content
       .from(links)
       .innerJoin(f, eq(f.id, links.fileId))
       .innerJoin(i, eq(i.id, f.importId))
-      .where(inArray(links.contentId, ids))
+      .where(and(inArray(links.contentId, ids), or(isNull(i.stagedAt), eq(i.id, importId))))
     for (const row of rows) shown.push(row)
   }
   return shown

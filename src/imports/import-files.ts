@@ -1,16 +1,19 @@
 /**
- * The import of an upload: recognise all files, read them, then store every readable row in one transaction,
- * or nothing. A dry run does the same and stores nothing. Runs in a worker.
+ * The import of an upload: recognise all files, read them, then store every readable row or nothing. A dry run does the
+ * same and stores nothing. Runs in a worker.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { invalid } from '../lib/errors.ts'
+import { busy, Failure, invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
-import type { Store, Writer } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
+import { ownSteps, type Steps, stepsOf } from '../store/steps.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './read-file.ts'
 import { dataRows } from './report.ts'
+import { removeLeftovers, removeStaged } from './staging.ts'
+import { selectBasis } from './staging-queries.ts'
 import { storeFiles } from './store-files.ts'
 
 /** `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached. */
@@ -26,14 +29,60 @@ export async function importFiles(
   assertDataRows(files)
 
   const store = await openStore()
-  const storeAll = (tx: Writer) => storeFiles(tx, job, { files, notes }, report)
-  if (job.dryRun === true) return await rolledBack(store, storeAll)
-  return await store.write(async (tx) => {
-    const outcome = await storeAll(tx)
+  const end = (outcome: ImportOutcome) => {
+    if (job.dryRun === true) throw new RolledBack(outcome)
     onCommit()
-    return outcome
-  })
+  }
+  const storeIn = (steps: Steps, onStaged: (importId: number) => void) =>
+    storeFiles({ steps, job, files, notes, progress: report, onStaged, end })
+  try {
+    if (store.engine === 'sqlite') return await storeInSteps(store, job.userId, storeIn)
+    return await store.write((tx) => storeIn(stepsOf(tx), () => {}))
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome
+    throw error
+  }
 }
+
+/** More often than this no other instance can end an import of the same user meanwhile. */
+const MOST_TRIES = 5
+
+/** Begins again if another import or undo of the user has ended meanwhile: they then behave as one after the other. */
+async function storeInSteps(
+  store: Store,
+  userId: number,
+  storeIn: (steps: Steps, onStaged: (importId: number) => void) => Promise<ImportOutcome>,
+): Promise<ImportOutcome> {
+  await removeLeftovers(store)
+  for (let n = 1; ; n++) {
+    let staged: number | undefined
+    const basis = await store.readStaged((db) => selectBasis(db, userId))
+    try {
+      return await storeIn(ownSteps(store), (importId) => {
+        staged = importId
+      })
+    } catch (error) {
+      // What cannot be deleted now, such as on a full disk, is deleted later.
+      if (staged !== undefined && !isStop(error)) await removeStaged(store, staged).catch(() => {})
+      if (error instanceof RolledBack || isStop(error)) throw error
+      const isOvertaken = basis !== (await store.readStaged((db) => selectBasis(db, userId)))
+      if (isOvertaken && n === MOST_TRIES) throw overtaken(error)
+      if (!isOvertaken) throw error
+    }
+  }
+}
+
+const RETRY_AFTER_SECONDS = 30
+
+const overtaken = (cause: unknown) =>
+  busy(
+    'Other imports of yours ended at the same time, and nothing was stored. Upload the files again.',
+    RETRY_AFTER_SECONDS,
+    { cause },
+  )
+
+/** The service ends, and has no time to delete rows. */
+const isStop = (error: unknown): boolean => error instanceof Failure && error.kind === 'busy'
 
 /** Reads the files one after the other. A file with the same bytes as one before it is only noted. */
 async function readFiles(
@@ -68,24 +117,13 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-class RolledBack<T> extends Error {
-  readonly result: T
+/** Ends a dry run: nothing of it stays. */
+class RolledBack extends Error {
+  readonly outcome: ImportOutcome
 
-  constructor(result: T) {
+  constructor(outcome: ImportOutcome) {
     super('rolled back')
-    this.result = result
-  }
-}
-
-/** The result of a transaction of which nothing stays. */
-async function rolledBack<T>(store: Store, work: (tx: Writer) => Promise<T>): Promise<T> {
-  try {
-    return await store.write(async (tx): Promise<never> => {
-      throw new RolledBack(await work(tx))
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result as T
-    throw error
+    this.outcome = outcome
   }
 }
 

@@ -45,3 +45,11 @@ export const insertImportLabels = (
     t.importLabels,
     [...labels].map(([label, accountId]) => ({ importId, label, accountId })),
   )
+
+export const selectProfile = async ({ sql, t }: Reader, userId: number) => {
+  const [user] = await sql
+    .select({ email: t.users.email, brokerageAccount: t.users.brokerageAccount })
+    .from(t.users)
+    .where(eq(t.users.id, userId))
+  return user
+}

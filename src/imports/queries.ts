@@ -1,4 +1,17 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, lte, notInArray, sql as raw } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  sql as raw,
+} from 'drizzle-orm'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
@@ -13,27 +26,28 @@ import { type ContentKind, printedText } from './printed.ts'
 
 // ── Accounts ────────────────────────────────────────────────────────────────
 
+/** Without those of imports that have not ended. */
 export const selectAccounts = ({ sql, t }: Reader, userId: number): Promise<KnownAccount[]> =>
   sql
     .select({ id: t.accounts.id, number: t.accounts.brokerageAccount })
     .from(t.accounts)
-    .where(eq(t.accounts.userId, userId))
+    .where(and(eq(t.accounts.userId, userId), isNull(t.accounts.stagedBy)))
 
-export async function insertAccount({ sql, t }: Writer, userId: number, number: string, now: number): Promise<number> {
-  const normalised = normaliseAccount(number)
+/** `stagedBy`: the import that makes the account; `updateStagedAccount` opens it. */
+export async function insertAccount(
+  { sql, t }: Writer,
+  userId: number,
+  number: string,
+  now: number,
+  stagedBy: number | null = null,
+): Promise<number> {
+  // Another import may stage the same account; the number decides only when one of them ends.
+  const normalised = stagedBy === null ? normaliseAccount(number) : `staged by ${stagedBy}: ${number}`
   const [made] = await sql
     .insert(t.accounts)
-    .values({ userId, brokerageAccount: number, normalised, createdAt: now })
+    .values({ userId, brokerageAccount: number, normalised, createdAt: now, stagedBy })
     .returning({ id: t.accounts.id })
   return (made as { id: number }).id
-}
-
-export const selectProfile = async ({ sql, t }: Reader, userId: number) => {
-  const [user] = await sql
-    .select({ email: t.users.email, brokerageAccount: t.users.brokerageAccount })
-    .from(t.users)
-    .where(eq(t.users.id, userId))
-  return user
 }
 
 // ── Imports ─────────────────────────────────────────────────────────────────
@@ -53,10 +67,10 @@ export async function updateImport({ sql, t }: Writer, id: number, row: Partial<
   await sql.update(t.imports).set(row).where(eq(t.imports.id, id))
 }
 
-/** Deletes the user's imports that are not in force, all but the newest `kept`. */
+/** Deletes the user's imports that have ended and are not in force, all but the newest `kept`. */
 export async function deleteOldImports({ sql, t }: Writer, userId: number, kept: number): Promise<void> {
   const i = t.imports
-  const isOver = and(eq(i.userId, userId), notInArray(i.status, IN_FORCE))
+  const isOver = and(eq(i.userId, userId), notInArray(i.status, IN_FORCE), isNull(i.stagedAt))
   const [newest] = await sql.select({ id: i.id }).from(i).where(isOver).orderBy(desc(i.id)).limit(1).offset(kept)
   if (newest !== undefined) await sql.delete(i).where(and(isOver, lte(i.id, newest.id)))
 }
@@ -85,6 +99,8 @@ export interface Stored {
   inserted: number
   /** Keys of the contents that grew. */
   grown: Set<string>
+  /** Keys of the contents that were left out, because they would have grown. */
+  left: Set<string>
 }
 
 /** Replaces the shortened or mistyped number of an account. */
@@ -127,7 +143,7 @@ interface Known {
 /**
  * Adds a batch of a file's contents to the ledger. `copies` of a content becomes the largest count any
  * file in force has shown; the file's own count grows with each of its batches. A stored row stays as it is printed there
- * until `settleForms` is called.
+ * until `settleForms` is called. `mayGrow`: false leaves out what would change a content.
  */
 export async function upsertContents<Row extends Transaction | Lot>(
   tx: Writer,
@@ -135,15 +151,20 @@ export async function upsertContents<Row extends Transaction | Lot>(
   owner: Owner,
   fileId: number,
   batch: Content<Row>[],
+  mayGrow = true,
 ): Promise<Stored> {
   const { contents, links } = ledgerOf(tx.t, kind)
   const before = await selectKnown(tx, kind, owner, fileId, batch)
-  const ids = await tx.takeIds(contents, batch.length - before.size)
+  const ids = mayGrow ? await tx.takeIds(contents, batch.length - before.size) : []
   const made: object[] = []
-  const stored: Stored = { inserted: 0, grown: new Set() }
+  const stored: Stored = { inserted: 0, grown: new Set(), left: new Set() }
   const firstShown: { fileId: number; contentId: number; copies: number; printed: string | null }[] = []
   for (const { key, copies, row } of batch) {
     const old = before.get(key)
+    if (!mayGrow && (old === undefined || old.shown + copies > old.copies)) {
+      stored.left.add(key)
+      continue
+    }
     const id = old?.id ?? (ids[made.length] as number)
     if (old === undefined) made.push({ ...row, ...saleOf(row), ...owner, id, contentKey: key, copies })
     const shown = (old?.shown ?? 0) + copies
@@ -191,16 +212,12 @@ export async function selectRestatedSales(
   accountId: number,
   fileIds: number[],
 ): Promise<ShownLot[]> {
-  const { lots: l, fileLots: links, importFiles: f } = t
-  const touched = sql
-    .select({ saleKey: l.saleKey })
-    .from(l)
-    .innerJoin(links, eq(links.contentId, l.id))
-    .where(and(eq(l.accountId, accountId), inArray(links.fileId, fileIds)))
+  const { lots: l, fileLots: links, importFiles: f, imports: i } = t
+  const ours = new Set(fileIds)
   const restated = await sql
     .select({ saleKey: l.saleKey })
     .from(l)
-    .where(and(eq(l.accountId, accountId), inArray(l.saleKey, touched)))
+    .where(eq(l.accountId, accountId))
     .groupBy(l.saleKey)
     .having(gt(count(), 1))
   const shown: ShownLot[] = []
@@ -222,8 +239,16 @@ export async function selectRestatedSales(
       .from(l)
       .innerJoin(links, eq(links.contentId, l.id))
       .innerJoin(f, eq(f.id, links.fileId))
-      .where(and(eq(l.accountId, accountId), inArray(l.saleKey, keys)))
-    for (const row of rows) shown.push(row)
+      .innerJoin(i, eq(i.id, f.importId))
+      .where(
+        and(
+          eq(l.accountId, accountId),
+          inArray(l.saleKey, keys),
+          or(inArray(i.status, IN_FORCE), inArray(f.id, fileIds)),
+        ),
+      )
+    for (const sale of Map.groupBy(rows, (row) => row.saleKey).values())
+      if (sale.some(({ fileId }) => ours.has(fileId))) shown.push(...sale)
   }
   return shown
 }

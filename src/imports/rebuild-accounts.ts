@@ -1,18 +1,19 @@
-import { rebuildRecord } from '../ledger/rebuild.ts'
-import type { Writer } from '../store/index.ts'
+import { rebuildInSteps } from '../ledger/rebuild.ts'
+import type { MonthString } from '../lib/dates.ts'
+import type { Steps } from '../store/steps.ts'
 import type { Changes } from './changes.ts'
 
-/** Rebuilds what is derived from the changed rows. Returns how many months have other totals than before. */
+/** Rebuilds what is derived from the changed rows. Returns the months that have other totals than before. */
 export async function rebuildAccounts(
-  tx: Writer,
+  steps: Steps,
   userId: number,
   changes: Changes,
   onProgress: (done: number) => void,
-): Promise<number> {
-  const months = new Set<string>()
+): Promise<Set<MonthString>> {
+  const months = new Set<MonthString>()
   for (const [accountId, change] of changes) {
-    const rebuilt = await rebuildRecord(tx, { userId, accountId }, change, onProgress)
+    const rebuilt = await rebuildInSteps(steps, { userId, accountId }, change, onProgress)
     for (const month of rebuilt.months) months.add(month)
   }
-  return months.size
+  return months
 }

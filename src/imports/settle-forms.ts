@@ -11,11 +11,21 @@ import {
 } from './form-queries.ts'
 import { type ContentKind, type Printed, type PrintedForm, preferredText, printedText, readPrinted } from './printed.ts'
 
-/** Call it after the rows of a file are stored. Marks the rows that change. */
-export async function settleForms(tx: Writer, kind: ContentKind, fileId: number, changes: Changes): Promise<void> {
-  for await (const contents of selectPagesPrintedOtherwise(tx, kind, fileId)) {
+/** A file whose rows are stored. */
+interface StoredRows {
+  importId: number
+  fileId: number
+  kind: ContentKind
+}
+
+/** Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. */
+export async function settleForms(tx: Writer, { importId, fileId, kind }: StoredRows, changes: Changes): Promise<void> {
+  const accountIds = new Set(changes.accountIds)
+  if (accountIds.size === 0) return
+  for await (const page of selectPagesPrintedOtherwise(tx, kind, fileId)) {
+    const contents = page.filter(({ accountId }) => accountIds.has(accountId))
     const ids = contents.map(({ id }) => id)
-    const shownBy = Map.groupBy(await selectShown(tx, kind, ids), ({ contentId }) => contentId)
+    const shownBy = Map.groupBy(await selectShown(tx, kind, ids, importId), ({ contentId }) => contentId)
     for (const content of contents) {
       const shown = shownBy.get(content.id) ?? []
       const forms = knownForms(kind, content, shown)

@@ -1,8 +1,13 @@
-/** Stores the rows of an upload: into their accounts, matched, summed and reported, in one transaction. */
+/** Stores the rows of an upload: into their accounts, matched, summed and reported. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
-import { toTimestamp } from '../lib/clock.ts'
-import type { Writer } from '../store/index.ts'
-import { type AssignedAccounts, assignAccounts } from './assign-accounts.ts'
+import { upsertRevision } from '../ledger/queries.ts'
+import { systemClock, toTimestamp } from '../lib/clock.ts'
+import type { MonthString } from '../lib/dates.ts'
+import type { Reader, Writer } from '../store/index.ts'
+import { type Steps, stepsOf, writeAll } from '../store/steps.ts'
+import { type AccountOf, type AssignedAccounts, assignAccounts, settleAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
 import { readDryRun } from './dry-run.ts'
 import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
@@ -23,50 +28,164 @@ import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type 
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
 import { settleForms } from './settle-forms.ts'
-import { storeSpool } from './store-spool.ts'
+import { Overtaken, stagingSteps } from './staging.ts'
+import { selectBasis } from './staging-queries.ts'
+import { type SpoolTarget, storeRest, storeStaged } from './store-spool.ts'
 
-/** `notes` are about files of the upload that are not among the files read. */
-export async function storeFiles(
-  tx: Writer,
-  job: ImportJob,
-  { files, notes }: { files: readonly ReadFile[]; notes: readonly string[] },
-  progress: ReportProgress,
-): Promise<ImportOutcome> {
-  const size = [...new Set(files.map(({ file }) => file))].reduce((bytes, file) => bytes + file.size, 0)
-  await assertRoom(tx, job.userId, size, job.quotas)
-  const known = await noteKnownFiles(tx, job, files)
-  const accounts = await assignAccounts(tx, job, files)
-  const importId = await insertImport(tx, { ...newImport(job), accountId: accounts.mainId, formsRecorded: true })
-  await insertImportLabels(tx, importId, accounts.labels)
-  await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
-  const fileIds = await insertFiles(
-    tx,
-    files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
-  )
-  const changes = new Changes()
-  const reports = await storeRows(tx, { userId: job.userId, files, fileIds, accounts, changes }, progress)
-  await settleRestatedLots(tx, fileIds, changes)
+export interface Storing {
+  steps: Steps
+  job: ImportJob
+  files: readonly ReadFile[]
+  /** About files of the upload that are not among the files read. */
+  notes: readonly string[]
+  progress: ReportProgress
+  /** Called before the first row is stored. */
+  onStaged: (importId: number) => void
+  /** Called last in the last step, which is rolled back if it throws. */
+  end: (outcome: ImportOutcome) => void
+}
+
+/** What the first step finds and makes. */
+interface Staged {
+  importId: number
+  /** In the order of the files. */
+  fileIds: number[]
+  accounts: AssignedAccounts
+  /** Changes of the accounts that it makes, and of the others. */
+  changes: { hidden: Changes; seen: Changes }
+  reports: StoredReport[]
+  targets: SpoolTarget[]
+  notes: string[]
+  /** See `selectBasis`. */
+  basis: string
+}
+
+/** Stores all rows, or none. See `staging.ts`. */
+export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
+  const { job, files, progress, onStaged } = storing
+  const staged = await storing.steps.write((tx) => beginImport(tx, storing))
+  const { importId, fileIds, changes, reports, targets } = staged
+  onStaged(importId)
+  const steps = stagingSteps(storing.steps, importId)
+  for (const [i, target] of targets.entries()) {
+    await storeStaged<Transaction | Lot>(steps, target)
+    const { leftOut } = files[i] as ReadFile
+    await writeAll(steps, positioned(readLeftOut(leftOut)), (tx, { position, rows }) =>
+      insertLeftOut(tx, target.fileId, position, rows),
+    )
+    await steps.write(async (tx) => {
+      await updateFile(tx, target.fileId, countedRows(target.report))
+      await settleForms(tx, target, changes.hidden)
+    })
+  }
+  await steps.write((tx) => settleRestatedLots(tx, fileIds, changes.hidden))
 
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
-  const monthsUpdated = await rebuildAccounts(tx, job.userId, changes, adding)
-  assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
+  const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding)
+  const before = await steps.read((db) => compareRows(db, job, staged))
+  return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, before, adding }))
+}
 
-  const lots = await countLots(tx, fileIds)
-  const unmatched = await selectUnmatchedOf(tx, job.userId, fileIds, MOST_IN_MESSAGE)
-  const allNotes = [...notes, ...known, ...accounts.notes]
+/** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
+async function beginImport(tx: Writer, { job, files, notes, progress }: Storing): Promise<Staged> {
+  const basis = await selectBasis(tx, job.userId)
+  await assertRoomFor(tx, job, files)
+  const known = await noteKnownFiles(tx, job, files)
+  const importId = await insertImport(tx, {
+    ...newImport(job),
+    accountId: null,
+    formsRecorded: true,
+    stagedAt: systemClock.now(),
+  })
+  const accounts = await assignAccounts(tx, job, importId, files)
+  const fileIds = await insertFiles(
+    tx,
+    files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
+  )
+  const changes = { hidden: new Changes(), seen: new Changes() }
+  const hidden = new Set(accounts.made.map(({ id }) => id))
+  // Copies, so that an import that begins again starts from the files' own counts.
+  const reports = files.map(({ kind, title, file, report }) => ({
+    kind,
+    title,
+    name: file.name,
+    report: structuredClone(report),
+  }))
+  const total = files.reduce((sum, { report }) => sum + readableRows(report), 0)
+  const storing = phaseOf(progress, PHASES.storing, `Storing ${total} rows`)
+  let stored = 0
+  const targets = files.map(({ kind, spool }, i) => ({
+    userId: job.userId,
+    importId,
+    fileId: fileIds[i] as number,
+    kind: contentKindOf(kind),
+    spool,
+    rest: join(job.folder, `rest-${randomUUID()}`),
+    accountOf: accounts.files[i] as AccountOf,
+    staged: hidden,
+    changesOf: (accountId: number) => (hidden.has(accountId) ? changes.hidden : changes.seen),
+    report: (reports[i] as StoredReport).report,
+    onRows: (rows: number) => {
+      stored += rows
+      storing(stored / total)
+    },
+  }))
+  return {
+    importId,
+    fileIds,
+    accounts,
+    changes,
+    reports,
+    targets,
+    notes: [...notes, ...known, ...accounts.notes],
+    basis,
+  }
+}
+
+interface Prepared {
+  /** Months of the accounts that the import makes. */
+  months: ReadonlySet<MonthString>
+  /** As compared before the last step. */
+  before: Comparison
+  adding: (done: number) => void
+}
+
+/** Shows the import to readers, and stores what is new in accounts that they see. */
+async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared: Prepared): Promise<ImportOutcome> {
+  const { job, files, end } = storing
+  const { importId, fileIds, accounts, changes, reports, targets, notes } = staged
+
+  await assertRoomFor(tx, job, files)
+  if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()
+  await insertImportLabels(tx, importId, accounts.labels)
+  await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
+  for (const target of targets) {
+    await storeRest<Transaction | Lot>(tx, target)
+    await updateFile(tx, target.fileId, countedRows(target.report))
+    await settleForms(tx, target, changes.seen)
+  }
+  await settleRestatedLots(tx, fileIds, changes.seen)
+  const seen = await rebuildAccounts(stepsOf(tx), job.userId, changes.seen, prepared.adding)
+  assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
+  if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
+
+  const counts = countRows(reports)
+  const { lots, unmatched, dryRun } = changes.seen.isEmpty ? prepared.before : await compareRows(tx, job, staged)
   await updateImport(tx, importId, {
+    accountId: accounts.mainId,
+    stagedAt: null,
     status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
     transactionsProcessed: counts.transactions,
-    monthsUpdated,
-    report: { unmatchedSales: unmatched.count, notes: allNotes } satisfies ImportReport,
+    monthsUpdated: new Set([...seen, ...prepared.months]).size,
+    report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
-  return {
+  const outcome: ImportOutcome = {
     kind: 'imported',
     message: describeImport({
       files: reports,
-      notes: allNotes,
+      notes,
       unmatched,
       lots,
       importId: job.dryRun === true ? undefined : importId,
@@ -76,50 +195,36 @@ export async function storeFiles(
       realized_gains_lots: counts.lots,
       broker_verified_trades: lots.agreed,
     },
-    ...(job.dryRun === true ? { report: await readDryRun(tx, importId, allNotes) } : {}),
+    ...dryRun,
   }
+  end(outcome)
+  return outcome
 }
 
-interface Rows {
-  userId: number
-  files: readonly ReadFile[]
-  /** In the order of the files. */
-  fileIds: readonly number[]
-  accounts: AssignedAccounts
-  changes: Changes
-}
+const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonly ReadFile[]): Promise<void> =>
+  assertRoom(
+    tx,
+    userId,
+    [...new Set(files.map(({ file }) => file))].reduce((bytes, file) => bytes + file.size, 0),
+    quotas,
+  )
 
-/** Stores the rows of each file, and what happened to them. */
-async function storeRows(
-  tx: Writer,
-  { userId, files, fileIds, accounts, changes }: Rows,
-  progress: ReportProgress,
-): Promise<StoredReport[]> {
-  const total = files.reduce((sum, { report }) => sum + readableRows(report), 0)
-  const storing = phaseOf(progress, PHASES.storing, `Storing ${total} rows`)
-  let stored = 0
-  const onRows = (rows: number) => {
-    stored += rows
-    storing(stored / total)
+type Comparison = Awaited<ReturnType<typeof compareRows>>
+
+/** Compares the lots and sales of the files with the transactions. */
+const compareRows = async (db: Reader, { userId, dryRun }: ImportJob, { importId, fileIds, notes }: Staged) => ({
+  lots: await countLots(db, fileIds),
+  unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
+  dryRun: dryRun === true ? { report: await readDryRun(db, importId, notes) } : {},
+})
+
+/** Each batch with the position of its first row. */
+function* positioned<Row>(batches: Iterable<Row[]>): Generator<{ position: number; rows: Row[] }> {
+  let position = 0
+  for (const rows of batches) {
+    yield { position, rows }
+    position += rows.length
   }
-  const reports: StoredReport[] = []
-  for (const [i, read] of files.entries()) {
-    const { kind, title, file, spool, leftOut } = read
-    const [fileId, accountOf] = [fileIds[i] as number, accounts.files[i] as AssignedAccounts['files'][number]]
-    // A copy, so that a retried transaction starts again from the file's own counts.
-    const report = structuredClone(read.report)
-    const target = { tx, userId, fileId, spool, kind: contentKindOf(read.kind), accountOf, report, changes, onRows }
-    await storeSpool<Transaction | Lot>(target)
-    await updateFile(tx, fileId, countedRows(report))
-    await settleForms(tx, target.kind, fileId, changes)
-    let position = 0
-    for (const rows of readLeftOut(leftOut)) {
-      await insertLeftOut(tx, fileId, position, rows)
-      position += rows.length
-    }
-    reports.push({ kind, title, name: file.name, report })
-  }
-  return reports
 }
 
 function countRows(reports: readonly StoredReport[]) {

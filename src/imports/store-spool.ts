@@ -1,40 +1,81 @@
 /** Stores the rows of one file, a batch at a time. */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Writer } from '../store/index.ts'
+import { type Steps, writeAll } from '../store/steps.ts'
 import type { AccountOf } from './assign-accounts.ts'
 import type { Changes } from './changes.ts'
 import type { ContentKind } from './printed.ts'
 import { type Content, upsertContents } from './queries.ts'
 import type { FileReport } from './report.ts'
-import { readSpool, type Spooled } from './spool.ts'
+import { readSpool, type Spooled, SpoolWriter } from './spool.ts'
 
 /** Progress is reported, and a stop noticed, after each batch. */
 const ROWS_PER_BATCH = 1_000
 
 export interface SpoolTarget {
-  tx: Writer
   userId: number
+  importId: number
   fileId: number
   kind: ContentKind
   /** Path of the rows. */
   spool: string
+  /** Path for the rows that wait for `storeRest`. */
+  rest: string
   accountOf: AccountOf
+  /** The accounts that no reader sees yet. */
+  staged: ReadonlySet<number>
+  /** Collects the changed instruments of an account. */
+  changesOf: (accountId: number) => Changes
   /** Its `imported` and `duplicate` are counted here. */
   report: FileReport
-  /** Collects the changed accounts and instruments. */
-  changes: Changes
   onRows: (rows: number) => void
 }
 
-export async function storeSpool<Row extends Transaction | Lot>(target: SpoolTarget): Promise<void> {
-  for (const batch of readSpool<Row>(target.spool, target.kind, ROWS_PER_BATCH)) {
-    let inserted = 0
-    for (const [accountId, contents] of contentsByAccount(batch, target.accountOf))
-      inserted += await storeOfAccount(target, accountId, contents)
-    target.report.imported += inserted
-    target.report.duplicate += batch.length - inserted
-    target.onRows(batch.length)
+/**
+ * Stores the rows of staged accounts, and links the file to the contents that other accounts already have: readers see
+ * neither. All other rows go to `rest`.
+ */
+export async function storeStaged<Row extends Transaction | Lot>(steps: Steps, target: SpoolTarget): Promise<void> {
+  const { spool, kind, accountOf, staged, onRows } = target
+  const rest = new SpoolWriter<Row>(target.rest, kind)
+  try {
+    await writeAll(steps, readSpool<Row>(spool, kind, ROWS_PER_BATCH), async (tx, batch) => {
+      const left = await storeBatch(tx, target, batch, (accountId) => staged.has(accountId))
+      for (const item of batch) if (left.get(accountOf(item.account))?.has(item.key)) rest.add(item)
+      onRows(batch.length)
+    })
+  } finally {
+    rest.close()
   }
+}
+
+/** Stores the rows that `storeStaged` left. */
+export async function storeRest<Row extends Transaction | Lot>(tx: Writer, target: SpoolTarget): Promise<void> {
+  for (const batch of readSpool<Row>(target.rest, target.kind, ROWS_PER_BATCH))
+    await storeBatch(tx, target, batch, () => true)
+}
+
+/** Returns the keys of the contents that are left, by account. */
+async function storeBatch<Row extends Transaction | Lot>(
+  tx: Writer,
+  { userId, fileId, kind, accountOf, changesOf, report }: SpoolTarget,
+  batch: readonly Spooled<Row>[],
+  mayGrow: (accountId: number) => boolean,
+): Promise<Map<number, Set<string>>> {
+  const left = new Map<number, Set<string>>()
+  for (const [accountId, contents] of contentsByAccount(batch, accountOf)) {
+    const changes = changesOf(accountId)
+    changes.addAccount(accountId)
+    const owner = { userId, accountId }
+    const stored = await upsertContents(tx, kind, owner, fileId, [...contents.values()], mayGrow(accountId))
+    left.set(accountId, stored.left)
+    let rows = 0
+    for (const { key, copies } of contents.values()) if (!stored.left.has(key)) rows += copies
+    report.imported += stored.inserted
+    report.duplicate += rows - stored.inserted
+    for (const key of stored.grown) changes.addRow(accountId, (contents.get(key) as Content<Row>).row)
+  }
+  return left
 }
 
 type Contents<Row> = Map<string, Content<Row>>
@@ -51,16 +92,4 @@ function contentsByAccount<Row>(batch: readonly Spooled<Row>[], accountOf: Accou
     else content.copies += 1
   }
   return byAccount
-}
-
-/** Returns how many rows were new. */
-async function storeOfAccount<Row extends Transaction | Lot>(
-  { tx, userId, fileId, kind, changes }: SpoolTarget,
-  accountId: number,
-  contents: Contents<Row>,
-): Promise<number> {
-  const { inserted, grown } = await upsertContents(tx, kind, { userId, accountId }, fileId, [...contents.values()])
-  changes.addAccount(accountId)
-  for (const key of grown) changes.addRow(accountId, (contents.get(key) as Content<Row>).row)
-  return inserted
 }

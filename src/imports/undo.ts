@@ -6,6 +6,7 @@ import { upsertRevision } from '../ledger/queries.ts'
 import { invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
+import { stepsOf } from '../store/steps.ts'
 import { Changes } from './changes.ts'
 import { type StoredFile, selectFiles } from './file-queries.ts'
 import { type ContentOf, type Shown, updateContent } from './form-queries.ts'
@@ -59,7 +60,8 @@ export async function undoImport(
     await removal.removeTransactions()
     await removal.removeLots()
     const { changes, removed } = removal
-    const monthsUpdated = await rebuildAccounts(tx, userId, changes, phaseOf(report, REBUILDING, 'Adding up'))
+    const adding = phaseOf(report, REBUILDING, 'Adding up')
+    const months = await rebuildAccounts(stepsOf(tx), userId, changes, adding)
 
     const labels = await selectImportLabels(tx, importId)
     await deleteLinks(
@@ -89,7 +91,7 @@ export async function undoImport(
       stats: {
         transactions_removed: removed.transactions,
         realized_gains_lots_removed: removed.lots,
-        months_updated: monthsUpdated,
+        months_updated: months.size,
       },
     }
   })

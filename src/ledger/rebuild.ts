@@ -1,14 +1,15 @@
 /**
  * Rebuilds what is derived from the ledger after a change: the trades of the changed instruments, and the
- * totals of the symbols and days of those trades and dividends. Runs in the transaction that changed the
- * ledger, and gives the record a new revision, by which readers detect the change.
+ * totals of the symbols and days of those trades and dividends. The transaction that shows the change to readers gives the
+ * record a new revision, by which they detect it.
  */
 import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import { type DateString, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
 import { toCents } from '../lib/decimal.ts'
-import type { Reader, Store, Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Store, type Writer } from '../store/index.ts'
+import { type Steps, stepsOf, writeAll } from '../store/steps.ts'
 import { noActivity } from './day-totals.ts'
 import { deriveInstrument } from './derive.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
@@ -45,6 +46,8 @@ import { addTrade, noTrades } from './trade-figures.ts'
 const INSTRUMENTS_PER_BATCH = 100
 /** Transactions and lots in memory at a time, except for an instrument that has more. */
 const ROWS_PER_BATCH = 5_000
+/** Trades per insert. */
+const TRADES_PER_INSERT = 1_000
 /** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 
@@ -62,8 +65,16 @@ export interface Rebuilt {
   months: ReadonlySet<MonthString>
 }
 
-export async function rebuildRecord(
-  tx: Writer,
+/** Rebuilds in one transaction, and gives the record a new revision. */
+export async function rebuildRecord(tx: Writer, owner: Owner, change: LedgerChange): Promise<Rebuilt> {
+  const rebuilt = await rebuildInSteps(stepsOf(tx), owner, change)
+  if (change.instruments.size > 0 || change.dates.size > 0) await upsertRevision(tx, owner.userId, randomUUID())
+  return rebuilt
+}
+
+/** Rebuilds what readers do not see yet. When they do, the record needs a new revision. */
+export async function rebuildInSteps(
+  steps: Steps,
   owner: Owner,
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
@@ -72,15 +83,13 @@ export async function rebuildRecord(
   const instruments = [...change.instruments].sort()
   let done = 0
   for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    for (const batch of byRows(some, await countRowsOf(tx, owner.accountId, some))) {
-      await rebuildTrades(tx, owner, batch, dates)
+    for (const batch of byRows(some, await steps.read((db) => countRowsOf(db, owner.accountId, some)))) {
+      await rebuildTrades(steps, owner, batch, dates)
       done += batch.length
       onProgress(done / instruments.length)
     }
-  await rebuildSymbolTotals(tx, owner, [...new Set([...instruments, ...change.dividendInstruments])].sort())
-  const months = await rebuildDailyTotals(tx, owner, [...dates].sort())
-  if (instruments.length > 0 || dates.size > 0) await upsertRevision(tx, owner.userId, randomUUID())
-  return { months }
+  await rebuildSymbolTotals(steps, owner, [...new Set([...instruments, ...change.dividendInstruments])].sort())
+  return { months: await rebuildDailyTotals(steps, owner, [...dates].sort()) }
 }
 
 /**
@@ -108,14 +117,23 @@ function byRows(instruments: readonly string[], counts: ReadonlyMap<string, numb
 }
 
 /** Replaces the trades that changed, and adds their closing days, old and new, to `dates`. */
-async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], dates: Set<DateString>): Promise<void> {
-  const { accountId } = owner
+async function rebuildTrades(steps: Steps, owner: Owner, instruments: string[], dates: Set<DateString>): Promise<void> {
+  const { added, removed, unmatched } = await steps.read((db) => changedTrades(db, owner, instruments, dates))
+  function* writes(): Generator<(tx: Writer) => Promise<void>> {
+    for (const ids of chunks(removed, KEYS_PER_STATEMENT)) yield (tx) => deleteTrades(tx, ids)
+    for (const trades of chunks(added, TRADES_PER_INSERT)) yield (tx) => insertTrades(tx, owner, trades)
+    yield (tx) => updateUnmatchedSales(tx, owner, instruments, unmatched)
+  }
+  await writeAll(steps, writes(), (tx, write) => write(tx))
+}
+
+async function changedTrades(db: Reader, { accountId }: Owner, instruments: string[], dates: Set<DateString>) {
   const transactions = Map.groupBy(
-    await selectPositionTransactions(tx, accountId, instruments),
+    await selectPositionTransactions(db, accountId, instruments),
     ({ row }) => row.instrument,
   )
-  const lots = Map.groupBy(await selectLots(tx, accountId, instruments), ({ row }) => row.instrument)
-  const stored = Map.groupBy(await selectStoredTrades(tx, accountId, instruments), (trade) => trade.instrument)
+  const lots = Map.groupBy(await selectLots(db, accountId, instruments), ({ row }) => row.instrument)
+  const stored = Map.groupBy(await selectStoredTrades(db, accountId, instruments), (trade) => trade.instrument)
   const added: KeptTrade[] = []
   const removed: number[] = []
   const unmatched: UnmatchedSale[] = []
@@ -143,9 +161,7 @@ async function rebuildTrades(tx: Writer, owner: Owner, instruments: string[], da
       dates.add(gone.closedOn)
     }
   }
-  await deleteTrades(tx, removed)
-  await insertTrades(tx, owner, added)
-  await updateUnmatchedSales(tx, owner, instruments, unmatched)
+  return { added, removed, unmatched }
 }
 
 /** The trades of one instrument by closing day, date bought and key, each with its running totals. */
@@ -174,9 +190,11 @@ const lotKeyOf = (tradeKey: string) => (tradeKey.startsWith('lot:') ? (tradeKey.
 const isSame = <Row extends object, Next extends Partial<Row>>(stored: Row, next: Next): boolean =>
   (Object.keys(next) as (keyof Row & keyof Next)[]).every((name) => (stored[name] as unknown) === next[name])
 
-async function rebuildSymbolTotals(tx: Writer, owner: Owner, instruments: string[]): Promise<void> {
-  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    await updateSymbolTotals(tx, owner, batch, await sumSymbols(tx, owner.accountId, batch))
+async function rebuildSymbolTotals(steps: Steps, owner: Owner, instruments: string[]): Promise<void> {
+  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
+    const totals = await steps.read((db) => sumSymbols(db, owner.accountId, batch))
+    await steps.write((tx) => updateSymbolTotals(tx, owner, batch, totals))
+  }
 }
 
 /** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
@@ -205,21 +223,19 @@ export async function sumSymbols(db: Reader, accountId: number, instruments: str
 
 const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
-async function rebuildDailyTotals(tx: Writer, owner: Owner, dates: DateString[]): Promise<Set<MonthString>> {
+async function rebuildDailyTotals(steps: Steps, owner: Owner, dates: DateString[]): Promise<Set<MonthString>> {
   const months = new Set<MonthString>()
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
-    const before = await selectDailyTotals(tx, owner.accountId, batch)
-    const after = await sumDays(tx, owner, batch)
+    const [before, after] = await steps.read(async (db) => [
+      await selectDailyTotals(db, owner.accountId, batch),
+      await sumDays(db, owner, batch),
+    ])
     const changed = differingDates(before, after)
     if (changed.length === 0) continue
     for (const date of changed) months.add(monthOf(date))
     const kept = new Set(changed)
-    await updateDailyTotals(
-      tx,
-      owner,
-      changed,
-      after.filter((day) => kept.has(day.date)),
-    )
+    const totals = after.filter((day) => kept.has(day.date))
+    await steps.write((tx) => updateDailyTotals(tx, owner, changed, totals))
   }
   return months
 }

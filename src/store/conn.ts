@@ -53,6 +53,8 @@ export interface Store {
   readonly dataSource: 'SQLite' | 'PostgreSQL'
   /** A reader: sees committed rows only. Throws Failure `unavailable` if the database is gone. */
   read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  /** Like `read`, and sees the rows of imports that have not ended; see `src/imports/staging.ts`. */
+  readStaged<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /** Like `read`, for several queries that must see the same commits. The callback may await only `db`. */
   snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /**

@@ -123,10 +123,13 @@ export async function newTrader(on: OnEngine, folder: string) {
     return (made as { id: number }).id
   })
   const base = { databaseUrl: on.url, userId, userEmail: email, brokerageAccount: ACCOUNTS[0].number }
-  const importAll = async (filesIn: (folder: string) => Pick<ImportJob, 'files' | 'paired'>): Promise<number> => {
+  const importAll = async (
+    filesIn: (folder: string) => Pick<ImportJob, 'files' | 'paired'>,
+    store: Store = on.store,
+  ): Promise<number> => {
     const own = mkdtempSync(join(folder, 'upload-'))
     const job = { ...base, ...filesIn(own), folder: own, quotas: QUOTAS, now: 1 }
-    const outcome = await importFiles(async () => on.store, job, quiet)
+    const outcome = await importFiles(async () => store, job, quiet)
     assert.equal(outcome.kind, 'imported')
     const ids = await on.store.read(({ sql, t }) =>
       sql.select({ id: t.imports.id }).from(t.imports).where(eq(t.imports.userId, userId)),
@@ -134,14 +137,14 @@ export async function newTrader(on: OnEngine, folder: string) {
     return Math.max(...ids.map(({ id }) => id))
   }
   /** Imports the two files as a pair. */
-  const add = (upload: Upload): Promise<number> =>
+  const add = (upload: Upload, store?: Store): Promise<number> =>
     importAll((own) => {
       const { number, masked } = ACCOUNTS[upload.account]
       return pairOf(
         written(own, 't.csv', genericTransactions(upload.transactions, number)),
         written(own, 'g.csv', gainsOf(upload, masked)),
       )
-    })
+    }, store)
   /** Imports files of any kind together. */
   const addFiles = (contents: readonly string[]): Promise<number> =>
     importAll((own) => ({

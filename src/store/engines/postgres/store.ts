@@ -26,6 +26,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     engine: 'postgres',
     dataSource: 'PostgreSQL',
     read: (fn) => translated(() => fn(queriesOn(pool))),
+    // An import is one transaction: no other connection sees its rows before it ends.
+    readStaged: (fn) => translated(() => fn(queriesOn(pool))),
     snapshot: (fn) => translated(() => snapshot(connections, fn)),
     write: (fn) => translated(() => write(connections, fn, patienceMs)),
     async ready() {

@@ -13,6 +13,9 @@ import { openTransaction } from '../../transaction.ts'
 import { isBusy, translate } from './errors.ts'
 import type { Handles, SqliteFile } from './open.ts'
 
+/** An import frees the lock between its steps for longer than this; see `src/store/steps.ts`. */
+const MOST_PAUSE_MS = 4
+
 /** The most writes that share a commit; none is added once the first has taken this long. */
 const MAX_TOGETHER = 64
 const TOGETHER_MS = 10
@@ -96,7 +99,7 @@ export class CommitQueue {
 
   /** Undefined if every waiting write has run out of patience. */
   async #begin(): Promise<Handles | undefined> {
-    for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
+    for (let pause = 1; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
       try {
         const handles = this.#file.current()
         handles.writer.exec('BEGIN IMMEDIATE')

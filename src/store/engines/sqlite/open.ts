@@ -13,8 +13,12 @@ const OPEN_PATIENCE_MS = 5_000
 /** The connections to one file. */
 export interface Handles {
   reader: Database.Database
+  /** All that are open. */
+  readers: Database.Database[]
   writer: Database.Database
   read: Reader
+  /** Sees staged rows. Opened at its first use. */
+  staged: () => Reader
   write: TransactionParts
   /** device:inode of the file these handles belong to. */
   identity: string
@@ -51,7 +55,7 @@ export class SqliteFile {
     const old = this.#handles
     this.#handles = undefined
     if (old === undefined) return
-    old.reader.close()
+    for (const reader of old.readers) reader.close()
     emptyLog(old.writer)
     old.writer.close()
   }
@@ -70,12 +74,20 @@ const identityOf = (path: string): string | undefined => {
 function openHandles(path: string): Handles {
   const identity = identityOf(path)
   if (identity === undefined) throw unavailable({ detail: 'the SQLite file is missing' })
-  const writer = openHandle(path, false)
+  const writer = openHandle(path, 'writer')
   try {
-    const reader = openHandle(path, true)
+    const reader = openHandle(path, 'reader')
     const queries = queriesOn(writer)
     const write = { ...queries, bulk: bulkOn(writer, queries.sql) }
-    return { reader, writer, identity, read: queriesOn(reader), write }
+    const readers = [reader]
+    let staged: Reader | undefined
+    const openStaged = () => {
+      const handle = openHandle(path, 'staged')
+      readers.push(handle)
+      return queriesOn(handle)
+    }
+    const read = queriesOn(reader)
+    return { reader, readers, writer, identity, read, staged: () => (staged ??= openStaged()), write }
   } catch (error) {
     writer.close()
     throw error
@@ -88,10 +100,12 @@ const queriesOn = (handle: Database.Database): Pick<Writer, 'sql' | 't'> => ({
   t: schema as unknown as Writer['t'],
 })
 
-function openHandle(path: string, readonly: boolean): Database.Database {
+function openHandle(path: string, kind: 'reader' | 'staged' | 'writer'): Database.Database {
+  const readonly = kind !== 'writer'
   const handle = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_PATIENCE_MS })
   try {
     handle.defaultSafeIntegers(true)
+    if (kind === 'reader') hideStaged(handle)
     if (readonly) handle.pragma('query_only = ON')
     else {
       handle.pragma('journal_mode = WAL')
@@ -107,6 +121,25 @@ function openHandle(path: string, readonly: boolean): Database.Database {
     handle.close()
     throw error
   }
+}
+
+const OF_STAGED_ACCOUNTS = 'account_id in (select id from main.accounts where staged_by > 0)'
+/** What no reader sees of each table while an import runs; see `src/imports/staging.ts`. */
+const STAGED = {
+  accounts: 'staged_by > 0',
+  imports: 'staged_at > 0',
+  transactions: OF_STAGED_ACCOUNTS,
+  lots: OF_STAGED_ACCOUNTS,
+  trades: OF_STAGED_ACCOUNTS,
+  unmatched_sales: OF_STAGED_ACCOUNTS,
+  daily_totals: OF_STAGED_ACCOUNTS,
+  symbol_totals: OF_STAGED_ACCOUNTS,
+}
+
+/** Views of the connection alone, by the names of the tables: SQLite resolves a name in `temp` first. */
+function hideStaged(handle: Database.Database): void {
+  for (const [table, staged] of Object.entries(STAGED))
+    handle.exec(`create temp view ${table} as select * from main.${table} where (${staged}) is not true`)
 }
 
 /**

@@ -31,6 +31,13 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         throw translate(error)
       }
     },
+    async readStaged(fn) {
+      try {
+        return await fn(file.current().staged())
+      } catch (error) {
+        throw translate(error)
+      }
+    },
     async snapshot(fn) {
       try {
         const { reader, read } = file.current()

@@ -1,0 +1,80 @@
+/** Imports that have not ended: the rows that no reader sees. */
+import { and, count, eq, gt, inArray, isNotNull, lt, max, type SQL } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+import { normaliseAccount } from './accounts.ts'
+import { IN_FORCE } from './queries.ts'
+
+/** What an import finds in a record; it differs after any other import or undo. */
+export async function selectBasis({ sql, t }: Reader, userId: number): Promise<string> {
+  const { imports: i, recordRevisions: r } = t
+  const [record] = await sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
+  const [inForce] = await sql
+    .select({ imports: count(), newest: max(i.id) })
+    .from(i)
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+  return JSON.stringify([record, inForce])
+}
+
+/** Shows an account and all of its rows to readers. Returns false if the account is no longer staged. */
+export async function updateStagedAccount({ sql, t }: Writer, id: number, number: string): Promise<boolean> {
+  const a = t.accounts
+  const opened = await sql
+    .update(a)
+    .set({ normalised: normaliseAccount(number), stagedBy: null })
+    .where(and(eq(a.id, id), isNotNull(a.stagedBy)))
+    .returning({ id: a.id })
+  return opened.length === 1
+}
+
+/** Imports that have not ended, and have stored nothing since `before`, milliseconds UTC. */
+export async function selectLeftovers({ sql, t }: Reader, before: number): Promise<number[]> {
+  const rows = await sql.select({ id: t.imports.id }).from(t.imports).where(lt(t.imports.stagedAt, before))
+  return rows.map(({ id }) => id)
+}
+
+/** Marks every import that has not ended as one that stored nothing for long. */
+export async function updateLeftovers({ sql, t }: Writer): Promise<void> {
+  await sql.update(t.imports).set({ stagedAt: 1 }).where(gt(t.imports.stagedAt, 1))
+}
+
+/** The accounts and files of an import that has not ended. */
+export async function selectStaged({ sql, t }: Reader, importId: number) {
+  const { accounts: a, importFiles: f } = t
+  const accounts = await sql.select({ id: a.id }).from(a).where(eq(a.stagedBy, importId))
+  const files = await sql.select({ id: f.id }).from(f).where(eq(f.importId, importId))
+  return { accountIds: accounts.map(({ id }) => id), fileIds: files.map(({ id }) => id) }
+}
+
+/** Deletes up to `most` rows of a staged account. Returns whether there can be more. */
+export async function deleteSomeOfAccount({ sql, t }: Writer, accountId: number, most: number): Promise<boolean> {
+  // Trades first, because they refer to lots.
+  for (const table of [t.trades, t.unmatchedSales, t.lots, t.transactions]) {
+    const r = table as typeof t.trades
+    const some = sql.select({ id: r.id }).from(r).where(eq(r.accountId, accountId)).limit(most)
+    const gone = await sql.delete(r).where(inArray(r.id, some)).returning({ id: r.id })
+    if (gone.length > 0) return true
+  }
+  return false
+}
+
+/** Deletes up to `most` of what links the ledger to a file. Returns whether there can be more. */
+export async function deleteSomeLinks({ sql, t }: Writer, fileId: number, most: number): Promise<boolean> {
+  for (const table of [t.fileTransactions, t.fileLots]) {
+    const r = table as typeof t.fileLots
+    const some = sql.select({ id: r.contentId }).from(r).where(eq(r.fileId, fileId)).limit(most)
+    const mine = eq(r.fileId, fileId) as SQL
+    const gone = await sql
+      .delete(r)
+      .where(and(mine, inArray(r.contentId, some)))
+      .returning({ id: r.contentId })
+    if (gone.length > 0) return true
+  }
+  return false
+}
+
+/** Deletes an import that has not ended, its files and its accounts. */
+export async function deleteStaged({ sql, t }: Writer, importId: number): Promise<void> {
+  const { accounts: a, imports: i } = t
+  await sql.delete(a).where(eq(a.stagedBy, importId))
+  await sql.delete(i).where(and(eq(i.id, importId), isNotNull(i.stagedAt)))
+}

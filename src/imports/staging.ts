@@ -1,0 +1,67 @@
+/**
+ * An import that stores its rows in steps, and is still one transaction to its readers.
+ *
+ * The accounts that it makes, and its entry of the history, are staged: no reader sees them or a row of theirs. Rows that
+ * other accounts already have are linked to its files, which no reader sees either. The last step shows all of it, and
+ * stores what is new in accounts that readers see. If the import fails, or the process is killed, what is staged is
+ * deleted later.
+ */
+import { systemClock } from '../lib/clock.ts'
+import type { Store, Writer } from '../store/index.ts'
+import { ownSteps, type Steps, writeAll } from '../store/steps.ts'
+import { updateImport } from './queries.ts'
+import {
+  deleteSomeLinks,
+  deleteSomeOfAccount,
+  deleteStaged,
+  selectLeftovers,
+  selectStaged,
+  updateLeftovers,
+} from './staging-queries.ts'
+
+/** Another import or undo of the user has ended since this import began. */
+export class Overtaken extends Error {}
+
+/** Rows per delete. */
+const ROWS_PER_DELETE = 1_000
+/** An import with a step within this time runs; another one was cut off. */
+const LEFT_OVER_AFTER_MS = 15 * 60_000
+
+/** Each step marks the import as running. */
+export const stagingSteps = (steps: Steps, importId: number): Steps => ({
+  ...steps,
+  write: (fn) =>
+    steps.write(async (tx) => {
+      await updateImport(tx, importId, { stagedAt: systemClock.now() })
+      return await fn(tx)
+    }),
+})
+
+/** Deletes the rows of an import that has not ended. */
+export async function removeStaged(store: Store, importId: number): Promise<void> {
+  const steps = ownSteps(store)
+  const { accountIds, fileIds } = await store.readStaged((db) => selectStaged(db, importId))
+  for (const id of fileIds) await untilDone(steps, (tx) => deleteSomeLinks(tx, id, ROWS_PER_DELETE))
+  for (const id of accountIds) await untilDone(steps, (tx) => deleteSomeOfAccount(tx, id, ROWS_PER_DELETE))
+  await steps.write((tx) => deleteStaged(tx, importId))
+}
+
+/** Repeats `some` until it returns that nothing is left. */
+async function untilDone(steps: Steps, some: (tx: Writer) => Promise<boolean>): Promise<void> {
+  let isMore = true
+  function* turns(): Generator<undefined> {
+    while (isMore) yield
+  }
+  await writeAll(steps, turns(), async (tx) => {
+    isMore = await some(tx)
+  })
+}
+
+/** Call it if no import runs: `removeLeftovers` then deletes all that have not ended. */
+export const endLeftovers = (store: Store): Promise<void> => store.write(updateLeftovers)
+
+/** Deletes the rows of imports that were cut off. */
+export async function removeLeftovers(store: Store): Promise<void> {
+  const before = systemClock.now() - LEFT_OVER_AFTER_MS
+  for (const id of await store.readStaged((db) => selectLeftovers(db, before))) await removeStaged(store, id)
+}

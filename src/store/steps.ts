@@ -1,0 +1,63 @@
+/**
+ * Long work as a sequence of writes. On SQLite, which has one writer at a time, each is a transaction of its own, so that
+ * other writes need not wait for the whole; the work hides what is unfinished from readers and removes it if it fails.
+ * On PostgreSQL all of them are one transaction.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Reader, Store, Writer } from './conn.ts'
+
+export interface Steps {
+  /** The callback may await only `tx`. */
+  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** Sees the steps before it. The callback may await only `db`. */
+  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+}
+
+/** A step takes no next item after this; steps that took this long together are followed by a pause. */
+const STEP_MS = 150
+/** Longer than a waiting connection pauses between two tries. */
+const FREE_MS = 6
+
+/** Steps that are transactions of their own. */
+export function ownSteps(store: Store): Steps {
+  let lockedMs = 0
+  return {
+    async write(fn) {
+      if (lockedMs >= STEP_MS / 2) {
+        await wait(FREE_MS)
+        lockedMs = 0
+      }
+      const began = performance.now()
+      try {
+        return await store.write(fn)
+      } finally {
+        lockedMs += performance.now() - began
+      }
+    },
+    read: (fn) => store.readStaged(fn),
+  }
+}
+
+/** Steps of a transaction. */
+export const stepsOf = (tx: Writer): Steps => ({ write: (fn) => fn(tx), read: (fn) => fn(tx) })
+
+/** Writes the items, in their order, as many in a step as it has time for. */
+export async function writeAll<T>(
+  steps: Steps,
+  items: Iterable<T>,
+  write: (tx: Writer, item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]()
+  try {
+    for (let next = rest.next(); next.done !== true; )
+      await steps.write(async (tx) => {
+        const began = performance.now()
+        do {
+          await write(tx, next.value as T)
+          next = rest.next()
+        } while (next.done !== true && performance.now() - began < STEP_MS)
+      })
+  } finally {
+    rest.return?.()
+  }
+}

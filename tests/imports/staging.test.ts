@@ -1,0 +1,185 @@
+/**
+ * An import that stores in steps is one transaction to its readers, also if it fails, is cut off, or runs beside others
+ * of the same user.
+ */
+import assert from 'node:assert/strict'
+import { isNotNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import t from 'tap'
+import { removeLeftovers } from '../../src/imports/staging.ts'
+import { openStore, type Store, type Writer } from '../../src/store/index.ts'
+import { counts } from '../support/counts.ts'
+import { type OnEngine, onBothEngines } from '../support/engines.ts'
+import { newTrader, type Upload, uploads, withFolder } from './random-imports.ts'
+
+const sample = (seed: number) => fc.sample(uploads(true), { numRuns: 1, seed })[0] as [Upload, Upload]
+
+/** The store; `onWrite` is called after each transaction, before anything else happens. */
+const watched = (store: Store, onWrite: () => Promise<void>): Store => ({
+  ...store,
+  write: async (work) => {
+    const out = await store.write(work)
+    await onWrite()
+    return out
+  },
+})
+
+await onBothEngines(t, 'readers see nothing of an import before it ends, and then all of it', async (t, on) => {
+  let steps = 0
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(uploads(true), async (given) => {
+        const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+        for (const upload of given) {
+          const before = await trader.state()
+          const seen: unknown[] = []
+          await trader.add(
+            upload,
+            watched(on.store, async () => {
+              seen.push(await trader.state())
+            }),
+          )
+          await other.add(upload)
+          assert.deepEqual(seen.pop(), await other.state())
+          for (const state of seen) assert.deepEqual(state, before)
+          steps += seen.length
+        }
+      }),
+      { numRuns: counts(8, 60) },
+    ),
+  )
+  t.equal(steps > 0, on.engine === 'sqlite', `${steps} steps`)
+})
+
+/** The store, of which the n-th statement that writes fails; `forever`: also all later ones. */
+function failingAt(store: Store, n: number, forever: boolean): Store {
+  let left = n
+  const count = () => {
+    left -= 1
+    if (left === 0 || (forever && left < 0)) throw new Error('the disk is full')
+  }
+  return {
+    ...store,
+    write: (work) =>
+      store.write((tx) => {
+        const sql = new Proxy(tx.sql, {
+          get: (target, name) => {
+            const method = Reflect.get(target, name, target)
+            if (typeof method !== 'function') return method
+            return (...given: unknown[]) => {
+              if (name === 'insert' || name === 'update' || name === 'delete') count()
+              return method.apply(target, given)
+            }
+          },
+        })
+        const insertMany: Writer['insertMany'] = async (table, rows) => {
+          count()
+          await tx.insertMany(table, rows)
+        }
+        const { t, tableOf, takeIds, afterCommit } = tx
+        return work({ t, sql, insertMany, tableOf, takeIds, afterCommit } as Writer)
+      }),
+  }
+}
+
+/** Rows of every kind, with those that no reader sees. */
+const storedRows = (store: Store) =>
+  store.readStaged(async ({ sql, t }) => {
+    const tables = [t.accounts, t.imports, t.importFiles, t.fileTransactions, t.fileLots, t.transactions, t.lots]
+    const rows: number[] = []
+    for (const table of [...tables, t.trades, t.unmatchedSales, t.dailyTotals, t.symbolTotals, t.importLabels])
+      rows.push((await sql.select().from(table as typeof t.accounts)).length)
+    return rows
+  })
+
+async function failEachWrite(on: OnEngine, folder: string, cutOff: boolean): Promise<number> {
+  const trader = await newTrader(on, folder)
+  const [first, second] = sample(7)
+  await trader.add({ ...first, account: 0 })
+  // Its account is new, and some of its rows are in the account that readers see.
+  const next = { ...second, account: 1 } as const
+  const before = await trader.state()
+  const rows = await storedRows(on.store)
+  let n = 1
+  for (; n < 200; n++) {
+    const outcome = await trader.add(next, failingAt(on.store, n, cutOff)).catch((error: Error) => error)
+    if (!(outcome instanceof Error)) break
+    assert.match(outcome.message, /the disk is full/)
+    assert.deepEqual(await trader.state(), before, `statement ${n}`)
+    if (cutOff) {
+      await removeLeftovers(on.store)
+      assert.deepEqual(await trader.state(), before, 'an import that may run is left alone')
+      await on.store.write(({ sql, t }) =>
+        sql.update(t.imports).set({ stagedAt: 1 }).where(isNotNull(t.imports.stagedAt)),
+      )
+      await removeLeftovers(on.store)
+    }
+    assert.deepEqual(await storedRows(on.store), rows, `statement ${n}: nothing is left`)
+  }
+  assert.notDeepEqual(await trader.state(), before)
+  return n - 1
+}
+
+await onBothEngines(t, 'an import of which any write fails changes nothing and leaves nothing', async (t, on) => {
+  await withFolder(async (folder) => {
+    const failed = await failEachWrite(on, folder, false)
+    t.ok(failed > 10 && failed < 199, `${failed} writes failed in turn`)
+  })
+})
+
+await onBothEngines(t, 'what an import that was cut off has stored is deleted later', async (t, on) => {
+  await withFolder(async (folder) => {
+    const failed = await failEachWrite(on, folder, true)
+    t.ok(failed > 10 && failed < 199, `cut off at each of ${failed} writes`)
+  })
+})
+
+await onBothEngines(t, 'imports and undos of one user at once, by two instances, are as one by one', async (t, on) => {
+  const second = await openStore(on.url)
+  t.teardown(() => second.close())
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(uploads(false), fc.boolean(), async (given, undone) => {
+        const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+        const [a, b, c] = [given[0], given[1], given[2] ?? given[0]] as [Upload, Upload, Upload]
+        const first = await trader.add(a)
+        await Promise.all([
+          trader.add(b, on.store.patient),
+          trader.add(c, second.patient),
+          undone ? trader.undo(first, second.patient) : undefined,
+        ])
+        for (const upload of undone ? [b, c] : [a, b, c]) await other.add(upload)
+        assert.deepEqual(await trader.state(), await other.state())
+      }),
+      { numRuns: counts(10, 100) },
+    ),
+  )
+  t.pass()
+})
+
+await onBothEngines(t, 'an import or undo that ends between the steps of another counts', async (t, on) => {
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(uploads(false), fc.nat(5), fc.boolean(), async (given, after, isUndo) => {
+        const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+        const [a, b] = given as [Upload, Upload]
+        // Keeps the account if the other import is undone.
+        const kept = { ...b, account: a.account }
+        await trader.add(kept)
+        const first = await trader.add(a)
+        let writes = 0
+        const between = watched(on.store, async () => {
+          if (writes++ !== after) return
+          if (isUndo) await trader.undo(first)
+          else await trader.add(a)
+        })
+        await trader.add({ ...a, lots: b.lots }, between)
+        const inForce = isUndo && writes > after ? [] : [a]
+        for (const upload of [kept, ...inForce, { ...a, lots: b.lots }]) await other.add(upload)
+        assert.deepEqual(await trader.state(), await other.state())
+      }),
+      { numRuns: counts(20, 100) },
+    ),
+  )
+  t.pass()
+})
