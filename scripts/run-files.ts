@@ -82,9 +82,21 @@ export function runFiles(files: readonly string[], options: RunOptions): Runner 
   }
 }
 
-/** The slowest of the last run first, so that no long file is left at the end. A file without a time may be long. */
-export const longestFirst = (files: readonly string[], seconds: ReadonlyMap<string, number>): string[] => {
-  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
-  const time = (name: string) => seconds.get(name) ?? Number.POSITIVE_INFINITY
-  return files.toSorted((a, b) => (time(a) === time(b) ? size(b) - size(a) : time(b) - time(a)))
+/**
+ * The slowest of the last run first, so that no long file is left at the end. A file without a time may be long: those
+ * that start the service as a process go before the others, and larger files before smaller.
+ */
+export function longestFirst(
+  files: readonly string[],
+  seconds: ReadonlyMap<string, number>,
+  startsService: (name: string) => boolean = () => false,
+): string[] {
+  const described = files.map((name) => ({
+    name,
+    seconds: seconds.get(name) ?? Number.MAX_VALUE,
+    startsService: Number(startsService(name)),
+    size: statSync(name, { throwIfNoEntry: false })?.size ?? 0,
+  }))
+  described.sort((a, b) => b.seconds - a.seconds || b.startsService - a.startsService || b.size - a.size)
+  return described.map(({ name }) => name)
 }

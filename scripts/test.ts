@@ -1,7 +1,7 @@
 /**
  * `npm test`: every test, on one PostgreSQL started for the run. `npm test -- tests/store/contract.test.ts tests/auth`
- * runs that file and that folder, and starts PostgreSQL and the browser only if they need them. `--jobs=3` runs three
- * files at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
+ * runs that file and that folder, and starts PostgreSQL and the browser only if they need them. `--jobs=1` runs one
+ * file at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
  * `--long` (`npm run test:long`) runs the same tests at higher counts and prints a table of the fault tests.
  * The last line is `N passed, N failed`.
  */
@@ -20,13 +20,15 @@ import { chosenTests, reach } from './test-files.ts'
 const SLOWEST = 10
 const TIMES = inProject('node_modules/.cache/test-times.json')
 const TIMEOUT_S = 240
+/** One more than the processors of a small machine, because many files wait. */
+const JOBS = 3
 const LONG_TIMEOUT_S = 7_200
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     long: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: '2' },
+    jobs: { type: 'string', default: String(JOBS) },
     timeout: { type: 'string' },
     grep: { type: 'string' },
   },
@@ -84,7 +86,8 @@ const onLine = (line: string) => {
   process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
 }
 const times = readTimes()
-const runner = runFiles(longestFirst(files, times), {
+const startsService = (name: string) => reach([name], 'tests/support/service.ts')
+const runner = runFiles(longestFirst(files, times, startsService), {
   jobs: Number(values.jobs),
   timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S)),
   env,

@@ -62,4 +62,9 @@ t.test('the longest file of the last run is first, one without a time before it'
     'long',
     'short',
   ])
+  t.strictSame(
+    longestFirst(['one', 'two', 'three'], new Map(), (name) => name === 'two'),
+    ['two', 'one', 'three'],
+    'nothing is known: one that starts the service',
+  )
 })
