@@ -1,6 +1,7 @@
 /** Two instances on one database share the work; the other takes over the leases of a killed one. */
 import t from 'tap'
 import { SECOND } from '../../src/lib/clock.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { drained, FAULT_ENV, letTimePass, PlantLoad, tell } from '../support/plant-load.ts'
 import { type Service, startService, traderIn } from '../support/service.ts'
@@ -8,7 +9,7 @@ import { type Service, startService, traderIn } from '../support/service.ts'
 const TOKEN = 'a token of Prometheus, long enough to be one'
 /** The length of a lease, after which another instance takes over. */
 const LEASE_MS = 90 * SECOND
-const PLANTS = 150
+const PLANTS = counts(60, 150)
 
 async function attemptsOf({ origin }: Service): Promise<number> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })

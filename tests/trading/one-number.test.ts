@@ -434,7 +434,7 @@ await onBothEngines(
       await rebuildMigrated(on.store)
       assert.deepEqual(await keptRows(on, pieces.userId), kept, 'stored totals equal rebuilt totals')
     }
-    await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(12, 120) })
+    await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(8, 120) })
     t.pass(`${run} ledgers`)
   },
 )
