@@ -460,7 +460,8 @@ export interface paths {
          *     run are as described there.
          *
          *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. A file that
-         *     names no account is imported into the account of the profile. If the profile has no number, such a file ends
+         *     names no account is imported into the account of the profile. So is a file with only a name such as `Rollover_IRA`,
+         *     unless that account has files of another name: two names, like two numbers, are two accounts. If the profile has no number, such a file ends
          *     the stream with the error `Brokerage account number not set. Please update your profile.`; other files do not need it.
          *
          *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file

@@ -2,14 +2,13 @@
 
 import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
+import { contradicts, isName, namesAccount } from './account-labels.ts'
 import {
   chooseAccounts,
   chooseProfileAccount,
   chooseUnnamed,
-  contradicts,
   holdsMost,
   type KnownAccount,
-  namesAccount,
   type Overlap,
 } from './accounts.ts'
 import type { ImportJob } from './job.ts'
@@ -158,6 +157,7 @@ async function assignLabels(
     known,
     remembered,
     stored,
+    held: await holderOfName(tx, files, known, remembered),
     quota: quotas.accounts,
   })
   const ids = new Map<string, number>()
@@ -219,6 +219,33 @@ async function labelsStillStored(
 
 const keysOf = ({ sample }: ReadFile, label: string | null): string[] =>
   sample.filter((row) => row.account === label).map((row) => row.key)
+
+/** The account that already has most rows of a new name, if the upload has one. */
+async function holderOfName(
+  tx: Writer,
+  files: readonly ReadFile[],
+  known: readonly KnownAccount[],
+  remembered: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const held = new Map<string, number>()
+  const labels = new Set(files.flatMap((file) => [...file.labels]))
+  const [name, ...more] = [...labels].filter((label) => isName(label) && !remembered.has(label))
+  if (name === undefined || more.length > 0) return held
+  let [sampled, most] = [0, 0]
+  const rows = new Map<number, number>()
+  for (const file of files) {
+    const keys = keysOf(file, name)
+    sampled += new Set(keys).size
+    for (const { id } of known)
+      rows.set(id, (rows.get(id) ?? 0) + (await countHeld(tx, contentKindOf(file.kind), id, keys)))
+  }
+  for (const [id, count] of rows)
+    if (count > most && holdsMost(count, sampled)) {
+      held.set(name, id)
+      most = count
+    }
+  return held
+}
 
 async function accountOfUnnamed(
   tx: Writer,

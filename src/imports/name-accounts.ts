@@ -3,7 +3,7 @@
  * labels depends on the order of the imports. An account that bears the number of a profile keeps it.
  */
 import type { Writer } from '../store/index.ts'
-import { fullestNumber, normaliseAccount } from './accounts.ts'
+import { fullestNumber, normaliseAccount } from './account-labels.ts'
 import { selectLabelsOf, selectProfileNumbers } from './label-queries.ts'
 import { selectAccounts, updateAccountNumber } from './queries.ts'
 

@@ -109,6 +109,57 @@ await onBothEngines(t, 'a nickname or a mask contradicts no number', async (t, o
   t.same(await totals(get), { '99994321': [10] })
 })
 
+const OTHER_LOT: LotRow = { ...LOT, symbol: 'BBB', costBasis: '40' }
+const otherGains = (account: string) => schwabGains([OTHER_LOT], 'lot details', { account })
+const NO_ROWS = schwabTransactions([])
+
+await onBothEngines(t, 'two names are two accounts, also if they end alike', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  for (const [i, other] of ['Roth_IRA', 'Joint Brokerage', 'Old_401k'].entries()) {
+    const first = ['Rollover_IRA', 'Individual Brokerage', 'New_401k'][i] as string
+    const { upload, uploadFiles, get } = await trader(service, `names${i}@example.com`, '99994321')
+    statsOf(await upload(schwabTransactions(ROWS), gains(first)))
+    const second = await upload(NO_ROWS, otherGains(other))
+    t.match(second.last.message, new RegExp(`Rows of account ${other} were stored there, not in 99994321`))
+    t.same(await totals(get), { '99994321': [10], [other]: [20] })
+    statsOf(await uploadFiles({ 'a.csv': gains(first), 'b.csv': otherGains(other) }))
+    t.same(await totals(get), { '99994321': [10], [other]: [20] }, 'each keeps its account')
+
+    const together = await trader(service, `together${i}@example.com`, '99994321')
+    statsOf(await together.uploadFiles({ 'a.csv': gains(first), 'b.csv': otherGains(other) }))
+    t.same(await totals(together.get), { [first]: [10], [other]: [20] })
+  }
+})
+
+await onBothEngines(t, 'a name spelled otherwise, and one that was changed, are the same account', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { upload, uploadFiles, get } = await trader(service, 'renamed@example.com', '99994321')
+  statsOf(await uploadFiles({ 'a.csv': gains('Rollover_IRA'), 'b.csv': otherGains('Rollover IRA') }))
+  t.same(await totals(get), { '99994321': [30] })
+  statsOf(await upload(NO_ROWS, gains('Retirement')))
+  t.same(await totals(get), { '99994321': [30] }, 'it has the rows of the file already')
+})
+
+await onBothEngines(t, 'two numbers are two accounts, also if both fit the number of the profile', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  for (const [i, number] of ['Main account', '678'].entries()) {
+    const { uploadFiles, get } = await trader(service, `fits${i}@example.com`, number)
+    statsOf(await uploadFiles({ 'a.csv': gains('12345678') }))
+    statsOf(await uploadFiles({ 'b.csv': otherGains('99999678') }))
+    t.same(Object.values(await totals(get)).sort(), [[10], [20]])
+    const together = await trader(service, `fit-together${i}@example.com`, number)
+    statsOf(await together.uploadFiles({ 'a.csv': gains('12345678'), 'b.csv': otherGains('99999678') }))
+    t.same(Object.values(await totals(together.get)).sort(), [[10], [20]])
+  }
+})
+
+await onBothEngines(t, 'a mask that fits two numbers of an upload is neither of them', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on), 'mask@example.com', '55550000')
+  const third = schwabGains([{ ...LOT, symbol: 'CCC', costBasis: '30' }], 'lot details', { account: '...678' })
+  statsOf(await uploadFiles({ 'a.csv': gains('12345678'), 'b.csv': otherGains('99999678'), 'c.csv': third }))
+  t.same(await totals(get), { '12345678': [10], '99999678': [20], '...678': [30] })
+})
+
 await onBothEngines(t, 'rows that an earlier version merged stay, until they are gone', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { upload, get } = await trader(service, 'merged@example.com', '99994321')

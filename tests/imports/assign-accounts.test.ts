@@ -20,6 +20,7 @@ t.test('the most labels that two files can print are assigned in seconds', async
       known,
       remembered: new Map(),
       stored: new Set(),
+      held: new Map(),
       paired: true,
       quota: 2_000 + known.length,
     })

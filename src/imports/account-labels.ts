@@ -1,0 +1,113 @@
+/**
+ * The labels by which files name accounts: masked (`...123`, `XXXX-1234`), in full, or by a name (`Rollover_IRA`).
+ */
+import { compare } from '../lib/compare.ts'
+
+/** Letters and digits, upper case, so that spellings of one number compare equal. */
+export const normaliseAccount = (label: string): string => label.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+const MASK = new Set('X*#.…-')
+const isMask = (character: string | undefined) => character !== undefined && MASK.has(character)
+const isLegible = (character: string | undefined) => character !== undefined && /[A-Z0-9]/.test(character)
+
+interface Visible {
+  /** The legible part of a masked number, or the last word of a label, without punctuation. */
+  text: string
+  /** Whether a mask precedes it. */
+  masked: boolean
+}
+
+/** Walks back from the end, because a pattern for a mask at the end of a text takes cubic time. */
+function visibleEnd(label: string): Visible {
+  const token = label.slice(-100).trim().toUpperCase().split(/\s+/).at(-1) ?? ''
+  let mask = token.length
+  while (isLegible(token[mask - 1]) || token[mask - 1] === '-') mask--
+  while (isMask(token[mask - 1])) mask--
+  // A mask begins the number or follows punctuation: the X of `AX12` is no mask.
+  while (isLegible(token[mask - 1])) mask++
+  if (mask > token.length) return { text: normaliseAccount(token).replace(/^X+/, ''), masked: false }
+  while (isMask(token[mask])) mask++
+  return { text: normaliseAccount(token.slice(mask)).replace(/^X+/, ''), masked: isMask(token[mask - 1]) }
+}
+
+const LEAST_VISIBLE = 3
+
+/**
+ * Compares labels, and reads each of them once: an upload may print a thousand, and each is compared with every account
+ * of the user.
+ */
+export class LabelComparer {
+  readonly #read = new Map<string, { normalised: string; visible: string; masked: boolean }>()
+
+  /** Whether any character of the label is legible; otherwise it names no account. */
+  namesAccount(label: string): boolean {
+    return this.#of(label).visible !== ''
+  }
+
+  visibleLength(label: string): number {
+    return this.#of(label).visible.length
+  }
+
+  /**
+   * Whether two labels can be the same account: equal, or one is the visible end of the other's number. Two names that end
+   * alike, such as `Rollover_IRA` and `Roth_IRA`, are two accounts.
+   */
+  isSame(a: string, b: string): boolean {
+    const [one, two] = [this.#of(a), this.#of(b)]
+    if (one.normalised === two.normalised) return true
+    const [shorter, longer] = one.visible.length <= two.visible.length ? [a, b] : [b, a]
+    const end = this.#of(shorter).visible
+    return end.length >= LEAST_VISIBLE && !this.isName(shorter) && this.#of(longer).visible.endsWith(end)
+  }
+
+  /** Whether enough of a number is legible to rule out other accounts. `Rollover_IRA` shows no number. */
+  showsNumber(label: string): boolean {
+    return /\d{3}$/.test(this.#of(label).visible)
+  }
+
+  /** Whether the label is a name, such as `Rollover_IRA`. */
+  isName(label: string): boolean {
+    const { visible, masked } = this.#of(label)
+    return visible !== '' && !this.showsNumber(label) && (!masked || !/\d/.test(visible))
+  }
+
+  /** Whether two labels are different names. */
+  areOtherNames(a: string, b: string): boolean {
+    return this.isName(a) && this.isName(b) && !this.isSame(a, b)
+  }
+
+  /** Whether two labels are certainly two accounts. */
+  contradict(a: string, b: string): boolean {
+    return this.showsNumber(a) && this.showsNumber(b) && !this.isSame(a, b)
+  }
+
+  #of(label: string) {
+    let read = this.#read.get(label)
+    if (read === undefined) {
+      const { text: visible, masked } = visibleEnd(label)
+      read = { normalised: normaliseAccount(label), visible, masked }
+      this.#read.set(label, read)
+    }
+    return read
+  }
+}
+
+export const namesAccount = (label: string): boolean => visibleEnd(label).text !== ''
+export const isName = (label: string): boolean => new LabelComparer().isName(label)
+export const isSameAccount = (a: string, b: string): boolean => new LabelComparer().isSame(a, b)
+export const contradicts = (a: string, b: string): boolean => new LabelComparer().contradict(a, b)
+
+/**
+ * The label that shows most of an account's number; undefined if none shows it. The order of the labels does not matter.
+ */
+export function fullestNumber(number: string, labels: Iterable<string>): string | undefined {
+  const compared = new LabelComparer()
+  const fitting = [...labels].filter((label) => compared.showsNumber(label) && compared.isSame(label, number))
+  const [fullest] = fitting.sort(
+    (a, b) =>
+      compared.visibleLength(b) - compared.visibleLength(a) ||
+      normaliseAccount(b).length - normaliseAccount(a).length ||
+      compare(a, b),
+  )
+  return fullest
+}
