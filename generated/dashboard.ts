@@ -3060,6 +3060,7 @@ export interface components {
             headers: {
                 /** @description The methods of the path. */
                 Allow?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3076,6 +3077,7 @@ export interface components {
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -3085,6 +3087,7 @@ export interface components {
             headers: {
                 /** @description `Bearer`, with `error="invalid_token"` if a token was sent. */
                 "WWW-Authenticate"?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3104,6 +3107,7 @@ export interface components {
          */
         Forbidden: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3119,6 +3123,7 @@ export interface components {
         /** @description The account does not exist, or it belongs to another user. */
         AccountNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3138,6 +3143,7 @@ export interface components {
         TooManyAttempts: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3153,6 +3159,7 @@ export interface components {
         /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
         ServerError: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3169,6 +3176,7 @@ export interface components {
         Busy: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3184,6 +3192,7 @@ export interface components {
         /** @description Nothing is recorded for the symbol, or the account does not exist. */
         SymbolNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3199,6 +3208,7 @@ export interface components {
         /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
         UploadStream: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3269,6 +3279,7 @@ export interface components {
         /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
         UploadFault: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3285,6 +3296,7 @@ export interface components {
         UploadsWaiting: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3300,6 +3312,7 @@ export interface components {
         /** @description The resource does not exist, or it belongs to another user. */
         NotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3315,6 +3328,7 @@ export interface components {
         /** @description The body is too large. */
         TooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3330,6 +3344,7 @@ export interface components {
         /** @description The media type of the body is not supported. */
         UnsupportedMediaType: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3345,6 +3360,7 @@ export interface components {
         /** @description The holding does not exist, or it belongs to another user. */
         HoldingNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3360,6 +3376,7 @@ export interface components {
         /** @description The snapshot does not exist, or it belongs to another user. */
         SnapshotNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3441,6 +3458,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description The id of the request. The log of the service has it too, so give it when you report a problem. A request may bring
+         *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
+         */
+        RequestId: string;
+        /**
          * @description Changes when the response changes. Send it back as `If-None-Match` to get 304 if the response is still current;
          *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
          */
@@ -3482,6 +3504,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3508,6 +3531,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3704,6 +3728,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3736,6 +3761,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3799,6 +3825,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3836,6 +3863,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3891,6 +3919,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3927,6 +3956,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3966,6 +3996,7 @@ export interface operations {
             /** @description The accounts. Empty before the first import. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3987,6 +4018,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4042,6 +4074,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4092,6 +4125,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4155,6 +4189,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4372,6 +4407,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4425,6 +4461,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4456,6 +4493,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4527,6 +4565,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4582,6 +4621,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4652,6 +4692,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4864,6 +4905,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +4945,7 @@ export interface operations {
             /** @description The metrics. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4927,6 +4970,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4978,6 +5022,7 @@ export interface operations {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Length": components["headers"]["ContentLength"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4999,6 +5044,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5010,6 +5056,7 @@ export interface operations {
             /** @description No trade was closed on the day, or the account does not exist. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5057,6 +5104,7 @@ export interface operations {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Length": components["headers"]["ContentLength"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5072,6 +5120,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5083,6 +5132,7 @@ export interface operations {
             /** @description The month has no trades and no dividends, or the account does not exist. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5119,6 +5169,7 @@ export interface operations {
             /** @description The result, also if the symbol is not valid. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5128,6 +5179,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5158,6 +5210,7 @@ export interface operations {
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5190,6 +5243,7 @@ export interface operations {
             /** @description The price. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5218,6 +5272,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5241,6 +5296,7 @@ export interface operations {
             /** @description The provider does not know the symbol, refuses it, or is switched off. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5294,6 +5350,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5350,6 +5407,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5382,6 +5440,7 @@ export interface operations {
             /** @description The imports of the user. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5439,6 +5498,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5483,6 +5543,7 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5575,6 +5636,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5620,6 +5682,7 @@ export interface operations {
             /** @description The import was undone. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5643,6 +5706,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5698,6 +5762,7 @@ export interface operations {
             /** @description A page of rows. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5722,6 +5787,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5775,6 +5841,7 @@ export interface operations {
                 headers: {
                     /** @description `attachment`, with the file name. */
                     "Content-Disposition"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5788,6 +5855,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5849,6 +5917,7 @@ export interface operations {
             /** @description A page of lines. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5881,6 +5950,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6045,6 +6115,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6072,6 +6143,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6111,6 +6183,7 @@ export interface operations {
             /** @description The holdings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6164,6 +6237,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6215,6 +6289,7 @@ export interface operations {
             /** @description The holding, with its last known price if there is one. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6248,6 +6323,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6303,6 +6379,7 @@ export interface operations {
             /** @description The holding. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6336,6 +6413,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6388,6 +6466,7 @@ export interface operations {
             /** @description The updated holding. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6421,6 +6500,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6465,6 +6545,7 @@ export interface operations {
             /** @description The holding was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6480,6 +6561,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6519,6 +6601,7 @@ export interface operations {
             /** @description The stream. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6545,6 +6628,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6593,6 +6677,7 @@ export interface operations {
             /** @description The snapshot. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6627,6 +6712,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6678,6 +6764,7 @@ export interface operations {
             /** @description The snapshots. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6717,6 +6804,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6758,6 +6846,7 @@ export interface operations {
             /** @description The snapshot was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6773,6 +6862,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6821,6 +6911,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6844,6 +6935,7 @@ export interface operations {
             /** @description The upload is malformed, or the file cannot be read. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6887,6 +6979,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6910,6 +7003,7 @@ export interface operations {
             /** @description The upload is malformed, or the file cannot be read. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6944,6 +7038,7 @@ export interface operations {
             /** @description The comparison. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6971,6 +7066,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7020,6 +7116,7 @@ export interface operations {
             /** @description The login page. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7029,6 +7126,7 @@ export interface operations {
             /** @description Already signed in; `Location` is the dashboard. */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7036,6 +7134,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7081,6 +7180,7 @@ export interface operations {
             /** @description `Location` is the provider's authorization page. */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7088,6 +7188,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7111,6 +7212,7 @@ export interface operations {
             /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7160,6 +7262,7 @@ export interface operations {
             /** @description Signed in; `Location` is the dashboard, or the `return_to` given at `/login`. */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7167,6 +7270,7 @@ export interface operations {
             /** @description The provider refused the sign-in, or a value failed verification. Browsers get an HTML page. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7186,6 +7290,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7207,6 +7312,7 @@ export interface operations {
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7224,6 +7330,7 @@ export interface operations {
             /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7251,6 +7358,7 @@ export interface operations {
             /** @description A page that asks the user to confirm. Nothing has changed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7260,6 +7368,7 @@ export interface operations {
             /** @description Signed out; `Location` is the login page. */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7267,6 +7376,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7288,6 +7398,7 @@ export interface operations {
             /** @description Another site sent the request, and not as a navigation. Nothing has changed. */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7316,6 +7427,7 @@ export interface operations {
             /** @description Signed out; `Location` is the login page. */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7323,6 +7435,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7344,6 +7457,7 @@ export interface operations {
             /** @description The request does not come from a page of this service. Nothing has changed. */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7372,6 +7486,7 @@ export interface operations {
             /** @description The profile. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7392,6 +7507,7 @@ export interface operations {
             /** @description A browser that is not signed in; `Location` is the login page. */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7399,6 +7515,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7446,6 +7563,7 @@ export interface operations {
             /** @description The updated profile. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7465,6 +7583,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7505,6 +7624,7 @@ export interface operations {
             /** @description The tokens. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7532,6 +7652,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7583,6 +7704,7 @@ export interface operations {
             /** @description The new token. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7609,6 +7731,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7652,6 +7775,7 @@ export interface operations {
             /** @description The token was revoked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7667,6 +7791,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7706,6 +7831,7 @@ export interface operations {
             /** @description The process is running. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7723,6 +7849,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7757,6 +7884,7 @@ export interface operations {
             /** @description The service is ready. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7773,6 +7901,7 @@ export interface operations {
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -699,6 +699,7 @@ export interface components {
             headers: {
                 /** @description Sent with code 503. Seconds to wait before the request is sent again. */
                 "Retry-After"?: number;
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -750,7 +751,13 @@ export interface components {
         TestMessageId: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description The id of the request. The log of the service has it too, so give it when you report a problem. A request may bring
+         *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
+         */
+        RequestId: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -773,6 +780,7 @@ export interface operations {
             /** @description The plants. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -799,6 +807,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -837,6 +846,7 @@ export interface operations {
             /** @description The plant was added. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -858,6 +868,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -891,6 +902,7 @@ export interface operations {
             /** @description The plant was deleted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -904,6 +916,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -931,6 +944,7 @@ export interface operations {
             /** @description The endpoints. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -964,6 +978,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1001,6 +1016,7 @@ export interface operations {
             /** @description The receiver was registered. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1031,6 +1047,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1064,6 +1081,7 @@ export interface operations {
             /** @description The endpoint, without its secret. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1093,6 +1111,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1126,6 +1145,7 @@ export interface operations {
             /** @description The receiver was deleted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1139,6 +1159,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1181,6 +1202,7 @@ export interface operations {
             /** @description The updated endpoint. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1210,6 +1232,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1249,6 +1272,7 @@ export interface operations {
             /** @description The new secret. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1270,6 +1294,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1303,6 +1328,7 @@ export interface operations {
             /** @description The delivery. Use its id to follow it. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1332,6 +1358,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1455,6 +1482,7 @@ export interface operations {
             /** @description A page of deliveries. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1489,6 +1517,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1526,6 +1555,7 @@ export interface operations {
             /** @description How many deliveries are pending again. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1547,6 +1577,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1580,6 +1611,7 @@ export interface operations {
             /** @description The delivery. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1622,6 +1654,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1655,6 +1688,7 @@ export interface operations {
             /** @description The delivery, pending again. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1684,6 +1718,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

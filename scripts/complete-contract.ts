@@ -2,6 +2,7 @@
  * Completes a bundled document with what follows from the rest of it, so that it is written once and agrees:
  *
  * - security: tokens first; the description of an operation ends with the credential that it needs;
+ * - the header `X-Request-Id` of every response;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
@@ -27,7 +28,7 @@ interface Media {
 interface Response {
   $ref?: string
   description: string
-  headers?: unknown
+  headers?: Record<string, unknown>
   content?: Record<string, Media>
 }
 interface Operation {
@@ -52,11 +53,13 @@ export interface BundledDocument {
 
 const METHOD_NOT_ALLOWED = '#/components/responses/MethodNotAllowed'
 const UNKNOWN = { field: 'colour', message: "Unknown query parameter 'colour'" }
+const REQUEST_ID = '#/components/headers/RequestId'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
 /** Changes the document in place. */
 export function completeContract(document: BundledDocument): void {
   const complete = new Completion(document)
+  for (const response of Object.values(document.components.responses ?? {})) addRequestId(response)
   for (const item of Object.values(document.paths)) {
     complete.parameters(item.parameters ?? [])
     for (const method of METHODS) {
@@ -90,7 +93,10 @@ class Completion {
       responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response
     this.parameters(operation.parameters ?? [])
     this.examples(operation.requestBody?.content)
-    for (const response of Object.values(responses)) this.examples(response.content)
+    for (const response of Object.values(responses)) {
+      addRequestId(response)
+      this.examples(response.content)
+    }
     const refused = responses['400']
     if (refused?.$ref !== undefined)
       responses['400'] = this.#withExample(
@@ -197,6 +203,10 @@ class Completion {
     }
     return Object.fromEntries(Object.entries(own).map(([key, value]) => [key, inline(value)]))
   }
+}
+
+const addRequestId = (response: Response): void => {
+  if (response.$ref === undefined) response.headers = { ...response.headers, 'X-Request-Id': { $ref: REQUEST_ID } }
 }
 
 /** Generators take the first alternative. */

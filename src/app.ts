@@ -11,9 +11,11 @@ import { recordTags } from './contract/conditional.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './contract/connections.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
+import { answerHead } from './contract/head.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
 import { publishContract } from './contract/publish.ts'
+import { REQUEST_ID, requestId } from './contract/request-ids.ts'
 import { securityHeaders } from './contract/security-headers.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
@@ -60,7 +62,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       serializers: { req: loggedRequest, err: loggedError },
       ...(options.logStream === undefined ? {} : { stream: options.logStream }),
     },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: false, // `answerHead` gives HEAD the headers of GET, of compressed answers too.
+    genReqId: requestId,
     bodyLimit: BODY_LIMIT,
     requestTimeout: CONNECTION_LIMITS.uploadMs,
     // Node would refuse a request without Host itself, without a body; `hasOneHost` decides instead.
@@ -74,11 +77,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     clientErrorHandler: broken.clientError,
     // No hook runs here, and the body, if any, is not read.
     frameworkErrors: (error, request, reply) =>
-      void answerOutside(error, request, (reply as FastifyReply).headers(headers).header('connection', 'close')),
+      void answerOutside(
+        error,
+        request,
+        (reply as FastifyReply).headers(headers).header(REQUEST_ID, request.id).header('connection', 'close'),
+      ),
   })
   // Fastify knows nine methods of Node's: the others would be 404 on paths that exist.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   await registerCompression(app)
+  answerHead(app)
   limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)
@@ -86,7 +94,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
   broken.refuseTunnels(app.server)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(headers).header(REQUEST_ID, request.id)
     if (!hasOneHost(request)) done(invalid('The request must have one Host header'))
     // Decided before the body is read: the answer does not depend on it.
     else done(request.is404 ? notFound() : undefined)

@@ -1,6 +1,7 @@
 /** Signing in and out, the profile, and API tokens. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { isHead } from '../contract/head.ts'
 import { prefersHtml } from '../contract/negotiation.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
 import { Failure, invalid, notFound } from '../lib/errors.ts'
@@ -74,6 +75,8 @@ function signInHandlers(
     },
 
     async finishLogin({ request, reply }) {
+      // HEAD must not use up the code and the cookies of a sign-in.
+      if (isHead(request)) return problem(request, 400, 'Sign-in refused', NOT_STARTED_HERE)
       try {
         const { identity, nonce, returnTo } = await flow.finish(request, reply)
         const now = clock.now()
@@ -101,7 +104,8 @@ function signOutHandlers({ config }: Context, sessions: Sessions): Pick<AuthHand
   }
   return {
     async logout({ request, reply }) {
-      const step = signOutByGet(header(request, 'sec-fetch-site'), prefersHtml(request))
+      // HEAD must not end a session: it gets the headers of the page that asks.
+      const step = isHead(request) ? 'ask' : signOutByGet(header(request, 'sec-fetch-site'), prefersHtml(request))
       if (step === 'end') return end(request, reply)
       if (step === 'refuse') throw new Failure('forbidden', SIGN_OUT_ELSEWHERE)
       // Not signed in.

@@ -171,7 +171,8 @@ function refuseOtherParameters(request: FastifyRequest, declared: Map<string, Re
 function refuseOtherMethods(scope: FastifyInstance, document: Document): void {
   const all = scope.supportedMethods as HTTPMethods[]
   for (const [path, item] of Object.entries(document.paths)) {
-    const allowed = all.filter((method) => method.toLowerCase() in item)
+    // HEAD is answered by the route of GET.
+    const allowed = all.filter((method) => (method === 'HEAD' ? 'get' : method.toLowerCase()) in item)
     const allow = allowed.join(', ')
     scope.route({
       method: all.filter((method) => !allowed.includes(method)),

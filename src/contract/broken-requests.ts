@@ -2,6 +2,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorAnswer } from './errors.ts'
+import { REQUEST_ID, requestId } from './request-ids.ts'
 
 interface BrokenRequest extends Error {
   code: string
@@ -19,10 +20,10 @@ const REASONS: Record<string, [status: number, text: string]> = {
 /** `headers` are those of every response. */
 export function brokenRequests(headers: OutgoingHttpHeaders) {
   /** Answers in the shape of the document that `path` belongs to. */
-  const refuse = (socket: Socket, status: number, text: string, path: string | undefined) => {
+  const refuse = (socket: Socket, status: number, text: string, path: string | undefined, id: string) => {
     const isPlants = path !== undefined && /^\/plants?([/?]|$)/.test(path)
     const body = isPlants ? { error: status, message: text } : { success: false, error: text }
-    writeAnswer(socket, { status: isPlants ? 400 : status, body }, headers)
+    writeAnswer(socket, { status: isPlants ? 400 : status, body }, { ...headers, [REQUEST_ID]: id })
   }
   return {
     /** For Fastify's `clientErrorHandler`. */
@@ -31,17 +32,17 @@ export function brokenRequests(headers: OutgoingHttpHeaders) {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const [status, text] = REASONS[error.code] ?? [400, 'The request is not valid HTTP']
       const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.subarray(0, 200).toString('latin1') : ''
-      refuse(socket, status, text, /^\S+ (\/[^ ]*)/.exec(start)?.[1])
+      refuse(socket, status, text, /^\S+ (\/[^ ]*)/.exec(start)?.[1], requestId({ headers: {} }))
     },
 
     /** Node answers an unknown `Expect` without a body, and a CONNECT not at all. */
     refuseTunnels(server: Server): void {
-      server.on('checkExpectation', ({ socket, url }: IncomingMessage) =>
-        refuse(socket, 417, 'The header Expect must be 100-continue', url),
+      server.on('checkExpectation', (request: IncomingMessage) =>
+        refuse(request.socket, 417, 'The header Expect must be 100-continue', request.url, requestId(request)),
       )
       // Of an HTTP server this duplex is the socket.
-      server.on('connect', ({ url }: IncomingMessage, socket) =>
-        refuse(socket as Socket, 400, 'The method is not known', url),
+      server.on('connect', (request: IncomingMessage, socket) =>
+        refuse(socket as Socket, 400, 'The method is not known', request.url, requestId(request)),
       )
     },
   }

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { writeAnswer } from './broken-requests.ts'
 import type { ErrorShape } from './errors.ts'
+import { REQUEST_ID } from './request-ids.ts'
 
 export interface ConnectionLimits {
   /** How much of a refused body is still read, so that the client gets the answer instead of a lost connection. */
@@ -82,7 +83,8 @@ export function limitConnections(
     bodies.delete(request)
     if (reply.raw.headersSent) return socket.destroy()
     const answer = shapeOf(request)(status, text, request)
-    writeAnswer(socket, answer, status === 503 ? { 'retry-after': STOPPING_RETRY_AFTER_SECONDS } : {})
+    const retry = status === 503 ? { 'retry-after': STOPPING_RETRY_AFTER_SECONDS } : {}
+    writeAnswer(socket, answer, { ...retry, [REQUEST_ID]: request.id })
     // Ending the socket is not enough: it stays open while the client does not read.
     setTimeout(() => socket.destroy(), limits.refusedMs).unref()
   }

@@ -127,7 +127,7 @@ export const errorHandler =
 
 /** Whether a browser asks for a page; without a session it is redirected to the login page. */
 function wantsPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' || !prefersHtml(request)) return false
+  if (!['GET', 'HEAD'].includes(request.method) || !prefersHtml(request)) return false
   const responses = request.routeOptions.schema?.response as Record<string, { content?: object }> | undefined
   return 'text/html' in (responses?.['200']?.content ?? {})
 }

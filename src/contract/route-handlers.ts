@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LargeJson } from '../lib/large-json.ts'
 import { type answerCache, asksForAny, conditionalHeaders, isNotModified, type TagOf } from './conditional.ts'
+import { isHead, unsentBody } from './head.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { lastOf } from './last-line.ts'
 import { wantsLastLine } from './negotiation.ts'
@@ -40,6 +41,7 @@ export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefi
       if (wantsLastLine(request)) return reply.type(JSON_TYPE).send(await lastOf(out.body as Readable))
     }
     reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
+    if (out.body instanceof LargeJson && isHead(request)) return reply.send(unsentBody(request))
     if (out.body instanceof LargeJson && large !== undefined)
       return large.send(await large.make(out.body, request, reply), reply)
     return reply.send(out.body)
@@ -66,6 +68,7 @@ export function conditionalRouteHandler(
       const { body } = await handler(callOf(request, reply))
       if (body instanceof LargeJson && large !== undefined) {
         if (held) return answer(304).send()
+        if (isHead(request)) return answer(200).type(JSON_TYPE).send(unsentBody(request))
         const spool = await large.make(body, request, reply)
         return large.send(spool, answer(200).type(JSON_TYPE))
       }

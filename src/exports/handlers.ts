@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { isHead, unsentBody } from '../contract/head.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { makeExport } from './make-export.ts'
+import { findExport, makeExport } from './make-export.ts'
 import { dayPeriod, type ExportPeriod, monthPeriod } from './period.ts'
 
 type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth'>
@@ -17,13 +18,18 @@ export const exportHandlers = (context: Context): ExportHandlers => {
   const { store, exporter, secrets, clock } = context
   const deps = { store, exporter, databaseUrl: secrets.databaseUrl }
   const exported = async (
-    { caller, reply }: { caller: Caller; reply: FastifyReply },
+    { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
     format: Format,
     period: ExportPeriod,
     accountId: number | undefined,
   ) => {
     const scope = { userId: caller.userId, accountId, period }
-    const body = await makeExport(deps, scope, format, clock.now(), closed(reply))
+    const make = () => makeExport(deps, scope, format, clock.now(), closed(reply))
+    const unmade = async () => {
+      await findExport(store, scope, format)
+      return unsentBody(request)
+    }
+    const body = await (isHead(request) ? unmade() : make())
     const headers = { 'content-disposition': disposition(period, accountId, format) }
     return { status: 200, type: MEDIA_TYPES[format], headers, body } as const
   }

@@ -18,10 +18,7 @@ const NOTHING = { day: 'No trades found for this date', month: 'No data found fo
 /** A CSV file of at most this many rows is sent only when complete, so that a failure gets an error status. */
 const WHOLE_CSV_ROWS = 2_000
 
-/**
- * Throws Failure `not_found` if there is nothing to export or the account is not the user's, and `invalid` if there are
- * more rows than the format allows. `signal` aborts the work if the client disconnects.
- */
+/** Makes an export that `findExport` accepts, or fails like it. `signal` aborts the work if the client disconnects. */
 export async function makeExport(
   deps: ExportDeps,
   scope: ExportScope,
@@ -30,15 +27,25 @@ export async function makeExport(
   signal: AbortSignal,
 ): Promise<Buffer | Readable> {
   const { store, exporter, databaseUrl } = deps
+  const found = await findExport(store, scope, format)
+  const rows = found.trades + found.dividends
+  if (format !== 'csv') return await exporter.make({ databaseUrl, format, scope, now }, signal)
+  return rows <= WHOLE_CSV_ROWS
+    ? Buffer.from(csvFile(await readContents(store, scope)))
+    : Readable.from(csvStream(store, scope, found), { objectMode: false })
+}
+
+/**
+ * Throws Failure `not_found` if there is nothing to export or the account is not the user's, and `invalid` if there are
+ * more rows than the format allows.
+ */
+export async function findExport(store: Store, scope: ExportScope, format: Format) {
   const { period } = scope
   const found = await readOutline(store, scope)
   const rows = found.trades + found.dividends
   if ((period.kind === 'day' ? found.trades : rows) === 0) throw notFound(NOTHING[period.kind])
   refuseTooMany(format, rows, period.label)
-  if (format !== 'csv') return await exporter.make({ databaseUrl, format, scope, now }, signal)
-  return rows <= WHOLE_CSV_ROWS
-    ? Buffer.from(csvFile(await readContents(store, scope)))
-    : Readable.from(csvStream(store, scope, found), { objectMode: false })
+  return found
 }
 
 function refuseTooMany(format: Format, rows: number, label: string): void {

@@ -23,7 +23,7 @@ t.test('no part of a request but its method and path is in the log, on one line 
     { url: '/api/portfolio/holdings', method: 'POST', headers: { ...token, ...json }, payload: `{"notes":"${CANARY}` },
     { url: '/plants', method: 'POST', headers: { ...token, ...json }, payload: { id: 1, name: CANARY, tag: [CANARY] } },
     { url: `/login?return_to=%0d%0a${encodeURIComponent(LINE)}` },
-    { url: `/nothing%0a${encodeURIComponent(LINE)}`, headers: { 'x-request-id': CANARY } },
+    { url: `/nothing%0a${encodeURIComponent(LINE)}`, headers: { 'x-request-id': `${CANARY} ${LINE}` } },
     { url: `/api/symbols/${encodeURIComponent(`A\n${LINE}\u2028`)}`, headers: token },
   ] as const
   for (const request of requests) await app.inject(request as object)

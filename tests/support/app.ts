@@ -198,6 +198,8 @@ function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): v
   scope.addHook('onSend', async (request, reply, sent) => {
     const operationId = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId
     if (operationId === undefined) return sent
+    // Stands for a long body, which HEAD does not make.
+    if (request.method === 'HEAD' && sent instanceof Readable) return sent
     const type = String(reply.getHeader('content-type') ?? '')
     // A long JSON answer is validated like any other.
     const isLong = sent instanceof Readable && type.startsWith('application/json')
