@@ -7151,10 +7151,45 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            500: components["responses"]["ServerError"];
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
         };
     };
     startLogin: {
@@ -7205,10 +7240,45 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            500: components["responses"]["ServerError"];
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
             /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
                 headers: {
@@ -7216,7 +7286,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
                     /**
                      * @example {
                      *       "success": false,
@@ -7224,6 +7293,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
         };
@@ -7274,14 +7344,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The sign-in was refused or has expired"
+                     *       "error": "The request is not valid"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
             /**
@@ -7294,17 +7364,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Access denied. User not authorized."
+                     *       "error": "The request is not valid"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
             /**
              * @description Too many failed attempts to sign in or authenticate came from this address. A sign-in that is in order is
              *     never refused. Browsers get an HTML page.
@@ -7316,7 +7404,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
                     /**
                      * @example {
                      *       "success": false,
@@ -7324,9 +7411,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            500: components["responses"]["ServerError"];
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
             /** @description The identity provider cannot be reached. Browsers get an HTML page. */
             503: {
                 headers: {
@@ -7334,7 +7438,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
                     /**
                      * @example {
                      *       "success": false,
@@ -7342,6 +7445,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
         };
@@ -7393,6 +7497,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
             /** @description Another site sent the request, and not as a navigation. Nothing has changed. */
@@ -7409,10 +7514,45 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            500: components["responses"]["ServerError"];
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
         };
     };
     confirmLogout: {
@@ -7452,9 +7592,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            /** @description The request does not come from a page of this service. Nothing has changed. */
+            /** @description The request does not come from a page of this service. Nothing has changed. Browsers get an HTML page. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7468,10 +7609,45 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            500: components["responses"]["ServerError"];
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
         };
     };
     getProfile: {
@@ -7532,14 +7708,117 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyAttempts"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The session or token is missing, unknown, expired or revoked. Checked before the body is read. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, with `error="invalid_token"` if a token was sent. */
+                    "WWW-Authenticate"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticationRequired"];
+                    "text/html": string;
+                };
+            };
+            /**
+             * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope, or
+             *     a request with a cookie came from another site.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Access denied. User not authorized."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /**
+             * @description Too many requests with wrong credentials came from this address. Wait for `Retry-After`, then send a valid
+             *     credential. Requests with a valid credential are never limited.
+             */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
         };
     };
     updateProfile: {

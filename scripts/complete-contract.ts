@@ -3,11 +3,13 @@
  *
  * - security: tokens first; the description of an operation ends with the credential that it needs;
  * - the header `X-Request-Id` of every response;
+ * - pages: browsers get the errors of an operation that answers with a page as pages too;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
 import { METHODS } from '../src/contract/documents.ts'
+import { hasPage } from '../src/contract/errors.ts'
 import { validatorCompiler } from '../src/contract/validation.ts'
 import { Failure } from '../src/lib/errors.ts'
 
@@ -103,6 +105,16 @@ class Completion {
         refused,
         this.#refusal(operation, [...shared, ...(operation.parameters ?? [])]),
       )
+    if (hasPage(responses)) this.#addErrorPages(responses)
+  }
+
+  #addErrorPages(responses: Record<string, Response>): void {
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) < 400) continue
+      const { description, headers, content } = structuredClone(this.#resolve(response))
+      const page = { 'text/html': { schema: { type: 'string' } } }
+      responses[status] = { description, ...(headers && { headers }), content: { ...content, ...page } }
+    }
   }
 
   parameters(parameters: Parameter[]): void {

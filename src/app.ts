@@ -1,14 +1,22 @@
 /** The Fastify instance: hooks for every request, a scope for the dashboard and its API, and one for the plants. */
-import { METHODS } from 'node:http'
+import { METHODS, type OutgoingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Auth, type AuthOptions, type LocalProvider, registerAuth, registerFailedAttempts } from './auth/index.ts'
+import {
+  type Auth,
+  type AuthOptions,
+  errorPage,
+  type LocalProvider,
+  registerAuth,
+  registerFailedAttempts,
+} from './auth/index.ts'
 import type { Context } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { brokenRequests } from './contract/broken-requests.ts'
 import { registerCompression } from './contract/compression.ts'
 import { recordTags } from './contract/conditional.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './contract/connections.ts'
+import { registerCors } from './contract/cors.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { answerHead } from './contract/head.ts'
@@ -93,13 +101,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
   broken.refuseTunnels(app.server)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header(REQUEST_ID, request.id)
-    if (!hasOneHost(request)) done(invalid('The request must have one Host header'))
-    // Decided before the body is read: the answer does not depend on it.
-    else done(request.is404 ? notFound() : undefined)
-  })
-  refuseAtShutdown(app)
+  await addRequestHooks(app, headers, context.config.corsOrigins)
 
   context.webhooks.observe(logAttempts(app.log))
   const countFailure = await registerFailedAttempts(app, context)
@@ -111,6 +113,25 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register((scope) => registerPlants(scope, context, options, auth.security.token))
   await publishContract(app, context.config.baseUrl)
   return app
+}
+
+/** The headers of every answer, and what is decided before the body is read. */
+async function addRequestHooks(
+  app: FastifyInstance,
+  headers: OutgoingHttpHeaders,
+  corsOrigins: readonly string[],
+): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID, request.id)
+    done()
+  })
+  await registerCors(app, corsOrigins)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasOneHost(request)) done(invalid('The request must have one Host header'))
+    // Decided before the body is read: the answer does not depend on it.
+    else done(request.is404 ? notFound() : undefined)
+  })
+  refuseAtShutdown(app)
 }
 
 async function registerPlants(
@@ -172,6 +193,7 @@ async function registerSite(
       security: auth.security,
       largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
       errors: dashboardErrors,
+      errorPage,
       refuseOtherParameters: true,
       tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
     })

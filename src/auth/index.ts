@@ -15,6 +15,7 @@ import { registerSessions } from './session-cookie.ts'
 
 export { registerFailedAttempts } from './failed-attempts.ts'
 export { type LocalProvider, startLocalProvider } from './local-provider.ts'
+export { errorPage } from './pages.ts'
 export { createTokenFor } from './tokens.ts'
 
 export interface AuthOptions {

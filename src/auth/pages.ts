@@ -101,6 +101,18 @@ export function refusalPage(title: string, message: string): string {
   )
 }
 
+const ERROR_TITLES: Record<number, string> = {
+  403: 'Access denied',
+  405: 'Not possible here',
+  429: 'Too many attempts',
+  500: 'Something went wrong',
+  503: 'Not available now',
+}
+
+/** For browsers, if a page cannot be shown. */
+export const errorPage = (status: number, message: string): string =>
+  refusalPage(ERROR_TITLES[status] ?? 'The request cannot be answered', message)
+
 export function profilePage({ email, name, brokerageAccount }: User): string {
   return page(
     'Profile',

@@ -16,6 +16,8 @@ export interface Config {
   /** Where users reach the service, without a trailing slash. */
   readonly baseUrl: string
   readonly logLevel: LogLevel
+  /** Pages of these origins may use the API with a token. */
+  readonly corsOrigins: readonly string[]
   /** Lower case. undefined: everyone the provider signs in (local provider only). */
   readonly authorizedUsers: ReadonlySet<string> | undefined
   readonly sessionIdleMinutes: number
@@ -77,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const config = {
     production,
     ...readServer(env, production),
+    corsOrigins: readCorsOrigins(env, production),
     ...readSignIn(env, production),
     sessionIdleMinutes: env.integer('SESSION_IDLE_MINUTES', 60, 1, 7 * 24 * 60),
     trustUnverifiedEmail: env.flag('OIDC_TRUST_UNVERIFIED_EMAIL'),
@@ -114,6 +117,21 @@ function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 
     baseUrl,
     logLevel: env.choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
   }
+}
+
+function readCorsOrigins(env: EnvReader, production: boolean): string[] {
+  const origins = env.list('CORS_ORIGINS') ?? []
+  for (const text of origins) {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== text)
+      env.problem(
+        'CORS_ORIGINS',
+        `must be origins such as https://app.example.com separated by commas; '${text}' is not one`,
+      )
+    else if (production && !isConfidential(text))
+      env.problem('CORS_ORIGINS', `must be https origins in production, or those of this machine; '${text}' is not one`)
+  }
+  return origins
 }
 
 function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | 'authorizedUsers'> {

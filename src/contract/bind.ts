@@ -16,7 +16,7 @@ import { Failure } from '../lib/errors.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, METHODS, operationIdOf, operationsOf, type Parameter } from './documents.ts'
-import { type ErrorShape, errorHandler } from './errors.ts'
+import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { bindBodies, type ParseJson } from './request-bodies.ts'
 import { conditionalRouteHandler, type LooseHandler, routeHandler } from './route-handlers.ts'
@@ -38,6 +38,8 @@ export interface Binding {
   handlers: object
   security: Record<string, SecurityHandler>
   errors: ErrorShape
+  /** How browsers see the errors of operations that answer with a page. */
+  errorPage?: ErrorPage | undefined
   /** Needed if an operation declares 304. */
   tagOf?: TagOf
   /** Needed if a handler answers with `LargeJson`. */
@@ -52,7 +54,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   const document = withOwnParameters(structuredClone(binding.document))
   assertComplete(document, binding)
 
-  scope.setErrorHandler(errorHandler(binding.errors))
+  scope.setErrorHandler(errorHandler(binding.errors, binding.errorPage))
   scope.setValidatorCompiler(validatorCompiler() as never)
   bindBodies(scope, document, binding.parseJson)
   // In the glue, security is a preHandler: it would run after the body was parsed and validated.
@@ -177,6 +179,7 @@ function refuseOtherMethods(scope: FastifyInstance, document: Document): void {
     scope.route({
       method: all.filter((method) => !allowed.includes(method)),
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { isPage: hasPage(item.get?.responses) },
       onRequest: async () => {
         throw new Failure('method_not_allowed', `Method not allowed; allowed: ${allow}`, { headers: { allow } })
       },

@@ -107,23 +107,50 @@ function asFailure(error: FastifyError & { errors?: unknown[] }): Failure | unde
   return undefined
 }
 
+/** The error as an HTML page, for browsers. `status` is the precise code. */
+export type ErrorPage = (status: number, message: string) => string
+
+/** `page`: for operations that answer browsers with a page, and for other methods of their paths. */
 export const errorHandler =
-  (shape: ErrorShape) =>
+  (shape: ErrorShape, page?: ErrorPage) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = asFailure(error)
     const status = failure === undefined ? 500 : STATUS[failure.kind]
     if (failure === undefined || failure.kind === 'unavailable')
       request.log.error({ err: error, detail: failure?.detail }, 'request failed')
     else request.log.debug({ detail: failure.detail, reason: failure.message }, 'request refused')
-    const answer = shape(status, failure?.message ?? INTERNAL_SERVER_ERROR, request, failure?.problems)
+    const message = failure?.message ?? INTERNAL_SERVER_ERROR
+    const answer = shape(status, message, request, failure?.problems)
     if (failure !== undefined) reply.headers(failure.headers)
     if (status === 401 && wantsPage(request)) {
       const to = encodeURIComponent(request.url)
       return reply.code(302).header('location', `/auth/login?return_to=${to}`).send()
     }
+    if (page !== undefined && isPage(request)) {
+      reply.header('vary', 'Cookie, Authorization, Accept')
+      if (prefersHtml(request)) return reply.code(answer.status).type(HTML).send(page(status, message))
+    }
     if (status === 401 && failure?.headers['www-authenticate'] === undefined) reply.header('www-authenticate', 'Bearer')
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
   }
+
+const HTML = 'text/html; charset=utf-8'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for the other methods of a path whose GET answers with a page. */
+    isPage?: boolean
+  }
+}
+
+type Responses = Record<string, { content?: object }>
+
+/** Whether the contract declares a page among the responses. */
+export const hasPage = (responses: Responses | undefined): boolean =>
+  Object.values(responses ?? {}).some(({ content }) => 'text/html' in (content ?? {}))
+
+const isPage = ({ routeOptions: { config, schema } }: FastifyRequest): boolean =>
+  config.isPage === true || hasPage(schema?.response as Responses | undefined)
 
 /** Whether a browser asks for a page; without a session it is redirected to the login page. */
 function wantsPage(request: FastifyRequest): boolean {

@@ -159,7 +159,12 @@ await t.test('failures are always status 400 with the precise code', async (t) =
       ['no credential', post('{', { authorization: '' }), 401, /./],
       ['a wrong credential', post('{', { authorization: 'Bearer tlf_nope' }), 401, /./],
       ['a scope missing', post('{', reader), 403, /plants:write/],
-      ['another method', app.inject({ method: 'PATCH', url: '/plants', headers, payload: '{}' }), 405, /GET, HEAD, POST/],
+      [
+        'another method',
+        app.inject({ method: 'PATCH', url: '/plants', headers, payload: '{}' }),
+        405,
+        /GET, HEAD, POST/,
+      ],
       ['an unknown path', app.inject({ url: '/plants/1/leaves', headers }), 404, /./],
       ['a path id that is no number', app.inject({ method: 'DELETE', url: '/plants/one', headers }), 400, /'id'/],
       [
