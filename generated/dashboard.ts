@@ -486,7 +486,7 @@ export interface paths {
         };
         /**
          * List imports
-         * @description The latest 1000, newest first. Of the imports that failed or were undone, the newest 1000 stay; older ones are
+         * @description Newest first, in pages. Of the imports that failed or were undone, the newest 1000 stay; older ones are
          *     deleted when another one fails or is undone.
          *
          *     A token needs the scope `record:read`.
@@ -672,7 +672,7 @@ export interface paths {
          * List holdings with their value
          * @description Sorted by symbol, with the last known prices and the totals. The request waits at most **300 milliseconds**
          *     for missing or old prices; the rest are refreshed in the background. If the provider fails, the last price
-         *     stays, with its age and `price_stale`.
+         *     stays, with its age and `price_stale`. `totals` are those of all holdings, on every page.
          *
          *     A token needs the scope `portfolio:read`.
          */
@@ -1337,16 +1337,17 @@ export interface components {
             win_rate: number;
             trading_pl: components["schemas"]["Money"];
         };
+        /**
+         * @description Send it as `cursor` to get the next page; null on the last page.
+         * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+         */
+        NextCursor: string | null;
         TradesAnswer: {
             success: components["schemas"]["Success"];
             trades: components["schemas"]["ListedTrade"][];
             /** @description null if `cursor` is given. */
             summary: components["schemas"]["TradeTotals"] | null;
-            /**
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
-             */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
         /** @description A trade with its profit per share. */
@@ -1806,6 +1807,7 @@ export interface components {
         SymbolsAnswer: {
             success: components["schemas"]["Success"];
             symbols: components["schemas"]["SymbolSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
         SymbolAnswer: {
@@ -2329,6 +2331,7 @@ export interface components {
         UploadHistoryAnswer: {
             success: components["schemas"]["Success"];
             history: components["schemas"]["UploadRecord"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         UploadAnswer: {
             success: components["schemas"]["Success"];
@@ -2372,11 +2375,7 @@ export interface components {
         UploadRowsAnswer: {
             success: components["schemas"]["Success"];
             rows: components["schemas"]["LeftOutRow"][];
-            /**
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example WzAsMTRd
-             */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /**
          * Format: binary
@@ -2462,11 +2461,7 @@ export interface components {
         ReconciliationAnswer: {
             success: components["schemas"]["Success"];
             lines: components["schemas"]["ReconciliationLine"][];
-            /**
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example WzAsMTRd
-             */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /**
          * @description What the imported transactions leave open of one symbol on one side in one account, after splits, reinvestments and
@@ -2530,11 +2525,7 @@ export interface components {
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
             positions: components["schemas"]["OpenPosition"][];
-            /**
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example WzEsIkFBUEwiLCJsb25nIl0
-             */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
         /**
@@ -2567,11 +2558,7 @@ export interface components {
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
             sales: components["schemas"]["UnmatchedSale"][];
-            /**
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example WyIyMDI2LTAzLTE2IiwxXQ
-             */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
         /**
@@ -2691,6 +2678,7 @@ export interface components {
             success: components["schemas"]["Success"];
             holdings: components["schemas"]["Holding"][];
             totals: components["schemas"]["Portfolio"];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /**
          * Format: decimal
@@ -2859,6 +2847,7 @@ export interface components {
         HistoryAnswer: {
             success: components["schemas"]["Success"];
             history: components["schemas"]["HistoryEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         HoldingsFile: {
             /**
@@ -3413,6 +3402,11 @@ export interface components {
          * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
          */
         Cursor: string;
+        /**
+         * @description The maximum number of items to return. Default: all.
+         * @example 500
+         */
+        OptionalLimit: number;
         /**
          * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
          * @example csv
@@ -4439,6 +4433,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description The maximum number of items to return. Default: all.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["OptionalLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
                  * @example 1
@@ -4483,6 +4488,7 @@ export interface operations {
                      *           "last_date": "2026-03-16"
                      *         }
                      *       ],
+                     *       "next_cursor": null,
                      *       "data_source": "SQLite"
                      *     }
                      */
@@ -4500,11 +4506,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "error": "Query parameter 'limit' must be a whole number",
                      *       "problems": [
                      *         {
-                     *           "field": "account_id",
-                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
                      *     }
@@ -5430,7 +5436,19 @@ export interface operations {
     };
     listUploadHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5489,7 +5507,8 @@ export interface operations {
                      *           ],
                      *           "error": "The realized gains file has no data rows"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadHistoryAnswer"];
@@ -5505,11 +5524,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'",
+                     *       "error": "Query parameter 'limit' must be a whole number",
                      *       "problems": [
                      *         {
-                     *           "field": "colour",
-                     *           "message": "Unknown query parameter 'colour'"
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
                      *     }
@@ -5778,7 +5797,7 @@ export interface operations {
                      *           "reason": "'abc' is not a number"
                      *         }
                      *       ],
-                     *       "next_cursor": "WzAsMTRd"
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadRowsAnswer"];
@@ -5941,7 +5960,7 @@ export interface operations {
                      *           "amount_difference": 1234.56
                      *         }
                      *       ],
-                     *       "next_cursor": "WzAsMTRd"
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ReconciliationAnswer"];
@@ -6041,7 +6060,7 @@ export interface operations {
                      *           "lots_without_quantity": 0
                      *         }
                      *       ],
-                     *       "next_cursor": "WzEsIkFBUEwiLCJsb25nIl0",
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
                      *       "data_source": "SQLite"
                      *     }
                      */
@@ -6132,7 +6151,7 @@ export interface operations {
                      *           "proceeds": 1234.56
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwxXQ",
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
                      *       "data_source": "SQLite"
                      *     }
                      */
@@ -6173,7 +6192,19 @@ export interface operations {
     };
     listHoldings: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The maximum number of items to return. Default: all.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["OptionalLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6228,7 +6259,8 @@ export interface operations {
                      *         "price_sources": [
                      *           "finnhub"
                      *         ]
-                     *       }
+                     *       },
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
                     "application/json": components["schemas"]["HoldingsAnswer"];
@@ -6244,11 +6276,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'",
+                     *       "error": "Query parameter 'limit' must be a whole number",
                      *       "problems": [
                      *         {
-                     *           "field": "colour",
-                     *           "message": "Unknown query parameter 'colour'"
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
                      *     }
@@ -6754,6 +6786,17 @@ export interface operations {
                  * @example MANUAL
                  */
                 type?: components["schemas"]["SnapshotType"];
+                /**
+                 * @description The maximum number of items to return. Default: all.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["OptionalLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -6795,7 +6838,8 @@ export interface operations {
                      *           "notes": null,
                      *           "trading_day": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
                     "application/json": components["schemas"]["HistoryAnswer"];

@@ -1,5 +1,5 @@
-/** Cursors of lists that go through the files of an import, one after the other. */
-import { invalid } from '../lib/errors.ts'
+/** Cursors of the import history, and of lists that go through the files of an import, one after the other. */
+import { formatCursor, invalidCursor, isInteger, parseCursor } from '../lib/cursor.ts'
 
 /** After which item of which file a page begins. Items are numbered within a file. */
 export interface Place {
@@ -8,22 +8,20 @@ export interface Place {
   after: number
 }
 
-export const formatPlace = ({ file, after }: Place): string =>
-  Buffer.from(JSON.stringify([file, after])).toString('base64url')
+export const formatPlace = ({ file, after }: Place): string => formatCursor([file, after])
 
 /** The beginning without a text. Throws Failure `invalid` for a text that `formatPlace` did not make. */
 export function parsePlace(text: string | undefined): Place {
   if (text === undefined) return { file: 0, after: -1 }
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    throw invalidCursor()
-  }
-  const [file, after] = Array.isArray(parts) ? parts : []
-  if (!Number.isSafeInteger(file) || !Number.isSafeInteger(after) || file < 0 || after < -1) throw invalidCursor()
+  const [file, after] = parseCursor(text)
+  if (!isInteger(file) || file < 0) throw invalidCursor()
+  if (!isInteger(after) || after < -1) throw invalidCursor()
   return { file, after }
 }
 
-const invalidCursor = () =>
-  invalid("Query parameter 'cursor' must be the next_cursor of an earlier response for this list")
+/** The last import of a page of the history. Throws Failure `invalid` for a text that is not an id's cursor. */
+export function parseImportId(text: string): number {
+  const [id] = parseCursor(text)
+  if (!isInteger(id)) throw invalidCursor()
+  return id
+}

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
+import { formatCursor } from '../lib/cursor.ts'
 import { invalid } from '../lib/errors.ts'
 import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from './answers.ts'
 import { ACCOUNT_NOT_SET } from './assign-accounts.ts'
-import { parsePlace } from './cursors.ts'
+import { parseImportId, parsePlace } from './cursors.ts'
 import { selectFiles } from './file-queries.ts'
 import { selectProfile } from './label-queries.ts'
 import { selectImports } from './queries.ts'
@@ -14,7 +15,7 @@ import type { ImportReport } from './report.ts'
 import { importUpload, receiveAny, receivePair, type UploadOptions, undoUpload } from './upload.ts'
 import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './upload-report.ts'
 
-const HISTORY_SHOWN = 1_000
+const IMPORTS_PER_PAGE = 1_000
 /** The contract's default for `limit`. */
 const ITEMS_PER_PAGE = 500
 
@@ -55,14 +56,21 @@ function uploadHandlers(context: Context): UploadHandlers {
 function reportHandlers({ store }: Context): ReportHandlers {
   const filesOf = async (userId: number, id: number) => (await store.read((db) => readUpload(db, userId, id))).files
   return {
-    listUploadHistory: async ({ caller }) => {
-      const [rows, files] = await store.read(async (db) => {
-        const imports = await selectImports(db, caller.userId, HISTORY_SHOWN)
-        const ids = imports.map(({ id }) => id)
-        return [imports, Map.groupBy(await selectFiles(db, ids), ({ importId }) => importId)] as const
+    listUploadHistory: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
+      const before = cursor === undefined ? undefined : parseImportId(cursor)
+      const { rows, files, isLast } = await store.read(async (db) => {
+        const found = await selectImports(db, caller.userId, { before, limit: limit + 1 })
+        const rows = found.slice(0, limit)
+        const files = await selectFiles(
+          db,
+          rows.map(({ id }) => id),
+        )
+        return { rows, files: Map.groupBy(files, ({ importId }) => importId), isLast: found.length <= limit }
       })
       const history = rows.map((row) => toUploadRecord(row, files.get(row.id) ?? []))
-      return { status: 200, body: { success: true, history } }
+      const last = rows.at(-1)
+      const next_cursor = isLast || last === undefined ? null : formatCursor([last.id])
+      return { status: 200, body: { success: true, history, next_cursor } }
     },
 
     getUpload: async ({ caller, path }) => {

@@ -7,6 +7,7 @@ import {
   gt,
   inArray,
   isNull,
+  lt,
   lte,
   notInArray,
   or,
@@ -76,11 +77,15 @@ export async function deleteOldImports({ sql, t }: Writer, userId: number, kept:
 }
 
 /** Newest first, at most `limit`. */
-export const selectImports = ({ sql, t }: Reader, userId: number, limit: number): Promise<ImportRow[]> =>
+export const selectImports = (
+  { sql, t }: Reader,
+  userId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<ImportRow[]> =>
   sql
     .select(getTableColumns(t.imports))
     .from(t.imports)
-    .where(eq(t.imports.userId, userId))
+    .where(and(eq(t.imports.userId, userId), before === undefined ? undefined : lt(t.imports.id, before)))
     .orderBy(desc(t.imports.id))
     .limit(limit)
 

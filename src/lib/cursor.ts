@@ -19,3 +19,5 @@ export function parseCursor(text: string): unknown[] {
 
 export const invalidCursor = () =>
   invalid("Query parameter 'cursor' must be the next_cursor of an earlier response for this list")
+
+export const isInteger = (part: unknown): part is number => Number.isSafeInteger(part)

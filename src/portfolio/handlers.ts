@@ -5,6 +5,7 @@ import type { Call, DashboardHandlers, DashboardOperations, JsonOf } from '../co
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
 import { bodyOf, LargeJson, mapListed, onceIfShort, type Parts, pagesIfLong, SMALL_LIST } from '../lib/large-json.ts'
+import { listedPage, type PageRequest } from '../lib/listed-page.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { freshSince } from '../prices/freshness.ts'
 import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
@@ -14,7 +15,7 @@ import { countHoldings } from './holding-queries.ts'
 import { addHolding, changeHolding, type PortfolioDeps, readHolding, readPortfolio, removeHolding } from './holdings.ts'
 import { importHoldings } from './import-holdings.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
-import { listSnapshots, removeSnapshot, takeSnapshot } from './snapshots.ts'
+import { listSnapshots, readSnapshotPage, removeSnapshot, takeSnapshot } from './snapshots.ts'
 import { valueHolding, valuePortfolio } from './valuation.ts'
 
 const UPLOAD_FORM = {
@@ -48,10 +49,10 @@ type HoldingHandlers = Pick<
 >
 
 const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
-  listHoldings: async ({ caller: { userId } }) => {
+  listHoldings: async ({ caller: { userId }, query }) => {
     // Counted before they are read: a long list first waits for its turn among the user's large answers.
     const count = await deps.store.read((db) => countHoldings(db, userId))
-    const read = () => holdingList(deps, userId)
+    const read = () => holdingList(deps, userId, query)
     const body = count > SMALL_LIST ? new LargeJson<JsonOf<'listHoldings'>>(read) : bodyOf(await read())
     return { status: 200, body }
   },
@@ -78,12 +79,18 @@ const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
   },
 })
 
-async function holdingList(deps: PortfolioDeps, userId: number): Promise<Parts<JsonOf<'listHoldings'>>> {
+async function holdingList(
+  deps: PortfolioDeps,
+  userId: number,
+  request: PageRequest,
+): Promise<Parts<JsonOf<'listHoldings'>>> {
   const { holdings, stale } = await readPortfolio(deps, userId)
   const valued = valuePortfolio(holdings)
   const now = deps.clock.now()
-  const list = mapListed(pagesIfLong(valued.holdings), (one) => toHolding(one, stale.has(one.holding.symbol), now))
-  return { success: true, holdings: list, totals: toTotals(valued.totals) }
+  const page = await listedPage(valued.holdings, request, ({ holding }) => [holding.symbol])
+  const items = typeof page.items === 'function' ? page.items : pagesIfLong(page.items)
+  const list = mapListed(items, (one) => toHolding(one, stale.has(one.holding.symbol), now))
+  return { success: true, holdings: list, totals: toTotals(valued.totals), next_cursor: page.nextCursor }
 }
 
 function holdingAnswer({ clock, freshSince }: PortfolioDeps, priced: PricedHolding) {
@@ -131,9 +138,15 @@ const snapshotHandlers = (deps: PortfolioDeps): SnapshotHandlers => ({
   },
 
   listSnapshots: async ({ caller, query }) => {
-    const { days = DEFAULT_HISTORY_DAYS, type } = query
-    const history = await onceIfShort(() => listSnapshots(deps, caller.userId, { days, type }))
-    const parts = { success: true, history: mapListed(history, toHistoryEntry) } as const
+    const { days = DEFAULT_HISTORY_DAYS, type, limit, cursor } = query
+    const list = { days, type, cursor }
+    if (limit !== undefined) {
+      const { snapshots, nextCursor } = await readSnapshotPage(deps, caller.userId, list, limit)
+      const history = snapshots.map(toHistoryEntry)
+      return { status: 200, body: { success: true, history, next_cursor: nextCursor } }
+    }
+    const history = await onceIfShort(() => listSnapshots(deps, caller.userId, list))
+    const parts = { success: true, history: mapListed(history, toHistoryEntry), next_cursor: null } as const
     return { status: 200, body: bodyOf<JsonOf<'listSnapshots'>>(parts) }
   },
 

@@ -1,5 +1,6 @@
 /** Takes, lists and deletes snapshots of a portfolio's value. */
 import { type Clock, DAY, toTimestamp } from '../lib/clock.ts'
+import { formatCursor, invalidCursor, isInteger, parseCursor } from '../lib/cursor.ts'
 import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
@@ -113,19 +114,53 @@ async function storeSnapshot(
   })
 }
 
-/** In pages, newest first. `days` counts back from now in steps of 24 hours; 0 lists all. */
+/** `days` counts back from now in steps of 24 hours; 0 lists all. */
+interface SnapshotList {
+  days: number
+  type: SnapshotType | undefined
+  cursor: string | undefined
+}
+
+const filterOf = ({ clock }: SnapshotDeps, { days, type }: SnapshotList): SnapshotFilter => ({
+  type,
+  since: days === 0 ? undefined : clock.now() - days * DAY,
+})
+
+/** In pages, newest first. Throws Failure `invalid` for a cursor that is not valid. */
 export async function* listSnapshots(
-  { store, clock }: SnapshotDeps,
+  deps: SnapshotDeps,
   userId: number,
-  { days, type }: { days: number; type?: SnapshotType },
+  list: SnapshotList,
 ): AsyncGenerator<SnapshotRow[]> {
-  const filter: SnapshotFilter = { type, since: days === 0 ? undefined : clock.now() - days * DAY }
-  let page: SnapshotRow[] | undefined
-  do {
-    const after = page?.at(-1)
-    page = await store.read((db) => selectSnapshots(db, userId, filter, PAGE_ROWS, after))
+  const filter = filterOf(deps, list)
+  let after = list.cursor === undefined ? undefined : parsePlace(list.cursor)
+  for (let more = true; more; ) {
+    const page = await deps.store.read((db) => selectSnapshots(db, userId, filter, PAGE_ROWS, after))
     yield page
-  } while (page.length === PAGE_ROWS)
+    after = page.at(-1)
+    more = page.length === PAGE_ROWS
+  }
+}
+
+/** One page, newest first; `nextCursor` is null on the last one. */
+export async function readSnapshotPage(
+  deps: SnapshotDeps,
+  userId: number,
+  list: SnapshotList,
+  limit: number,
+): Promise<{ snapshots: SnapshotRow[]; nextCursor: string | null }> {
+  const after = list.cursor === undefined ? undefined : parsePlace(list.cursor)
+  const found = await deps.store.read((db) => selectSnapshots(db, userId, filterOf(deps, list), limit + 1, after))
+  const snapshots = found.slice(0, limit)
+  const last = snapshots.at(-1)
+  const nextCursor = found.length > limit && last !== undefined ? formatCursor([last.takenAt, last.id]) : null
+  return { snapshots, nextCursor }
+}
+
+function parsePlace(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
+  const [takenAt, id] = parseCursor(text)
+  if (!isInteger(takenAt) || !isInteger(id)) throw invalidCursor()
+  return { takenAt, id }
 }
 
 /** Returns a message that names the deleted snapshot. Throws Failure `not_found` if the user has no such snapshot. */

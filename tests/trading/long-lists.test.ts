@@ -73,6 +73,11 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
     symbols.reduce((n: number, { trade_count }: { trade_count: number }) => n + trade_count, 0),
     2_300,
   )
+  const start = await get('/api/symbols?limit=600')
+  const rest = await get(`/api/symbols?limit=600&cursor=${start.next_cursor}`)
+  t.strictSame([...start.symbols, ...rest.symbols], symbols, 'pages of many symbols')
+  t.equal(rest.next_cursor, null)
+  t.match(await get('/api/symbols?cursor=x'), { success: false, error: /'cursor'/ })
   const payer = await get('/api/symbols/DVD')
   const known = await on.store.read((db) => findSymbol(db, 1, 'DVD', undefined))
   const rows = await on.store.read((db) => readDividends(db, known))
@@ -164,6 +169,10 @@ await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
     holdings.map(({ symbol }) => symbol),
     holdings.map(({ symbol }) => symbol).sort(),
   )
+  const { body: start } = await call('GET', 'holdings?limit=1000')
+  const { body: rest } = await call('GET', `holdings?cursor=${start.next_cursor}`)
+  t.strictSame([...start.holdings, ...rest.holdings], holdings, 'pages of many holdings')
+  t.strictSame(rest.totals, totals)
   const compared = (await call('GET', 'record-comparison')).body
   t.equal(compared.symbols.length, 1_200)
   t.equal(compared.differing, 1_200)
@@ -183,4 +192,10 @@ await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
   t.ok(snapshots.some(({ id }) => id === body.snapshot.id))
   const keys = snapshots.map(({ snapshot_time, id }) => `${snapshot_time} ${String(id).padStart(9, '0')}`)
   t.strictSame(keys, [...keys].sort().reverse(), 'newest first')
+  const { body: newest } = await call('GET', 'history?days=0&limit=400')
+  t.strictSame(
+    [...newest.history, ...(await history(`?days=0&cursor=${newest.next_cursor}`))],
+    snapshots,
+    'pages of many snapshots',
+  )
 })

@@ -6,7 +6,7 @@ import type { Side } from '../../ledger/ledger.ts'
 import { positionSteps, positionsIn } from '../../ledger/positions.ts'
 import { selectAccounts } from '../../ledger/queries.ts'
 import { compare } from '../../lib/compare.ts'
-import { formatCursor, invalidCursor, parseCursor } from '../../lib/cursor.ts'
+import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
@@ -102,7 +102,7 @@ function pageOf(found: OpenPosition[], limit: number): OpenPositionPage {
 
 function parsePlace(text: string): Place {
   const [accountId, instrument, side] = parseCursor(text)
-  if (typeof accountId !== 'number' || !Number.isSafeInteger(accountId)) throw invalidCursor()
+  if (!isInteger(accountId)) throw invalidCursor()
   if (typeof instrument !== 'string' || (side !== 'long' && side !== 'short')) throw invalidCursor()
   return { accountId, instrument, side }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
-import { bodyOf, LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
+import { LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
+import { listedPage } from '../../lib/listed-page.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import type { Analysis } from '../analytics/analyse.ts'
@@ -20,9 +21,18 @@ const TRADES_PER_PAGE = 500
 export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({
   listSymbols: async ({ caller: { userId }, query }) => {
     const accountId = await store.read((db) => readAccountFilter(db, userId, query.account_id))
-    const symbols = mapListed(await listSymbols(store, userId, accountId), toSymbolSummary)
-    const parts = { success: true, symbols, data_source: store.dataSource } as const
-    return { status: 200, body: bodyOf<JsonOf<'listSymbols'>>(parts, revisionOf(store, userId)) }
+    const symbols = await listSymbols(store, userId, accountId)
+    const read = async (): Promise<Parts<JsonOf<'listSymbols'>>> => {
+      const page = await listedPage(symbols, query, ({ symbol, instrument }) => [symbol, instrument])
+      return {
+        success: true,
+        symbols: mapListed(page.items, toSymbolSummary),
+        next_cursor: page.nextCursor,
+        data_source: store.dataSource,
+      }
+    }
+    if (typeof symbols !== 'function') return { status: 200, body: (await read()) as JsonOf<'listSymbols'> }
+    return { status: 200, body: new LargeJson<JsonOf<'listSymbols'>>(read, revisionOf(store, userId)) }
   },
 
   getSymbol: async ({

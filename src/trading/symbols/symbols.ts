@@ -6,9 +6,10 @@ import type { SymbolTotals } from '../../ledger/total-queries.ts'
 import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { compare } from '../../lib/compare.ts'
+import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
 import { type DateString, isDate } from '../../lib/dates.ts'
 import { toCents } from '../../lib/decimal.ts'
-import { invalid, notFound } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import { type Listed, PAGE_ROWS, type Pages } from '../../lib/large-json.ts'
 import { mergeSorted, nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
@@ -81,7 +82,7 @@ export async function readTradePage(
   limit: number,
   cursorText: string | undefined,
 ): Promise<TradePage> {
-  const cursor = cursorText === undefined ? undefined : parseCursor(cursorText)
+  const cursor = cursorText === undefined ? undefined : parsePlace(cursorText)
   const at = accounts.findIndex(({ accountId }) => accountId === cursor?.accountId)
   if (cursor !== undefined && at < 0) throw invalidCursor()
   const found: (TradeRow & Cursor & { order: number })[] = []
@@ -93,7 +94,7 @@ export async function readTradePage(
   found.sort((a, b) => compare(a.closedOn, b.closedOn) || a.order - b.order || a.runningTrades - b.runningTrades)
   const trades = found.slice(0, limit)
   const last = trades.at(-1)
-  return { trades, nextCursor: found.length > limit && last !== undefined ? formatCursor(last) : null }
+  return { trades, nextCursor: found.length > limit && last !== undefined ? formatPlace(last) : null }
 }
 
 /**
@@ -105,24 +106,15 @@ const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number):
   runningTrades: accountsAfter < 0 ? Number.MAX_SAFE_INTEGER : accountsAfter > 0 ? 0 : runningTrades,
 })
 
-const formatCursor = ({ closedOn, accountId, runningTrades }: Cursor): string =>
-  Buffer.from(JSON.stringify([closedOn, accountId, runningTrades])).toString('base64url')
+const formatPlace = ({ closedOn, accountId, runningTrades }: Cursor): string =>
+  formatCursor([closedOn, accountId, runningTrades])
 
-function parseCursor(text: string): Cursor {
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    throw invalidCursor()
-  }
-  const [closedOn, accountId, runningTrades] = Array.isArray(parts) ? parts : []
-  if (!isDate(String(closedOn)) || !Number.isSafeInteger(accountId) || !Number.isSafeInteger(runningTrades))
-    throw invalidCursor()
+function parsePlace(text: string): Cursor {
+  const [closedOn, accountId, runningTrades] = parseCursor(text)
+  if (typeof closedOn !== 'string' || !isDate(closedOn)) throw invalidCursor()
+  if (!isInteger(accountId) || !isInteger(runningTrades)) throw invalidCursor()
   return { closedOn, accountId, runningTrades }
 }
-
-const invalidCursor = () =>
-  invalid("Query parameter 'cursor' must be the next_cursor of an earlier response for this symbol")
 
 /** Every symbol of the user, by name; in pages if there are many. `accountId` was checked to be theirs. */
 export async function listSymbols(

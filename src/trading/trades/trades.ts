@@ -2,7 +2,7 @@
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { sumTotals } from '../../ledger/day-totals.ts'
 import { compare } from '../../lib/compare.ts'
-import { formatCursor, invalidCursor, parseCursor } from '../../lib/cursor.ts'
+import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
 import { type DateString, isDate } from '../../lib/dates.ts'
 import { invalid } from '../../lib/errors.ts'
 import { nextTurn } from '../../lib/turns.ts'
@@ -208,4 +208,4 @@ function parsePlace(text: string): ListPlace {
   return { closedOn, instrument, accountId, runningTrades }
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isId = (value: unknown): value is number => isInteger(value) && value >= 0
