@@ -12,13 +12,7 @@ import type { DocumentName } from './documents.ts'
 const DOCUMENTS: readonly DocumentName[] = ['dashboard', 'plants']
 
 /** What the page loads. Anything else of the package, its own index.html included, is not served. */
-const DOCS_FILES = new Set([
-  '/start.js',
-  '/docs.css',
-  '/swagger-ui.css',
-  '/swagger-ui-bundle.js',
-  '/swagger-ui-standalone-preset.js',
-])
+const DOCS_FILES = new Set(['/start.js', '/docs.css', '/swagger-ui.css', '/swagger-ui-bundle.js'])
 
 interface Published {
   type: string
@@ -27,10 +21,10 @@ interface Published {
 }
 
 /**
- * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/`. `baseUrl` becomes
+ * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/{dashboard,plants}`. `baseUrl` becomes
  * the address of the server, as generators keep it.
  * The documents are read once, here. The page needs no content security policy of its own: measured with Swagger UI
- * 5.35, `default-src 'self'; img-src 'self' data:` is enough once its logo is replaced (docs/start.js).
+ * 5.35, `default-src 'self'; img-src 'self' data:` is enough without its own page layout, which has inline styles.
  */
 export async function publishContract(app: FastifyInstance, baseUrl: string): Promise<void> {
   for (const name of DOCUMENTS) {
@@ -40,11 +34,8 @@ export async function publishContract(app: FastifyInstance, baseUrl: string): Pr
     }
   }
 
-  serve(
-    app,
-    '/docs/',
-    published('text/html; charset=utf-8', readFileSync(inProject('src/contract/docs/index.html'), 'utf8')),
-  )
+  const page = published('text/html; charset=utf-8', readFileSync(inProject('src/contract/docs/index.html'), 'utf8'))
+  for (const path of ['/docs/', ...DOCUMENTS.map((name) => `/docs/${name}`)]) serve(app, path, page)
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/'))
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {

@@ -24,7 +24,7 @@ function bundle(name: string) {
   const document = JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8'))
   document.servers[0].url = BASE_URL
   document.info.contact.url = BASE_URL
-  document.externalDocs.url = `${BASE_URL}/docs/`
+  document.externalDocs.url = `${BASE_URL}/docs/${name}`
   return document
 }
 
@@ -62,6 +62,14 @@ for (const name of ['dashboard', 'plants']) {
     })
 }
 
+t.test('each document has a page of its own', async (t) => {
+  const app = await service(t)
+  for (const name of ['dashboard', 'plants']) {
+    t.equal((await app.inject(`/docs/${name}`)).body, (await app.inject('/docs/')).body)
+    t.equal((await app.inject(`/docs/${name}/`)).statusCode, 404)
+  }
+})
+
 t.test('/docs leads to the page, which has nothing inline and whose files are all there', async (t) => {
   const app = await service(t)
   const moved = await app.inject('/docs')
@@ -72,8 +80,8 @@ t.test('/docs leads to the page, which has nothing inline and whose files are al
   t.equal(page.statusCode, 200)
   t.match(page.headers['content-type'], /^text\/html/)
   t.notMatch(page.body, /<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
-  const files = [...page.body.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map((match) => match[1] ?? '')
-  t.equal(files.length, 5)
+  const files = [...page.body.matchAll(/(?:src|href)="(\/docs\/[^"]+\.\w+)"/g)].map((match) => match[1] ?? '')
+  t.equal(files.length, 4)
   for (const url of files) {
     const file = await app.inject(url)
     t.equal(file.statusCode, 200, url)

@@ -95,7 +95,11 @@ for (const name of DOCUMENTS) {
   })
 
   t.test(`${name}: where it is served, whom to ask, and where to read on`, async (t) =>
-    t.match(document, { servers: [{ url: '/' }], info: { contact: { url: '/' } }, externalDocs: { url: '/docs/' } }),
+    t.match(document, {
+      servers: [{ url: '/' }],
+      info: { contact: { url: '/' } },
+      externalDocs: { url: `/docs/${name}` },
+    }),
   )
 
   t.test(`${name}: names of components are PascalCase, unique without regard to case, and no built-in`, async (t) => {

@@ -23,7 +23,7 @@ t.test('both documents are shown without a content security policy violation', a
   await page.getByRole('heading', { name: 'Available authorizations' }).waitFor()
   await page.keyboard.press('Escape')
 
-  await page.locator('select#select').selectOption({ label: 'Plants' })
+  await page.getByRole('link', { name: 'Plants' }).click()
   await page.locator('.info .title', { hasText: 'Plant Store' }).waitFor()
   await page.locator('#operations-Plants-addPlant, [id*="addPlant"]').first().waitFor()
 
@@ -60,4 +60,43 @@ t.test('"Try it out" sends the session or the token and shows the response', asy
   ])
   t.strictSame(await page.evaluate('Object.keys(localStorage)'), [], 'the token is not stored')
   t.strictSame(errors, [])
+})
+
+t.test('an operation is found by words of its path, and has a link of its own', async (t) => {
+  const { url } = await startStub(t)
+  const { page, errors } = await openPage(t)
+  await page.goto(`${url}/docs/plants#/Webhooks/testWebhookEndpoint`)
+  const linked = page.locator('#operations-Webhooks-testWebhookEndpoint')
+  await linked.locator('.opblock-description', { hasText: 'webhooks:write' }).waitFor()
+
+  await page.goto(`${url}/docs/dashboard`)
+  await page.getByPlaceholder('Filter').fill('HOLDINGS/{')
+  await page.locator('#operations-Portfolio-updateHolding').waitFor()
+  await page.locator('#operations-Trading-listMonths').waitFor({ state: 'detached' })
+  t.equal(await page.locator('.opblock').count(), await page.locator('.opblock', { hasText: '/holdings/{' }).count())
+  await page.getByPlaceholder('Filter').fill('trading')
+  await page.locator('#operations-Trading-listMonths').waitFor()
+  t.strictSame(errors, [])
+})
+
+t.test('what can be left out is not filled in, and there is no box for the cookie', async (t) => {
+  const { url } = await startStub(t)
+  const { page } = await openPage(t)
+  await page.goto(`${url}/docs/dashboard#/Trading/getDayDetails`)
+  const operation = page.locator('#operations-Trading-getDayDetails')
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  const fields = operation.locator('.parameters input')
+  await fields.first().waitFor()
+  const values = []
+  for (const field of await fields.all())
+    values.push([await field.getAttribute('placeholder'), await field.inputValue()])
+  t.match(values, [
+    ['date', /^\d{4}-\d{2}-\d{2}$/],
+    ['account_id', ''],
+    ['If-None-Match', ''],
+  ])
+  await operation.getByText('For example').first().waitFor()
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click()
+  await page.getByLabel('auth-bearer-value').waitFor()
+  t.equal(await page.locator('.modal-ux input').count(), 1)
 })
