@@ -16,6 +16,7 @@ import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
+import { inRunningOrder } from '../../src/ledger/derive/multiples.ts'
 import type { Trade } from '../../src/ledger/ledger.ts'
 import { insertTrades, type Owner } from '../../src/ledger/queries.ts'
 import { rebuildRecord, withRunning } from '../../src/ledger/rebuild.ts'
@@ -121,7 +122,7 @@ async function fill(store: Store, size: Size): Promise<string> {
       .returning({ id: tx.t.accounts.id })
     const owner = { userId, accountId: (account as { id: number }).id }
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-      const kept = [...withRunning(tradesOf(size, symbol))].map(({ trade, running }) => ({
+      const kept = [...withRunning(inRunningOrder(tradesOf(size, symbol), 1))].map(({ trade, running }) => ({
         ...trade,
         ...running,
         lotId: null,

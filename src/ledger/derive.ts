@@ -10,6 +10,7 @@ import { closingKey } from './closing-keys.ts'
 import { type Claim, toClaims, withoutSummaries } from './derive/claims.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { StillOpen, Taken } from './derive/inventory.ts'
+import { divide, repeat } from './derive/multiples.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
@@ -26,6 +27,12 @@ export interface Derived {
   unmatched: UnmatchedSale[]
 }
 
+/** What is derived, with identical trades and sales counted. */
+export interface Counted extends Derived {
+  /** Every trade and sale is real so many times; `repeat` and `inRunningOrder` list the copies. */
+  times: number
+}
+
 /**
  * Derives the trades of one instrument in one account from all of its transactions and lots.
  *
@@ -33,21 +40,30 @@ export interface Derived {
  * Never throws; sales that cannot be matched are in `unmatched`.
  */
 export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Derived {
+  const { trades, unmatched, times } = deriveCounted(transactions, lots)
+  return { trades: [...repeat(trades, times)].sort(byClosing), unmatched: [...repeat(unmatched, times)].sort(byDate) }
+}
+
+const byClosing = (a: Trade, b: Trade): number => compare(a.closedOn, b.closedOn) || compare(a.key, b.key)
+const byDate = (a: UnmatchedSale, b: UnmatchedSale): number => compare(a.date, b.date) || compare(a.key, b.key)
+
+/** Like `deriveInstrument`. `leastTimes`: how many copies of all rows are counted instead of listed. */
+export function deriveCounted(
+  allTransactions: LedgerRow<Movement>[],
+  allLots: LedgerRow<Lot>[],
+  leastTimes?: number,
+): Counted {
+  const { times, transactions, lots } = divide(allTransactions, allLots, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const { sides, claims, covers, walked } = walkInstrument(transactions, lots)
-  const differing = differences(covers, sides.closings)
+  const differing = differences(covers, sides.closings, times)
   const { matches, unmatched, consumed } = walked
 
   const trades = [
     ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], differing.get(claim))),
     ...matches.map((match) => fifoTrade(match, instrument)),
   ]
-  return {
-    trades: trades.sort((a, b) => compare(a.closedOn, b.closedOn) || compare(a.key, b.key)),
-    unmatched: unmatched
-      .map((part) => unmatchedSale(part, instrument))
-      .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key)),
-  }
+  return { trades, unmatched: unmatched.map((part) => unmatchedSale(part, instrument)), times }
 }
 
 function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]) {

@@ -184,19 +184,20 @@ export async function deleteTrades({ sql, t }: Writer, ids: number[]): Promise<v
   for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
 }
 
-export async function updateUnmatchedSales(
-  { sql, insertMany, t }: Writer,
-  owner: Owner,
+export async function deleteUnmatchedSales(
+  { sql, t }: Writer,
+  accountId: number,
   instruments: string[],
-  sales: UnmatchedSale[],
 ): Promise<void> {
   const u = t.unmatchedSales
-  await sql.delete(u).where(and(eq(u.accountId, owner.accountId), inArray(u.instrument, instruments)))
-  await insertMany(
-    u,
+  await sql.delete(u).where(and(eq(u.accountId, accountId), inArray(u.instrument, instruments)))
+}
+
+export const insertUnmatchedSales = ({ insertMany, t }: Writer, owner: Owner, sales: UnmatchedSale[]): Promise<void> =>
+  insertMany(
+    t.unmatchedSales,
     sales.map((sale) => ({ ...owner, ...sale, saleKey: sale.key })),
   )
-}
 
 /** Accounts that have daily totals but no symbol totals, because an earlier version wrote them. */
 export const selectAccountsWithoutSymbols = ({ sql, t }: Reader): Promise<Owner[]> => {

@@ -4,29 +4,32 @@
  * record a new revision, by which they detect it.
  */
 import { randomUUID } from 'node:crypto'
-import { chunks } from '../lib/chunks.ts'
+import { batches, chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import { type DateString, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
 import { toCents } from '../lib/decimal.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Store, type Writer } from '../store/index.ts'
+import type { Reader, Store, Writer } from '../store/index.ts'
 import { type Steps, stepsOf, writeAll } from '../store/steps.ts'
 import { noActivity } from './day-totals.ts'
-import { deriveInstrument } from './derive.ts'
-import type { Trade, UnmatchedSale } from './ledger.ts'
+import { inRunningOrder, repeat } from './derive/multiples.ts'
+import { type Counted, deriveCounted } from './derive.ts'
+import type { Trade } from './ledger.ts'
 import {
   countRowsOf,
   deleteTrades,
+  deleteUnmatchedSales,
   insertTrades,
+  insertUnmatchedSales,
   type KeptTrade,
   type Owner,
   type Running,
   type StoredLot,
+  type StoredTrade,
   selectAccountsWithoutSymbols,
   selectLots,
   selectPositionTransactions,
   selectStoredTrades,
   selectWholeLedger,
-  updateUnmatchedSales,
   upsertRevision,
 } from './queries.ts'
 import {
@@ -46,8 +49,8 @@ import { addTrade, noTrades } from './trade-figures.ts'
 const INSTRUMENTS_PER_BATCH = 100
 /** Transactions and lots in memory at a time, except for an instrument that has more. */
 const ROWS_PER_BATCH = 5_000
-/** Trades per insert. */
-const TRADES_PER_INSERT = 1_000
+/** Trades, or unmatched sales, per insert. */
+const ROWS_PER_INSERT = 1_000
 /** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 
@@ -118,61 +121,75 @@ function byRows(instruments: readonly string[], counts: ReadonlyMap<string, numb
 
 /** Replaces the trades that changed, and adds their closing days, old and new, to `dates`. */
 async function rebuildTrades(steps: Steps, owner: Owner, instruments: string[], dates: Set<DateString>): Promise<void> {
-  const { added, removed, unmatched } = await steps.read((db) => changedTrades(db, owner, instruments, dates))
+  const derived = await steps.read((db) => deriveTrades(db, owner.accountId, instruments))
   function* writes(): Generator<(tx: Writer) => Promise<void>> {
-    for (const ids of chunks(removed, KEYS_PER_STATEMENT)) yield (tx) => deleteTrades(tx, ids)
-    for (const trades of chunks(added, TRADES_PER_INSERT)) yield (tx) => insertTrades(tx, owner, trades)
-    yield (tx) => updateUnmatchedSales(tx, owner, instruments, unmatched)
+    yield (tx) => deleteUnmatchedSales(tx, owner.accountId, instruments)
+    for (const one of derived) {
+      for (const { removed, added } of changesOf(one, dates))
+        yield async (tx) => {
+          await deleteTrades(tx, removed)
+          await insertTrades(tx, owner, added)
+        }
+      for (const sales of batches(repeat(one.unmatched, one.times), ROWS_PER_INSERT))
+        yield (tx) => insertUnmatchedSales(tx, owner, sales)
+    }
   }
   await writeAll(steps, writes(), (tx, write) => write(tx))
 }
 
-async function changedTrades(db: Reader, { accountId }: Owner, instruments: string[], dates: Set<DateString>) {
-  const transactions = Map.groupBy(
-    await selectPositionTransactions(db, accountId, instruments),
-    ({ row }) => row.instrument,
-  )
-  const lots = Map.groupBy(await selectLots(db, accountId, instruments), ({ row }) => row.instrument)
-  const stored = Map.groupBy(await selectStoredTrades(db, accountId, instruments), (trade) => trade.instrument)
-  const added: KeptTrade[] = []
-  const removed: number[] = []
-  const unmatched: UnmatchedSale[] = []
-  for (const instrument of instruments) {
-    const held = lots.get(instrument) ?? []
-    const derived = deriveInstrument(transactions.get(instrument) ?? [], held)
-    for (const sale of derived.unmatched) unmatched.push(sale)
-    const lotIds = lotIdsByKey(held)
-    const old = new Map((stored.get(instrument) ?? []).map((trade) => [trade.key, trade]))
-    for (const { trade, running } of withRunning(derived.trades)) {
-      const lotId = lotIds.get(lotKeyOf(trade.key)) ?? null
-      const before = old.get(trade.key)
-      old.delete(trade.key)
-      const unchanged = before !== undefined && isSame(before, { ...trade, lotId })
-      // The running totals change with earlier trades, even if this trade does not.
-      if (unchanged && isSame(before, running)) continue
-      if (before !== undefined) removed.push(before.id)
-      added.push({ ...trade, ...running, lotId })
-      if (unchanged) continue
-      dates.add(trade.closedOn)
-      if (before !== undefined) dates.add(before.closedOn)
-    }
-    for (const gone of old.values()) {
-      removed.push(gone.id)
-      dates.add(gone.closedOn)
-    }
-  }
-  return { added, removed, unmatched }
+/** What is derived from the rows of an instrument, and what is stored. */
+interface DerivedTrades extends Counted {
+  lots: StoredLot[]
+  stored: StoredTrade[]
 }
 
-/** The trades of one instrument by closing day, date bought and key, each with its running totals. */
-export function* withRunning<T extends Pick<Trade, 'closedOn' | 'buyDate' | 'key' | 'profit'>>(
-  trades: readonly T[],
+async function deriveTrades(db: Reader, accountId: number, instruments: string[]): Promise<DerivedTrades[]> {
+  const rows = await selectPositionTransactions(db, accountId, instruments)
+  const transactionsOf = Map.groupBy(rows, ({ row }) => row.instrument)
+  const lotsOf = Map.groupBy(await selectLots(db, accountId, instruments), ({ row }) => row.instrument)
+  const storedOf = Map.groupBy(await selectStoredTrades(db, accountId, instruments), (trade) => trade.instrument)
+  return instruments.map((instrument) => {
+    const lots = lotsOf.get(instrument) ?? []
+    const counted = deriveCounted(transactionsOf.get(instrument) ?? [], lots)
+    return { ...counted, lots, stored: storedOf.get(instrument) ?? [] }
+  })
+}
+
+/** The ids of trades to remove, and the trades to add after that, a few at a time. */
+function* changesOf(
+  { trades, times, lots, stored }: DerivedTrades,
+  dates: Set<DateString>,
+): Generator<{ removed: number[]; added: KeptTrade[] }> {
+  const lotIds = lotIdsByKey(lots)
+  const old = new Map(stored.map((trade) => [trade.key, trade]))
+  let change = { removed: [] as number[], added: [] as KeptTrade[] }
+  for (const { trade, running } of withRunning(inRunningOrder(trades, times))) {
+    const lotId = lotIds.get(lotKeyOf(trade.key)) ?? null
+    const before = old.get(trade.key)
+    old.delete(trade.key)
+    const unchanged = before !== undefined && isSame(before, { ...trade, lotId })
+    // The running totals change with earlier trades, even if this trade does not.
+    if (unchanged && isSame(before, running)) continue
+    if (before !== undefined) change.removed.push(before.id)
+    change.added.push({ ...trade, ...running, lotId })
+    if (!unchanged) for (const day of [trade.closedOn, before?.closedOn ?? trade.closedOn]) dates.add(day)
+    if (change.added.length < ROWS_PER_INSERT) continue
+    yield change
+    change = { removed: [], added: [] }
+  }
+  for (const gone of old.values()) {
+    change.removed.push(gone.id)
+    dates.add(gone.closedOn)
+  }
+  yield change
+}
+
+/** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. */
+export function* withRunning<T extends Pick<Trade, 'profit'>>(
+  trades: Iterable<T>,
 ): Generator<{ trade: T; running: Running }> {
-  const sorted = [...trades].sort(
-    (a, b) => compare(a.closedOn, b.closedOn) || compare(a.buyDate ?? '', b.buyDate ?? '') || compare(a.key, b.key),
-  )
   let running: Running = { runningTrades: 0, runningWins: 0, runningProfit: 0n }
-  for (const trade of sorted) {
+  for (const trade of trades) {
     running = {
       runningTrades: running.runningTrades + 1,
       runningWins: running.runningWins + (trade.profit > 0n ? 1 : 0),

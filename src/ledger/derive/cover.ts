@@ -71,9 +71,9 @@ export interface Difference {
 /**
  * How the group of each claim differs from the transactions. A group is all closings of one side and day, and all claims
  * that cover any of them. A claim that covers closings of two days joins the groups of both days. A claim that covers no
- * closing has no difference.
+ * closing has no difference. Each claim and closing is real `times` times.
  */
-export function differences(covers: Cover[], closings: Closing[]): Map<Claim, Difference> {
+export function differences(covers: Cover[], closings: Closing[], times: number): Map<Claim, Difference> {
   const days = Map.groupBy(closings, groupOf)
   const parent = new Map<string, string>()
   const root = (group: string): string => {
@@ -96,9 +96,10 @@ export function differences(covers: Cover[], closings: Closing[]): Map<Claim, Di
   )) {
     const printed = claims.map(pieceOf)
     const booked = joined.get(group)!.flatMap((day) => days.get(day)!)
+    const totalOf = (amounts: bigint[]) => sum(amounts) * BigInt(times)
     const difference = {
-      quantity: sum(printed.map((piece) => piece.quantity)) - sum(booked.map((closing) => closing.quantity)),
-      money: toCents(sum(printed.map((piece) => piece.money))) - toCents(sum(booked.map((closing) => closing.money))),
+      quantity: totalOf(printed.map((piece) => piece.quantity)) - totalOf(booked.map((closing) => closing.quantity)),
+      money: toCents(totalOf(printed.map((piece) => piece.money))) - toCents(totalOf(booked.map(({ money }) => money))),
     }
     for (const claim of claims) found.set(claim, difference)
   }
