@@ -62,9 +62,11 @@ function registerPages(app: FastifyInstance, { currentUser }: DashboardOptions):
     return sendCompressed(request, reply, page ?? unknown)
   }
   app.get('/', { errorHandler: failedPage }, (request, reply) => sendPage(request, reply, OVERVIEW))
-  app.get<{ Params: { '*': string } }>('/app/*', { errorHandler: failedPage }, (request, reply) =>
-    sendPage(request, reply, request.params['*'].split('/')[0] as string),
-  )
+  app.get<{ Params: { '*': string } }>('/app/*', { errorHandler: failedPage }, (request, reply) => {
+    const name = request.params['*'].split('/')[0] as string
+    // The overview has one address.
+    return sendPage(request, reply, name === OVERVIEW ? '' : name)
+  })
   app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) => {
     const file = files.get(request.params.name)
     if (file === undefined) throw notFound()

@@ -22,6 +22,8 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/calendar/:at?', title: 'Calendar', icon: 'calendar', key: 'c', onPhone: true, choices: ['account'], load: () => import('./pages/calendar/index.tsx') },
   // biome-ignore format: one line for each page
+  { path: '/app/trades', title: 'Trades', icon: 'trades', key: 't', onPhone: true, choices: ['account', 'period'], load: () => import('./pages/trades/index.tsx') },
+  // biome-ignore format: one line for each page
   { path: '/app/imports', title: 'Imports', icon: 'imports', key: 'i', onPhone: true, choices: [], load: () => import('./pages/imports/index.tsx') },
 ]
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
-import { twoYears } from './stub.ts'
+import { position, twoYears } from './stub.ts'
 
 await openPage(t)
 
@@ -64,18 +64,8 @@ t.test('every chart has a table behind it', async (t) => {
 
 for (const options of [{}, { viewport: PHONE }, { colorScheme: 'dark' as const }])
   t.test(`the overview is accessible and fits: ${JSON.stringify(options)}`, async (t) => {
-    const compared = [
-      {
-        symbol: 'VTI',
-        held_shares: null,
-        record_shares: 4.2,
-        difference: 4.2,
-        unmatched_sold: 0,
-        lots_without_quantity: 0,
-        status: 'differs' as never,
-      },
-    ]
-    const { page, errors } = await open(t, '/?period=all', { days: twoYears(), compared }, options)
+    const positions = [position('VTI', 4.2)]
+    const { page, errors } = await open(t, '/?period=all', { days: twoYears(), positions }, options)
     await page.locator('.chart canvas').first().waitFor()
     await page.getByRole('region', { name: 'Open positions' }).getByText('4.2').waitFor()
     t.strictSame(await axeProblems(page), [])

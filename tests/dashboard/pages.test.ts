@@ -23,7 +23,7 @@ t.test('the sign-in comes back to the address of a page', async (t) => {
   t.equal(answer.headers.location, '/auth/login?return_to=%2Fapp%2Fcalendar%2F2026-03-16%3Faccount%3D2')
 })
 
-const PAGES = ['/', ...readdirSync(inProject('src/dashboard/pages')).map((name) => `/app/${name}`)]
+const PAGES = readdirSync(inProject('src/dashboard/pages')).map((name) => (name === 'overview' ? '/' : `/app/${name}`))
 
 t.test('a page has no inline script or style, and everything it loads exists', async (t) => {
   const { app } = await startStub(t)
@@ -37,7 +37,7 @@ t.test('a page has no inline script or style, and everything it loads exists', a
     t.ok(loaded.length >= 5, `${path} names its own files too`)
     for (const url of loaded) t.equal((await app.inject(url)).statusCode, 200, url)
   }
-  t.equal((await app.inject('/app/nothing')).statusCode, 404)
+  for (const path of ['/app/nothing', '/app/overview', '/app/']) t.equal((await app.inject(path)).statusCode, 404, path)
 })
 
 t.test('built files never change and are compressed', async (t) => {

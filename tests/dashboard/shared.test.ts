@@ -56,7 +56,7 @@ t.test('gains and losses have a sign, zero has none', async (t) => {
     '+$1,234,567.80',
   ])
   t.strictSame([4.5, 73.33, -184.1, 0, 12_345.67].map(english.compact), ['+4.5', '+73', '-184', '0', '+12K'])
-  t.strictSame([1044.4, -17.5, 12_345, -1_234_567].map(english.shortGain), ['+$1,044', '-$18', '+$12K', '-$1.2M'])
+  t.strictSame([1044.4, -17.5, 12_345, -1_234_567].map(english.shortGain), ['+$1,044', '-$18', '+$12.3K', '-$1.2M'])
   t.strictSame([0.01, -0.01, 0].map(directionOf), ['gain', 'loss', 'flat'])
 })
 

@@ -24,7 +24,7 @@ export interface Record_ {
   history: Schemas['UploadRecord'][]
   accounts: Schemas['Account'][]
   holdings: Schemas['Holding'][]
-  compared: Schemas['ComparedSymbol'][]
+  positions: Schemas['OpenPosition'][]
 }
 
 export interface Stub {
@@ -64,7 +64,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
       history: [],
       accounts: [],
       holdings: [],
-      compared: [],
+      positions: [],
       ...record,
     },
     spoil: (path, status, body) => spoiled.set(path, { status, body }),
@@ -123,11 +123,11 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     holdings: stub.record.holdings,
     totals: totalsOf(stub.record.holdings),
   }))
-  app.get('/api/portfolio/record-comparison', async () => ({
+  app.get('/api/open-positions', async () => ({
     success: true,
-    symbols: stub.record.compared,
-    matching: 0,
-    differing: stub.record.compared.length,
+    positions: stub.record.positions,
+    next_cursor: null,
+    data_source: 'SQLite',
   }))
   app.get('/api/timeframe', async (request) => {
     const { start_date: start, end_date: end } = request.query as { start_date: string; end_date: string }
@@ -354,6 +354,20 @@ export const dividend = (date: string, amount: number, more: Partial<Dividend> =
   action: 'Qualified Dividend',
   amount,
   ...more,
+})
+
+export const position = (symbol: string, quantity: number): Schemas['OpenPosition'] => ({
+  account_id: 1,
+  symbol,
+  instrument: symbol,
+  side: 'long',
+  quantity,
+  cost_basis: null,
+  average_price: null,
+  quantity_without_cost: quantity,
+  opened_on: '2026-03-02',
+  unmatched_sold: 0,
+  lots_without_quantity: 0,
 })
 
 /** Two years of a trader. Tests rely on the exact amounts of March 2026; the rest fills the page. */

@@ -9,6 +9,7 @@ export type Direction = 'gain' | 'loss' | 'flat'
 export const directionOf = (amount: number): Direction => (amount > 0 ? 'gain' : amount < 0 ? 'loss' : 'flat')
 
 const SHORT_FROM = 10_000
+const COMPACT = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
 
 /** All formatters of a locale. Amounts are US dollars; percentages are in percent units (66.67 is two thirds). */
 export function formattersOf(locale: Locale) {
@@ -24,7 +25,7 @@ export function formattersOf(locale: Locale) {
   }
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const wholeGain = number({ ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-  const compactGain = number({ ...dollars, notation: 'compact', minimumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const compactGain = number({ ...dollars, ...COMPACT, signDisplay: 'exceptZero' })
   const percent = number({ maximumFractionDigits: 2 })
   const signedPercent = number({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
   const quantity = number({ maximumFractionDigits: 8 })
@@ -36,12 +37,12 @@ export function formattersOf(locale: Locale) {
     wholeMoney: number({ ...dollars, maximumFractionDigits: 0 }),
     /** `+$73.33`, `-$84.10`, `$0.00` */
     gain: number({ ...dollars, signDisplay: 'exceptZero' }),
-    /** `+$1,044`, from ten thousand `+$12K`: for narrow places. */
+    /** `+$1,044`, from ten thousand `+$12.3K`: for narrow places. */
     shortGain: (value: number) => (Math.abs(value) < SHORT_FROM ? wholeGain : compactGain)(value),
     /** `+79`, `+1.2K`: for narrow places. */
     compact: number({ notation: 'compact', signDisplay: 'exceptZero' }),
     /** `$1.2K`: for axes. */
-    compactMoney: number({ ...dollars, notation: 'compact', minimumFractionDigits: 0 }),
+    compactMoney: number({ ...dollars, ...COMPACT }),
     /** 2 to 4 places. */
     price: number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 }),
     /** Up to 8 places. */

@@ -26,12 +26,12 @@ export function TradeList({ trades }: { trades: readonly Trade[] }) {
 }
 
 /** A short is sold first: its opening is the sale. */
-function TradeItem({ trade }: { trade: Trade }) {
+export function TradeItem({ trade }: { trade: Trade }) {
   const bought = { verb: 'bought', date: trade.buy_date, price: trade.buy_price }
   const sold = { verb: 'sold', date: trade.sell_date, price: trade.sell_price }
   const [opened, closed] = trade.side === 'short' ? [sold, bought] : [bought, sold]
   return (
-    <>
+    <div class="trade-item">
       <div class="line">
         <span class="symbol">{trade.symbol}</span>
         {trade.side === 'short' && <Tag>short</Tag>}
@@ -64,7 +64,7 @@ function TradeItem({ trade }: { trade: Trade }) {
         </span>
         <span class="end">{trade.trade_result}</span>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -78,13 +78,15 @@ export const DividendList = ({ dividends }: { dividends: readonly Schemas['Divid
     <ul>
       {dividends.map((dividend, at) => (
         <li key={at}>
-          <div class="line">
-            <span class="symbol">{dividend.symbol}</span>
-            <span class="end">
-              <Gain value={dividend.amount} />
-            </span>
+          <div class="trade-item">
+            <div class="line">
+              <span class="symbol">{dividend.symbol}</span>
+              <span class="end">
+                <Gain value={dividend.amount} />
+              </span>
+            </div>
+            <div class="line soft">{dividend.action}</div>
           </div>
-          <div class="line soft">{dividend.action}</div>
         </li>
       ))}
     </ul>

@@ -27,20 +27,19 @@ function AccountChoice() {
   const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
   if (accounts.length < 2 && accountId === undefined) return null
   return (
-    <label class="choice">
-      <span class="sr">Account</span>
-      <select
-        value={String(accountId ?? '')}
-        onChange={({ currentTarget: { value } }) => route(href(path, { account: value === '' ? undefined : value }))}
-      >
-        <option value="">All accounts</option>
-        {accounts.map(({ id, brokerage_account }) => (
-          <option key={id} value={String(id)}>
-            {brokerage_account}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      class="choice"
+      aria-label="Account"
+      value={String(accountId ?? '')}
+      onChange={({ currentTarget: { value } }) => route(href(path, { account: value === '' ? undefined : value }))}
+    >
+      <option value="">All accounts</option>
+      {accounts.map(({ id, brokerage_account }) => (
+        <option key={id} value={String(id)}>
+          {brokerage_account}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -59,18 +58,20 @@ function PeriodChoice() {
   }
   return (
     <>
-      <label class="choice">
-        <span class="sr">Period</span>
-        <select value={period.key} onChange={({ currentTarget }) => choose(currentTarget)}>
-          {!known.includes(period.key) && <option value={period.key}>{nameOf(period.key, format.date)}</option>}
-          {known.map((key) => (
-            <option key={key} value={key}>
-              {nameOf(key, format.date)}
-            </option>
-          ))}
-          <option value={CUSTOM}>Choose dates…</option>
-        </select>
-      </label>
+      <select
+        class="choice"
+        aria-label="Period"
+        value={period.key}
+        onChange={({ currentTarget }) => choose(currentTarget)}
+      >
+        {!known.includes(period.key) && <option value={period.key}>{nameOf(period.key, format.date)}</option>}
+        {known.map((key) => (
+          <option key={key} value={key}>
+            {nameOf(key, format.date)}
+          </option>
+        ))}
+        <option value={CUSTOM}>Choose dates…</option>
+      </select>
       <Dialog title="Choose dates" open={open} close={() => setOpen(false)}>
         <DatesForm
           choose={(start, end) => {

@@ -78,14 +78,17 @@ export function WeekCell({ day }: { day: Day }) {
   )
 }
 
-const LONG = 11
+const LONG = 9
+const TOO_LONG = 11
 
 /** The exact amount and two shorter forms. The style sheet shows the one that fits. */
 function Amount({ value }: { value: number }) {
   const exact = format.gain(value)
   return (
     <>
-      <span class={exact.length > LONG ? 'num exact long' : 'num exact'}>{exact}</span>
+      <span class={`num exact ${exact.length > TOO_LONG ? 'too-long' : exact.length > LONG ? 'long' : ''}`}>
+        {exact}
+      </span>
       <span class="num whole" aria-hidden="true">
         {format.shortGain(value)}
       </span>

@@ -1,24 +1,28 @@
 /** What is held now: by the record of transactions, and by the portfolio. */
+import type { Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Figures, Gain } from '../../shared/parts.tsx'
+import { Card, Figures, Gain, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
 
 const SHOWN = 8
 
 export function PositionsCard() {
-  const comparison = useRead('/api/portfolio/record-comparison', {})
+  const scope = useScope()
+  const positions = useRead('/api/open-positions', { query: accountQuery(scope) })
   return (
     <Card title="Open positions">
-      <Reading of={comparison} skeleton={9}>
-        {({ symbols }) => <Positions of={symbols.filter((each) => (each.record_shares ?? 0) !== 0)} />}
+      <Reading of={positions} skeleton={9}>
+        {({ positions, next_cursor }) => <Positions of={positions} areAll={next_cursor === null} />}
       </Reading>
     </Card>
   )
 }
 
-function Positions({ of: open }: { of: readonly { symbol: string; record_shares: number | null }[] }) {
+function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][]; areAll: boolean }) {
   if (open.length === 0) return <p class="quiet">By your transactions, nothing is held now.</p>
+  const more = open.length - SHOWN
   return (
     <>
       <table class="table">
@@ -26,20 +30,30 @@ function Positions({ of: open }: { of: readonly { symbol: string; record_shares:
           <tr>
             <th scope="col">Symbol</th>
             <th scope="col" class="right">
-              Held by your transactions
+              Quantity
+            </th>
+            <th scope="col" class="right">
+              Cost
             </th>
           </tr>
         </thead>
         <tbody>
-          {open.slice(0, SHOWN).map(({ symbol, record_shares }) => (
-            <tr key={symbol}>
-              <th scope="row">{symbol}</th>
-              <td class="right num">{orDash(record_shares, format.quantity)}</td>
+          {open.slice(0, SHOWN).map((each) => (
+            <tr key={`${each.account_id} ${each.instrument} ${each.side}`}>
+              <th scope="row">
+                {each.symbol} {each.side === 'short' && <Tag>short</Tag>}
+              </th>
+              <td class="right num">{format.quantity(each.quantity)}</td>
+              <td class="right num">{orDash(each.cost_basis, format.money)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {open.length > SHOWN && <p class="hint">and {format.quantity(open.length - SHOWN)} more</p>}
+      {more > 0 && (
+        <p class="hint">
+          and {format.quantity(more)} {areAll ? 'more' : 'or more others'}
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,108 @@
+/** How the trades of the period did: by weekday, symbol, holding time and side, with drawdown and streaks. */
+import type { Answer, Schemas } from '../../shared/api.ts'
+import { format, orDash } from '../../shared/format.ts'
+import { Card, Empty, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { ResultsCard } from '../../shared/results-card.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+
+type Analytics = Schemas['Analytics']
+
+export function Analysis() {
+  const scope = useScope()
+  const { start, end } = scope.period
+  const timeframe = useRead(
+    '/api/timeframe',
+    { query: { start_date: start, end_date: end, ...accountQuery(scope) } },
+    { keep: true },
+  )
+  return (
+    <Reading of={timeframe} skeleton={<AnalysisSkeleton />}>
+      {(found) => <Results of={found} busy={timeframe.isPlaceholderData} />}
+    </Reading>
+  )
+}
+
+const AnalysisSkeleton = () => (
+  <div class="columns">
+    {[0, 1, 2, 3].map((at) => (
+      <div key={at} class="card">
+        <div class="skeleton list-skeleton" />
+      </div>
+    ))}
+  </div>
+)
+
+function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; busy: boolean }) {
+  if (analytics.trade_count === 0)
+    return (
+      <div class="card">
+        <Empty icon="trades" title="No trade was closed in this period.">
+          <p>Choose a longer period.</p>
+        </Empty>
+      </div>
+    )
+  return (
+    <div class="columns">
+      <Card title="Streaks and drawdown" busy={busy}>
+        <Figures large of={figuresOf(analytics)} />
+      </Card>
+      <ResultsCard
+        title="By weekday of closing"
+        head="Weekday"
+        rows={analytics.by_weekday.map((each) => ({ ...each, name: weekdayOf(each.day_of_week) }))}
+        busy={busy}
+      />
+      <ResultsCard
+        title="By symbol"
+        head="Symbol"
+        rows={analytics.by_symbol
+          .toSorted((a, b) => b.trading_pl - a.trading_pl)
+          .map((each) => ({ ...each, name: each.symbol }))}
+        busy={busy}
+      />
+      <ResultsCard
+        title="By holding time"
+        head="Held for"
+        rows={analytics.by_holding_time.map((each) => ({ ...each, name: each.holding_time }))}
+        busy={busy}
+      />
+      <ResultsCard
+        title="By side"
+        head="Side"
+        rows={analytics.by_side.map((each) => ({ ...each, name: each.side }))}
+        busy={busy}
+      />
+    </div>
+  )
+}
+
+/** March 1, 2026 is a Sunday. */
+const weekdayOf = (day: number) => format.weekday(`2026-03-0${day + 1}`)
+
+const days = (value: number) => format.counted(Math.round(value * 10) / 10, 'day')
+
+function figuresOf(analytics: Analytics): FigureProps[] {
+  const { max_drawdown: drawdown } = analytics
+  const held = analytics.average_holding_days_winners
+  return [
+    {
+      name: 'Largest drawdown',
+      value: drawdown.amount === 0 ? '–' : <Gain value={-Math.abs(drawdown.amount)} />,
+      note: drawdownNote(drawdown),
+    },
+    { name: 'Longest winning streak', value: format.counted(analytics.longest_win_streak, 'trade') },
+    { name: 'Longest losing streak', value: format.counted(analytics.longest_loss_streak, 'trade') },
+    { name: 'Winners are held for', value: orDash(held, days), note: 'on average' },
+    { name: 'Losers are held for', value: orDash(analytics.average_holding_days_losers, days), note: 'on average' },
+    { name: 'Average win ÷ average loss', value: orDash(analytics.payoff_ratio, format.ratio) },
+  ]
+}
+
+function drawdownNote({ peak_date, trough_date, recovered_date }: Analytics['max_drawdown']): string | undefined {
+  if (trough_date === null) return undefined
+  const from = peak_date === null ? 'from the start' : `from ${format.date(peak_date)}`
+  const recovered = recovered_date === null ? 'not recovered' : `recovered on ${format.date(recovered_date)}`
+  return `${from} to ${format.date(trough_date)}, ${recovered}`
+}

@@ -1,0 +1,109 @@
+import { useLocation } from 'preact-iso'
+import { format, orDash } from '../../shared/format.ts'
+import { Card, Empty, Failure, Figures, Gain, Tag } from '../../shared/parts.tsx'
+import { Reading } from '../../shared/reading.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+import { TradeItem } from '../../shared/trade-list.tsx'
+import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FILTER_NAMES, readFilters, readSort, sortText } from './filters.ts'
+import { type Trade, useTrades } from './use-trades.ts'
+
+const CARD_HEIGHT = 82
+
+export function List() {
+  const { query: address, route, path } = useLocation()
+  const scope = useScope()
+  const filters = readFilters(address)
+  const sorted = readSort(address)
+  const { start, end } = scope.period
+  const { query, trades, summary, isLoadingAll, more } = useTrades(
+    { ...filters, from: start, to: end, ...accountQuery(scope) },
+    sorted,
+  )
+  const change = (changes: Record<string, string | undefined>) => {
+    const kept = Object.fromEntries(FILTER_NAMES.map((name) => [name, address[name]]))
+    route(scope.href(path, { ...kept, ...changes }), true)
+  }
+  const total = summary?.trade_count ?? 0
+  const table = (
+    <VirtualTable
+      label="Trades"
+      columns={columnsOf(scope.href)}
+      rows={trades}
+      total={total}
+      card={(trade) => <TradeItem trade={trade} />}
+      cardHeight={CARD_HEIGHT}
+      sorted={sorted}
+      sort={(by) => change({ sort: sortText(sorted, by) })}
+      onEnd={more}
+    />
+  )
+  return (
+    <Card title="Trades" class="list" aside={<FilterBar filters={filters} change={change} />}>
+      <Reading of={query} skeleton={<div class="skeleton list-skeleton" />}>
+        {() => (
+          <>
+            <Totals of={summary} />
+            {total === 0 ? <NothingFound /> : table}
+            <p class="quiet" role="status">
+              {isLoadingAll &&
+                `Sorting needs every trade: ${format.quantity(trades.length)} of ${format.quantity(total)} loaded…`}
+            </p>
+            {query.isFetchNextPageError && <Failure error={query.error} retry={() => query.fetchNextPage()} />}
+          </>
+        )}
+      </Reading>
+    </Card>
+  )
+}
+
+const Totals = ({ of: summary }: { of: ReturnType<typeof useTrades>['summary'] }) =>
+  summary === undefined ? null : (
+    <Figures
+      of={[
+        { name: 'Trades', value: format.quantity(summary.trade_count) },
+        { name: 'Result', value: <Gain value={summary.trading_pl} /> },
+        {
+          name: 'Won',
+          value:
+            summary.trade_count === 0
+              ? '–'
+              : `${format.quantity(summary.winning_trades)} (${format.percent(summary.win_rate)})`,
+        },
+      ]}
+    />
+  )
+
+const NothingFound = () => (
+  <Empty icon="trades" title="No trade was found.">
+    <p>Choose a longer period, or remove a filter.</p>
+  </Empty>
+)
+
+const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
+  {
+    head: 'Symbol',
+    sort: 'symbol',
+    cell: (trade) => <a href={href(`/app/symbols/${encodeURIComponent(trade.symbol)}`)}>{trade.symbol}</a>,
+  },
+  {
+    head: '',
+    cell: (trade) => (
+      <>
+        {trade.side === 'short' && <Tag>short</Tag>} {!trade.broker_verified && <Tag>FIFO</Tag>}
+      </>
+    ),
+  },
+  {
+    head: 'Closed',
+    sort: 'date',
+    cell: (trade) => <a href={href(`/app/calendar/${trade.date}`)}>{format.date(trade.date)}</a>,
+  },
+  { head: 'Result', right: true, sort: 'result', cell: (trade) => <Gain value={trade.total_profit_loss} /> },
+  { head: 'Return', right: true, sort: 'return', cell: (trade) => format.signedPercent(trade.return_percentage) },
+  { head: 'Quantity', right: true, cell: (trade) => orDash(trade.volume, format.quantity) },
+  { head: 'Bought', right: true, wide: true, cell: (trade) => orDash(trade.buy_price, format.price) },
+  { head: 'on', wide: true, cell: (trade) => (trade.buy_date === null ? 'various days' : format.date(trade.buy_date)) },
+  { head: 'Sold', right: true, wide: true, cell: (trade) => orDash(trade.sell_price, format.price) },
+]

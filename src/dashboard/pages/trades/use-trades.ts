@@ -1,0 +1,66 @@
+/** The trades of a period, page by page. */
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import { useEffect, useMemo } from 'preact/hooks'
+import { read, type Schemas } from '../../shared/api.ts'
+import type { Sorted } from '../../shared/virtual-table.tsx'
+import type { Filters } from './filters.ts'
+
+export type Trade = Schemas['ListedTrade']
+
+const PAGE = 1000
+
+interface Wanted extends Filters {
+  from: string
+  to: string
+  account_id?: number
+}
+
+/**
+ * The API sorts by date. Every other order needs all trades of the period: then all pages are loaded, one after the other.
+ */
+export function useTrades(wanted: Wanted, sorted: Sorted) {
+  const sort = sorted.by === 'date' && !sorted.descending ? ('oldest' as const) : ('newest' as const)
+  const query = useInfiniteQuery({
+    queryKey: ['/api/trades', wanted, sort],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam }
+      return read('/api/trades', { query: { ...wanted, sort, limit: PAGE, ...cursor } }, signal)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    // Comparing every field of 100,000 trades takes longer than showing them.
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+  })
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
+  const loaded = useMemo(() => data?.pages.flatMap(({ trades }) => trades) ?? [], [data])
+  const needsAll = sorted.by !== 'date' && hasNextPage
+  useEffect(() => {
+    if (needsAll && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [needsAll, isFetchingNextPage, isError])
+  const trades = useMemo(
+    () => (needsAll || sorted.by === 'date' ? loaded : loaded.toSorted(orderOf(sorted))),
+    [loaded, needsAll, sorted.by, sorted.descending],
+  )
+  return {
+    query,
+    trades,
+    summary: data?.pages[0]?.summary ?? undefined,
+    /** Every page is being loaded, for an order that the API does not have. */
+    isLoadingAll: needsAll,
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+    },
+  }
+}
+
+const ORDERS: Record<string, (a: Trade, b: Trade) => number> = {
+  symbol: (a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0),
+  result: (a, b) => a.total_profit_loss - b.total_profit_loss,
+  return: (a, b) => a.return_percentage - b.return_percentage,
+}
+
+function orderOf({ by, descending }: Sorted): (a: Trade, b: Trade) => number {
+  const order = ORDERS[by] as (a: Trade, b: Trade) => number
+  return descending ? (a, b) => order(b, a) : order
+}
