@@ -1401,6 +1401,7 @@ export interface operations {
             /** @description How many deliveries were queued. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1422,6 +1423,7 @@ export interface operations {
                     Allow?: string;
                     /** @description Sent with code 429. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

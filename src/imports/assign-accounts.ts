@@ -54,7 +54,7 @@ export async function assignAccounts(
   const profile = await openProfile(tx, job, importId)
   const { known, remembered } = profile
   const stored = await labelsStillStored(tx, files, known, remembered)
-  const labels = await assignLabels(job, profile, files, stored)
+  const labels = await assignLabels(tx, job, profile, files, stored)
   // A file without a label gets the account that the other file of the pair names.
   const named = new Set(labels.values())
   const usual = job.paired && named.size === 1 ? [...named][0] : profile.id
@@ -141,6 +141,7 @@ async function openProfile(
 
 /** Chooses and makes the account of each label. */
 async function assignLabels(
+  tx: Writer,
   { paired, quotas }: ImportJob,
   profile: Profile,
   files: readonly ReadFile[],

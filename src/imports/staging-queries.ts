@@ -1,7 +1,7 @@
 /** Imports that have not ended: the rows that no reader sees. */
 import { and, count, eq, gt, inArray, isNotNull, lt, max, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '../store/index.ts'
-import { normaliseAccount } from './accounts.ts'
+import { normaliseAccount } from './account-labels.ts'
 import { IN_FORCE } from './queries.ts'
 
 /** What an import finds in a record; it differs after any other import or undo. */
