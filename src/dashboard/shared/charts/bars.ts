@@ -37,7 +37,7 @@ export const drawBars =
         axes: [
           {
             ...axis,
-          size: 32,
+            size: 32,
             grid: { show: false },
             splits: () => splitsOf(labels.length, width),
             values: (_, at) => at.map((each) => labels[each]?.short ?? ''),
