@@ -14,7 +14,7 @@ async function listening(t: Test) {
   const url = await freshDatabase(t, 'sqlite')
   const store = await openStore(url)
   t.teardown(() => store.close())
-  const { app } = await buildTestApp(t, { url, store })
+  const { app } = await buildTestApp(t, { url, store }, { refuseRareMethods: true })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return { app, port, store }
@@ -181,7 +181,7 @@ t.test('a media type that nothing declares is ignored if there is no body to dec
   const url = await freshDatabase(t, 'sqlite')
   const store = await openStore(url)
   t.teardown(() => store.close())
-  const { app, authorize } = await buildTestApp(t, { url, store })
+  const { app, authorize } = await buildTestApp(t, { url, store }, { refuseRareMethods: true })
   const headers = await authorize()
   for (const type of ['x', 'text/plain', 'application/json', ';', 'multipart/form-data']) {
     const answer = await app.inject({
