@@ -5,7 +5,7 @@
  * A reader returns `{ ok: true, value }` (value null if the cell is one of the spellings of
  * empty) or `{ ok: false, reason }`; a reason is public text that quotes the cell.
  */
-import { type DateString, fullYear, monthNumber, toDate } from '../lib/dates.ts'
+import { type DateString, fullYear, marketDate, monthNumber, toDate } from '../lib/dates.ts'
 import {
   type DecimalProblem,
   type Money,
@@ -196,6 +196,20 @@ export function readDate(text: string, order: DateOrder = 'month first'): Cell<D
   if (isBlank(text)) return { ok: true, value: null }
   const date = parseDate(clean(text), order)
   return date === undefined ? { ok: false, reason: notADate(text, order) } : { ok: true, value: date }
+}
+
+const ZONED = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * The date of a time with its offset from UTC, such as `2024-08-17T04:00:00+0900`, in the zone of the exchange. Undefined
+ * if the cell is no such time.
+ */
+export function readExchangeDate(text: string): DateString | undefined {
+  const [, time, offset = ''] = text.length > LONGEST ? [] : (ZONED.exec(clean(text)) ?? [])
+  if (time === undefined) return undefined
+  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset
+  const instant = Date.parse(`${time}${zone}`)
+  return Number.isNaN(instant) ? undefined : marketDate(instant)
 }
 
 export interface RowDates {

@@ -2,7 +2,7 @@
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
-import { quote, type RowDates, readDate, readQuantity, readRowDate } from './cells.ts'
+import { quote, type RowDates, readDate, readExchangeDate, readQuantity, readRowDate } from './cells.ts'
 import { completeTransaction } from './classes.ts'
 import { BadCell } from './columns.ts'
 import { type AmountRules, Amounts } from './described-amounts.ts'
@@ -50,6 +50,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   readonly storedActions?: 'as printed'
   /** Group 1, in the action's text, is the effective date; the date column is then the posted one. */
   readonly effectiveDate?: RegExp
+  /** Times with an offset are in the user's zone; the row's date is that of the exchange. */
+  readonly times?: 'with offset'
   /** The description of the row, if it is not the description column. */
   readonly descriptionOf?: (row: Fields) => string
   /** The quantity in words of a row, if the file has no column for it. */
@@ -144,6 +146,8 @@ function transaction(
 
 function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text: string): RowDates {
   const printed = row.required('date', (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
+  const exchange = table.times === 'with offset' ? readExchangeDate(row.text('date')) : undefined
+  if (exchange !== undefined) return { date: exchange, postedDate: exchange }
   const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
   const date = effective === undefined ? undefined : readDate(effective)
   const settled = settlementDate(row, dates)

@@ -6,6 +6,7 @@ import {
   provenOrder,
   readAcquired,
   readDate,
+  readExchangeDate,
   readMoney,
   readPrice,
   readQuantity,
@@ -227,4 +228,28 @@ t.test('a long run of spaces or digits takes no time', async (t) => {
     for (const read of [readMoney, readQuantity, readDate, readRowDate, readAcquired]) t.equal(read(text).ok, false)
   }
   t.ok(process.hrtime.bigint() - started < 2_000_000_000n)
+})
+
+t.test('a date after 2199 is mistyped', async (t) => {
+  for (const text of ['12/31/2199', '2199-12-31', 'Dec 31, 2199'])
+    t.same(readDate(text), { ok: true, value: '2199-12-31' }, text)
+  for (const text of ['01/01/2200', '2200-01-01', '20260101T00', 'Jan 1, 2200', '9999-12-31'])
+    t.notOk(readDate(text).ok, text)
+  t.notOk(readRowDate('01/05/2024 as of 01/05/2204').ok)
+  t.notOk(readAcquired('01/05/2204').ok)
+})
+
+t.test('a time with its offset is a date of the exchange', async (t) => {
+  const dates: [text: string, date: string | undefined][] = [
+    ['2024-08-17T04:00:00+0900', '2024-08-16'],
+    ['2024-08-16T15:57:13+0200', '2024-08-16'],
+    ['2024-08-17T03:59:59Z', '2024-08-16'],
+    ['2024-08-17T04:00:00Z', '2024-08-17'],
+    ['2024-01-17T04:59:59+00:00', '2024-01-16'],
+    ['2024-08-16T23:30:00-0700', '2024-08-17'],
+    ['2024-08-16T15:57:13', undefined],
+    ['2024-13-16T15:57:13Z', undefined],
+    ['2024-08-16', undefined],
+  ]
+  for (const [text, date] of dates) t.equal(readExchangeDate(text), date, text)
 })

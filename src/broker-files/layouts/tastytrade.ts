@@ -115,6 +115,7 @@ export const tastytradeTransactions = transactionsLayout({
     total: 'total',
     currency: 'currency',
   },
+  times: 'with offset',
   actionOf,
   vocabulary: ACTIONS,
   assetClasses: ASSETS,

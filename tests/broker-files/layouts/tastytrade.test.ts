@@ -156,3 +156,15 @@ t.test('gains of the tax center', async (t) => {
     /^This file is a tastytrade transaction history, not a realized gains file; .* Export the realized gains of the year/,
   )
 })
+
+t.test('the offset of a time is that of the user, the date that of the exchange', async (t) => {
+  const inTokyo = OPTION.replace('2024-08-16T15:57:13+0200', '2024-08-16T22:57:13+0900')
+  const late = OPTION.replace('2024-08-16T15:57:13+0200', '2024-08-17T04:30:00+0900')
+  const [home, away] = [
+    await readTransactions(`${HEADER}\n${OPTION}\n`),
+    await readTransactions(`${HEADER}\n${inTokyo}\n`),
+  ]
+  t.same(away.rows.map(transactionKey), home.rows.map(transactionKey), 'the same trade, exported elsewhere')
+  const { rows } = await readTransactions(`${HEADER}\n${late}\n`)
+  t.same(rows.map(show('date')), [['2024-08-16']], 'Friday at 15:30 in New York')
+})
