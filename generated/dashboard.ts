@@ -1250,7 +1250,7 @@ export interface components {
          * @example newest
          * @enum {string}
          */
-        TradeSort: "newest" | "oldest";
+        TradeSort: "newest" | "oldest" | "highest_profit" | "lowest_profit";
         /**
          * @description The ticker as the broker prints it; options in the format of the broker.
          * @example AAPL
@@ -3593,7 +3593,8 @@ export interface operations {
                  */
                 verified?: boolean;
                 /**
-                 * @description `newest`: the latest closing day first. `oldest` is the exact reverse.
+                 * @description `newest`: the latest closing day first. `highest_profit`: trades with the same profit newest first. `oldest` and
+                 *     `lowest_profit` are the exact reverse.
                  * @example newest
                  */
                 sort?: components["schemas"]["TradeSort"];

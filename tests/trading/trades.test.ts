@@ -71,6 +71,11 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     summary: { trade_count: 7, winning_trades: 4, win_rate: 57.14, trading_pl: 28 },
     next_cursor: null,
   })
+  const byProfit = [2, 5, 4, 6, 1, 0, 3]
+  t.strictSame(
+    shown(await list('sort=highest_profit')),
+    byProfit.map((i) => oldest[i]),
+  )
   const filters: Record<string, number[]> = {
     'from=2026-01-05': [1, 2, 3, 4, 5, 6],
     'from=2026-01-01&to=2026-01-31': [1, 2, 3, 4, 5],
@@ -97,14 +102,17 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     )
     t.equal(answer.summary?.trade_count, expected.length, query)
     for (const limit of [1, 2, 3])
-      for (const sort of ['oldest', 'newest']) {
+      for (const sort of ['oldest', 'newest', 'highest_profit', 'lowest_profit']) {
         const pages = [await list(`${query}&limit=${limit}&sort=${sort}`)]
         for (let page = pages[0]; typeof page?.next_cursor === 'string'; page = pages.at(-1))
           pages.push(await list(`${query}&limit=${limit}&sort=${sort}&cursor=${page.next_cursor}`))
+        const order = { oldest: expected, newest: expected.toReversed() }[sort] ?? [
+          ...(sort === 'highest_profit' ? byProfit : byProfit.toReversed()).filter((i) => expected.includes(i)),
+        ]
         t.strictSame(
           pages.flatMap(shown),
-          sort === 'oldest' ? shown(answer) : shown(answer).toReversed(),
-          `${query}: the pages are the list`,
+          order.map((i) => oldest[i]),
+          `${query} ${sort}: the pages are the list`,
         )
         t.strictSame(pages[0]?.summary, answer.summary)
         t.ok(pages.slice(1).every(({ summary, trades }) => summary === null && trades.length > 0))
@@ -131,8 +139,17 @@ await onBothEngines(t, 'a wrong filter or cursor is refused, and nobody sees the
   await refused('acount_id=1', 400, /acount_id/)
   await refused('account_id=999', 404, /account_id 999/)
   const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
-  for (const parts of [{}, [], ['2026-02-30', 'A', 1, 1], ['2026-01-05', 1, 1, 1], ['2026-01-05', 'A', -1, 1], null])
+  for (const parts of [
+    ['2026-01-05', 'A', 1, 1, 100],
+    {},
+    [],
+    ['2026-02-30', 'A', 1, 1],
+    ['2026-01-05', 1, 1, 1],
+    ['2026-01-05', 'A', -1, 1],
+    null,
+  ])
     await refused(`cursor=${cursorOf(parts)}`, 400, /'cursor' must be the next_cursor/)
+  await refused(`sort=highest_profit&cursor=${cursorOf(['2026-01-05', 'A', 1, 1])}`, 400, /'cursor' must be/)
   await refused('cursor=x', 400, /'cursor' must be the next_cursor/)
 
   const other = await trader(service, 'other@example.com', FIRST)
@@ -174,6 +191,14 @@ await onBothEngines(t, 'a list of thousands of trades, days and a crowded day is
   const cents = (trades: Trade[]) => trades.reduce((sum, trade) => sum + Math.round(trade.total_profit_loss * 100), 0)
   t.equal(Math.round((all.summary?.trading_pl ?? 0) * 100), cents(all.trades))
   t.strictSame((await pagesOf('', 999)).trades, all.trades.toReversed())
+  const byProfit = all.trades.toSorted((a, b) => a.total_profit_loss - b.total_profit_loss)
+  const lowest = await pagesOf('sort=lowest_profit', 900)
+  t.strictSame(lowest.trades, byProfit, 'trades with the same profit oldest first')
+  t.strictSame(lowest.summary, all.summary)
+  t.strictSame(
+    (await pagesOf('sort=highest_profit&symbol=S1&result=Win', 300)).trades,
+    byProfit.filter((trade) => trade.symbol === 'S1' && trade.trade_result === 'Win').toReversed(),
+  )
   const checks: [string, number, (trade: Trade) => boolean][] = [
     ['result=Breakeven', 7, (trade) => trade.trade_result === 'Breakeven'],
     ['symbol=s1&result=Win', 500, (trade) => trade.symbol === 'S1' && trade.trade_result === 'Win'],

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { LargeJson } from '../../lib/large-json.ts'
@@ -17,13 +18,20 @@ type TradeHandlers = Pick<DashboardHandlers, 'listTrades'>
 /** The contract's default for `limit`. */
 const TRADES_PER_PAGE = 500
 
+const ORDERS: Record<components['schemas']['TradeSort'], Pick<TradeQuery, 'sortedBy' | 'descending'>> = {
+  newest: { sortedBy: 'date', descending: true },
+  oldest: { sortedBy: 'date', descending: false },
+  highest_profit: { sortedBy: 'profit', descending: true },
+  lowest_profit: { sortedBy: 'profit', descending: false },
+}
+
 export const tradeHandlers = ({ store }: Context): TradeHandlers => ({
   listTrades: async ({ caller: { userId }, query }) => {
     const { from, to, symbol, account_id, side, result, verified, sort, limit = TRADES_PER_PAGE, cursor } = query
     const asked: TradeQuery = {
       ...{ userId, from, to, symbol, accountId: account_id, limit, cursor },
       filter: { side, result, verified },
-      newestFirst: sort !== 'oldest',
+      ...ORDERS[sort ?? 'newest'],
     }
     const page = await store.snapshot(async (db) => {
       const list = await openTradeList(db, asked)

@@ -16,6 +16,8 @@ export interface ListPlace {
   runningTrades: number
 }
 
+export type ProfitPlace = ListPlace & { profit: Money }
+
 export type ListedTradeRow = TradeRow & ListPlace
 
 /** Trades that an index has in the order of the list. */
@@ -35,7 +37,7 @@ export interface TradeRange {
   /** Closing days, both inclusive. */
   first: DateString
   last: DateString
-  newestFirst: boolean
+  descending: boolean
   /** Not included; undefined means from the start. */
   after: ListPlace | undefined
 }
@@ -74,14 +76,14 @@ const compared = (r: Trades, { of }: TradeSource, operator: '<' | '>' | '<=' | '
 
 /** One bound at each end, so that the index is entered at the first trade and left after the last. */
 function isIn(r: Trades, range: TradeRange & { upTo?: ListPlace | undefined }): SQL | undefined {
-  const { source, first, last, newestFirst, after, upTo } = range
-  const [start, end] = newestFirst
+  const { source, first, last, descending, after, upTo } = range
+  const [start, end] = descending
     ? [lte(r.closedOn, last), gte(r.closedOn, first)]
     : [gte(r.closedOn, first), lte(r.closedOn, last)]
   return and(
     isOf(r, source),
-    after === undefined ? start : compared(r, source, newestFirst ? '<' : '>', after),
-    upTo === undefined ? end : compared(r, source, newestFirst ? '>=' : '<=', upTo),
+    after === undefined ? start : compared(r, source, descending ? '<' : '>', after),
+    upTo === undefined ? end : compared(r, source, descending ? '>=' : '<=', upTo),
   )
 }
 
@@ -94,8 +96,8 @@ function passes(r: Trades, { side, result, verified }: TradeFilter): SQL | undef
   )
 }
 
-const inOrder = (r: Trades, { source, newestFirst }: TradeRange): SQL[] =>
-  keysOf(r, source).map((column) => (newestFirst ? desc(column) : asc(column)))
+const inOrder = (r: Trades, { source, descending }: TradeRange): SQL[] =>
+  keysOf(r, source).map((column) => (descending ? desc(column) : asc(column)))
 
 const placeColumns = (r: Trades) => ({
   closedOn: r.closedOn,
@@ -116,6 +118,35 @@ export const selectListedTrades = (
     .where(and(isIn(r, range), passes(r, range.filter)))
     .orderBy(...inOrder(r, range))
     .limit(limit)
+
+const PROFIT_KEYS = ['profit', 'closedOn', 'instrument', 'accountId', 'runningTrades'] as const
+
+const comparedByProfit = (r: Trades, operator: '<' | '>', place: ProfitPlace): SQL => {
+  const [columns, values] = [PROFIT_KEYS.map((name) => raw`${r[name]}`), PROFIT_KEYS.map((name) => raw`${place[name]}`)]
+  return raw`(${raw.join(columns, raw`, `)}) ${raw.raw(operator)} (${raw.join(values, raw`, `)})`
+}
+
+/** Like `selectListedTrades`, by profit: those after `after` and before `before`, neither included. */
+export const selectTradesByProfit = (
+  { sql, t: { trades: r } }: Reader,
+  range: FilteredRange,
+  { after, before, limit }: { after: ProfitPlace | undefined; before: ProfitPlace | undefined; limit: number },
+): Promise<ListedTradeRow[]> => {
+  const { descending } = range
+  return sql
+    .select({ ...tradeColumns(r), ...placeColumns(r) })
+    .from(r)
+    .where(
+      and(
+        isIn(r, range),
+        passes(r, range.filter),
+        after && comparedByProfit(r, descending ? '<' : '>', after),
+        before && comparedByProfit(r, descending ? '>' : '<', before),
+      ),
+    )
+    .orderBy(...PROFIT_KEYS.map((name) => (descending ? desc(r[name]) : asc(r[name]))))
+    .limit(limit)
+}
 
 /** The place of the trade that follows `count` others; undefined if the range has fewer trades. */
 export async function selectPlaceBehind(

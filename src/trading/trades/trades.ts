@@ -1,22 +1,24 @@
 /** One list of trades over any period, filtered and in pages. */
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { sumTotals } from '../../ledger/day-totals.ts'
-import { compare } from '../../lib/compare.ts'
-import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
-import { type DateString, isDate } from '../../lib/dates.ts'
+import type { DateString } from '../../lib/dates.ts'
 import { invalid } from '../../lib/errors.ts'
 import { nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { FIRST_DATE, hasManyDays, LAST_DATE, rangesOf } from '../long-periods.ts'
 import { selectDayTotals } from '../queries.ts'
+import { byPlace, byProfit, formatPlace, formatProfitPlace, parsePlace, parseProfitPlace, placeIn } from './places.ts'
 import {
   existMoreTrades,
+  type FilteredRange,
   type ListedTradeRow,
   type ListPlace,
+  type ProfitPlace,
   selectAccountsOfSymbol,
   selectListedTrades,
   selectPlaceBehind,
+  selectTradesByProfit,
   selectTradeTotals,
   type TradeFilter,
   type TradeRange,
@@ -35,7 +37,9 @@ export interface TradeQuery {
   symbol: string | undefined
   accountId: number | undefined
   filter: TradeFilter
-  newestFirst: boolean
+  sortedBy: 'date' | 'profit'
+  /** Newest or highest first. */
+  descending: boolean
   limit: number
   cursor: string | undefined
 }
@@ -52,9 +56,11 @@ export interface TradeListPage {
 export interface TradeList extends Omit<TradeQuery, 'cursor' | 'from' | 'to'> {
   first: DateString
   last: DateString
+  /** The last trade of the previous page: `afterProfit` in a list by profit, else `after`. */
   after: ListPlace | undefined
+  afterProfit: ProfitPlace | undefined
   sources: TradeSource[]
-  /** Whether the totals of the days are those of the list. */
+  /** Whether the list has all trades of its days, in the order of an index. */
   isWhole: boolean
 }
 
@@ -62,16 +68,17 @@ export interface TradeList extends Omit<TradeQuery, 'cursor' | 'from' | 'to'> {
 export async function openTradeList(db: Reader, { from, to, cursor, ...query }: TradeQuery): Promise<TradeList> {
   if (from !== undefined && to !== undefined && from > to)
     throw invalid("Query parameter 'from' must not be later than 'to'")
-  const after = cursor === undefined ? undefined : parsePlace(cursor)
+  const isByProfit = query.sortedBy === 'profit'
   const accountId = await readAccountFilter(db, query.userId, query.accountId)
   const { side, result, verified } = query.filter
   return {
     ...query,
     first: from ?? FIRST_DATE,
     last: to ?? LAST_DATE,
-    after,
+    after: cursor === undefined || isByProfit ? undefined : parsePlace(cursor),
+    afterProfit: cursor === undefined || !isByProfit ? undefined : parseProfitPlace(cursor),
     sources: await sourcesOf(db, query.userId, accountId, query.symbol),
-    isWhole: query.symbol === undefined && side === undefined && result === undefined && verified === undefined,
+    isWhole: !isByProfit && [query.symbol, side, result, verified].every((filter) => filter === undefined),
   }
 }
 
@@ -137,13 +144,14 @@ async function wholePage(read: Read, list: TradeList, totals: TradeTotals | null
 }
 
 async function filteredPage(read: Read, list: TradeList): Promise<TradeListPage> {
+  const totals = list.after === undefined && list.afterProfit === undefined ? noTotals() : null
+  if (list.sortedBy === 'profit') return profitPage(read, list, totals)
   const found: ListedTradeRow[] = []
-  const totals = list.after === undefined ? noTotals() : null
   for (const source of list.sources) found.push(...(await filteredTrades(read, list, source, totals)))
   return pageOf(list, found, totals)
 }
 
-/** The trades of a page and one more, a part of the source after the other; with `totals`, to the end of the source. */
+/** The trades of a page and one more; with `totals`, to the end of the source. */
 async function filteredTrades(
   read: Read,
   list: TradeList,
@@ -151,61 +159,59 @@ async function filteredTrades(
   totals: TradeTotals | null,
 ): Promise<ListedTradeRow[]> {
   const found: ListedTradeRow[] = []
-  for (let range = rangeOf(list, source); ; ) {
-    const upTo = await read((db) => selectPlaceBehind(db, range, TRADES_PER_READ))
-    const part = { ...range, upTo, filter: list.filter }
+  for await (const part of partsOf(read, list, source)) {
     const missing = list.limit + 1 - found.length
     if (missing > 0) found.push(...(await read((db) => selectListedTrades(db, part, missing))))
     if (totals !== null) add(totals, await read((db) => selectTradeTotals(db, part)))
-    if (upTo === undefined || (totals === null && found.length > list.limit)) return found
+    else if (found.length > list.limit) break
+  }
+  return found
+}
+
+/** Looks at every trade: of each part only those that are better than the last one found so far are read. */
+async function profitPage(read: Read, list: TradeList, totals: TradeTotals | null): Promise<TradeListPage> {
+  const { limit, descending, afterProfit: after } = list
+  const order = descending ? -1 : 1
+  let found: ListedTradeRow[] = []
+  for (const source of list.sources)
+    for await (const part of partsOf(read, list, source)) {
+      const before = found[limit]
+      const better = await read((db) => selectTradesByProfit(db, part, { after, before, limit: limit + 1 }))
+      if (better.length > 0) found = [...found, ...better].sort((a, b) => order * byProfit(a, b)).slice(0, limit + 1)
+      if (totals !== null) add(totals, await read((db) => selectTradeTotals(db, part)))
+    }
+  const trades = found.slice(0, limit)
+  const last = trades.at(-1)
+  return { trades, totals, nextCursor: found.length > limit && last !== undefined ? formatProfitPlace(last) : null }
+}
+
+/** The trades of a source from the cursor on, in parts that one read looks at. */
+async function* partsOf(read: Read, list: TradeList, source: TradeSource): AsyncGenerator<FilteredRange> {
+  for (let range = rangeOf(list, source); ; ) {
+    const upTo = await read((db) => selectPlaceBehind(db, range, TRADES_PER_READ))
+    yield { ...range, upTo, filter: list.filter }
+    if (upTo === undefined) return
     range = { ...range, after: upTo }
     await nextTurn()
   }
 }
 
-const rangeOf = ({ first, last, newestFirst, after }: TradeList, source: TradeSource): TradeRange => ({
+const rangeOf = ({ first, last, descending, after }: TradeList, source: TradeSource): TradeRange => ({
   source,
   first,
   last,
-  newestFirst,
+  descending,
   after: after === undefined ? undefined : placeIn(source, after),
 })
 
-/**
- * The place within a symbol of an account, whose index compares only days and running numbers: on the day of the place,
- * a symbol and account that come before it in the list are before it as a whole, and later ones behind it.
- */
-function placeIn(source: TradeSource, place: ListPlace): ListPlace {
-  if (source.of !== 'symbol') return place
-  const order = compare(source.instrument, place.instrument) || source.accountId - place.accountId
-  if (order === 0) return place
-  return { ...place, runningTrades: order < 0 ? Number.MAX_SAFE_INTEGER : 0 }
-}
-
 function pageOf(
-  { limit, newestFirst, sources }: TradeList,
+  { limit, descending, sources }: TradeList,
   found: ListedTradeRow[],
   totals: TradeTotals | null,
 ): TradeListPage {
-  const order = newestFirst ? -1 : 1
+  const order = descending ? -1 : 1
   if (sources.length > 1) found.sort((a, b) => order * byPlace(a, b))
   const trades = found.slice(0, limit)
   const last = trades.at(-1)
   return { trades, totals, nextCursor: found.length > limit && last !== undefined ? formatPlace(last) : null }
 }
-
-/** Of one symbol: only its list has several sources. */
-const byPlace = (a: ListPlace, b: ListPlace): number =>
-  compare(a.closedOn, b.closedOn) || a.accountId - b.accountId || a.runningTrades - b.runningTrades
-
-const formatPlace = ({ closedOn, instrument, accountId, runningTrades }: ListPlace): string =>
-  formatCursor([closedOn, instrument, accountId, runningTrades])
-
-function parsePlace(text: string): ListPlace {
-  const [closedOn, instrument, accountId, runningTrades] = parseCursor(text)
-  if (typeof closedOn !== 'string' || !isDate(closedOn) || typeof instrument !== 'string') throw invalidCursor()
-  if (!isId(accountId) || !isId(runningTrades)) throw invalidCursor()
-  return { closedOn, instrument, accountId, runningTrades }
-}
-
-const isId = (value: unknown): value is number => isInteger(value) && value >= 0
