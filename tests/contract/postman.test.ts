@@ -39,9 +39,9 @@ for (const name of ['dashboard', 'plants'] as const)
     const document = loadDocument(name)
     const operations = [...operationsOf(document)].map(({ operation }) => operation)
     t.equal(requests.length, operations.length)
-    const authOf = ({ auth }: Pick<Collection, 'auth'>) => auth?.type ?? collection.auth?.type
+    t.equal(collection.auth?.type, 'bearer')
     t.equal(
-      requests.filter((request) => authOf(request) === 'bearer').length,
+      requests.filter(({ auth }) => auth?.type === 'bearer').length,
       operations.filter(({ security = document.security ?? [] }) => security.some((one) => 'token' in one)).length,
       'a token if the operation takes one',
     )

@@ -82,6 +82,8 @@ t.test('the oldest Node is the same in package.json, the README and the check at
 t.test('every path in the README is in the contract or is a published page', async (t) => {
   const known = new Set([
     '/docs',
+    '/docs/dashboard',
+    '/docs/plants',
     '/metrics',
     ...['dashboard', 'plants'].flatMap((name) => [`/openapi/${name}.json`, `/openapi/${name}.yaml`]),
   ])
