@@ -24,6 +24,8 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/trades', title: 'Trades', icon: 'trades', key: 't', onPhone: true, choices: ['account', 'period'], load: () => import('./pages/trades/index.tsx') },
   // biome-ignore format: one line for each page
+  { path: '/app/portfolio', title: 'Portfolio', icon: 'portfolio', key: 'p', onPhone: true, choices: [], load: () => import('./pages/portfolio/index.tsx') },
+  // biome-ignore format: one line for each page
   { path: '/app/imports', title: 'Imports', icon: 'imports', key: 'i', onPhone: true, choices: [], load: () => import('./pages/imports/index.tsx') },
 ]
 

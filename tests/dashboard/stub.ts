@@ -25,6 +25,9 @@ export interface Record_ {
   accounts: Schemas['Account'][]
   holdings: Schemas['Holding'][]
   positions: Schemas['OpenPosition'][]
+  compared: Schemas['ComparedSymbol'][]
+  /** More operations, for the tests of a page that needs them. */
+  routes(app: FastifyInstance): void
 }
 
 export interface Stub {
@@ -65,6 +68,8 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
       accounts: [],
       holdings: [],
       positions: [],
+      compared: [],
+      routes: () => {},
       ...record,
     },
     spoil: (path, status, body) => spoiled.set(path, { status, body }),
@@ -171,6 +176,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     return reply.type('application/x-ndjson').send(stream)
   })
 
+  stub.record.routes(app)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
   return { ...stub, url }
@@ -196,13 +202,25 @@ function monthsOf(days: Map<string, Activity>): Schemas['MonthListItem'][] {
     .map(([month, total]) => ({ month, total_return_with_dividends: total / 100 }))
 }
 
-const totalsOf = (holdings: readonly Schemas['Holding'][]): Partial<Schemas['Portfolio']> => ({
-  total_value: cents(holdings.map((each) => each.current_value ?? 0)) / 100,
-  total_cost: cents(holdings.map((each) => each.total_cost ?? 0)) / 100,
-  total_gain_loss: cents(holdings.map((each) => each.gain_loss ?? 0)) / 100,
-  total_return_pct: 10,
-  holdings_count: holdings.length,
-})
+function totalsOf(holdings: readonly Schemas['Holding'][]): Schemas['Portfolio'] {
+  const both = holdings.filter((each) => each.current_value !== null && each.total_cost !== null)
+  const unpriced = holdings.filter((each) => each.current_value === null)
+  const uncosted = holdings.filter((each) => each.total_cost === null)
+  const total_cost = cents(holdings.map((each) => each.total_cost ?? 0)) / 100
+  const total_gain_loss = cents(both.map((each) => each.gain_loss ?? 0)) / 100
+  return {
+    total_value: cents(holdings.map((each) => each.current_value ?? each.total_cost ?? 0)) / 100,
+    total_cost,
+    total_gain_loss,
+    total_return_pct: total_cost === 0 ? 0 : Math.round((total_gain_loss / total_cost) * 10_000) / 100,
+    without_cost: cents(uncosted.map((each) => each.current_value ?? 0)) / 100,
+    holdings_count: holdings.length,
+    oldest_price_at: unpriced.length === holdings.length ? null : '2026-03-31T20:00:00.000Z',
+    unpriced: unpriced.map((each) => each.symbol),
+    uncosted: uncosted.map((each) => each.symbol),
+    price_sources: [...new Set(holdings.flatMap(({ price_source }) => (price_source === null ? [] : [price_source])))],
+  }
+}
 
 /** Only the figures that pages show in the tests; the service's own analysis has its own tests. */
 function timeframeOf(start: string, end: string, all: Map<string, Activity>) {

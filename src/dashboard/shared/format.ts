@@ -23,6 +23,11 @@ export function formattersOf(locale: Locale) {
     const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (day: string) => format(utc(day))
   }
+  const ofInstant = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(locale, options)
+    return (milliseconds: number) => format(milliseconds)
+  }
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const wholeGain = number({ ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const compactGain = number({ ...dollars, ...COMPACT, signDisplay: 'exceptZero' })
@@ -47,7 +52,11 @@ export function formattersOf(locale: Locale) {
     price: number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 }),
     /** Up to 8 places. */
     quantity,
+    /** `+2.5` */
+    signedQuantity: number({ maximumFractionDigits: 8, signDisplay: 'exceptZero' }),
     ratio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    /** `66.7%` of a part of 1. */
+    share: number({ style: 'percent', maximumFractionDigits: 1 }),
     percent: (value: number) => `${percent(value)}%`,
     signedPercent: (value: number) => `${signedPercent(value)}%`,
     /** `2026-03` → `March 2026` */
@@ -63,6 +72,17 @@ export function formattersOf(locale: Locale) {
     shortWeekday: date({ weekday: 'short' }),
     /** A timestamp in the user's time zone. */
     instant: (timestamp: string) => instant.format(new Date(timestamp)),
+    /** `Mar 16`, `2:30 PM`: of milliseconds since 1970, in the user's time zone. */
+    dayOfInstant: ofInstant({ month: 'short', day: 'numeric' }),
+    timeOfDay: ofInstant({ timeStyle: 'short' }),
+    /** `5 min. ago`; under a minute `now`. */
+    ago: (seconds: number) => {
+      if (seconds < 60) return relative.format(0, 'second')
+      if (seconds < 3_600) return relative.format(-Math.floor(seconds / 60), 'minute')
+      return seconds < 86_400
+        ? relative.format(-Math.floor(seconds / 3_600), 'hour')
+        : relative.format(-Math.floor(seconds / 86_400), 'day')
+    },
     bytes: (size: number) => {
       if (size < 1_000) return bytes('byte')(size)
       return size < 1_000_000 ? bytes('kilobyte')(size / 1_000) : bytes('megabyte', 1)(size / 1_000_000)

@@ -2,6 +2,7 @@
 import type { Bars } from './bars.ts'
 import { Chart } from './chart.tsx'
 import type { Point } from './curve.ts'
+import type { Lines } from './lines.ts'
 
 export { ChartCard } from './chart.tsx'
 
@@ -10,6 +11,14 @@ export const BarChart = ({ label, ...bars }: Bars & { label: string }) => (
     label={label}
     inputs={[bars.labels, bars.series]}
     load={async () => (await import('./bars.ts')).drawBars(bars)}
+  />
+)
+
+export const LineChart = ({ label, ...lines }: Lines & { label: string }) => (
+  <Chart
+    label={label}
+    inputs={[lines.times, lines.series]}
+    load={async () => (await import('./lines.ts')).drawLines(lines)}
   />
 )
 

@@ -1,0 +1,217 @@
+/** Every holding: a table, or cards on a phone. */
+import { useMemo, useState } from 'preact/hooks'
+import { api, type Schemas, send } from '../../shared/api.ts'
+import { format, orDash } from '../../shared/format.ts'
+import { Icon } from '../../shared/icon.tsx'
+import { Card, Failure, Gain, Spoken, Tag } from '../../shared/parts.tsx'
+import { PHONE, useMedia } from '../../shared/use-media.ts'
+import { Actions } from './actions.tsx'
+import { useChoice } from './choice.ts'
+import type { Draft } from './holding-form.tsx'
+import { type Removals, useRemovals } from './removal.ts'
+import { TYPES } from './types.ts'
+
+type Holding = Schemas['Holding']
+
+/** A long portfolio is shown in steps. */
+const STEP = 200
+
+const ORDERS: Record<string, { name: string; by(holding: Holding): number }> = {
+  symbol: { name: 'Symbol', by: () => 0 },
+  value: { name: 'Value', by: (each) => -(each.current_value ?? Number.NEGATIVE_INFINITY) },
+  gain: { name: 'Gain', by: (each) => -(each.gain_loss ?? Number.NEGATIVE_INFINITY) },
+  return: { name: 'Return', by: (each) => -(each.return_percentage ?? Number.NEGATIVE_INFINITY) },
+}
+
+interface HoldingsProps {
+  holdings: readonly Holding[]
+  edit(draft: Draft): void
+}
+
+export function HoldingsCard({ holdings, edit }: HoldingsProps) {
+  const [order, setOrder] = useChoice('sort', ['symbol', 'value', 'gain', 'return'])
+  const [shown, setShown] = useState(STEP)
+  const isPhone = useMedia(PHONE)
+  const removals = useRemovals((id, options) =>
+    send(api.DELETE('/api/portfolio/holdings/{id}', { params: { path: { id } }, ...options })),
+  )
+  const sorted = useMemo(() => sortedBy(holdings, order), [holdings, order])
+  const rows = { holdings: sorted.slice(0, shown), edit, removals }
+  return (
+    <Card
+      title="Holdings"
+      class="holdings"
+      aside={
+        <div class="controls">
+          <label class="choice">
+            <span class="quiet">Sort by</span>
+            <select value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as typeof order)}>
+              {Object.entries(ORDERS).map(([key, { name }]) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" class="button button-small button-primary" onClick={() => edit({ kind: 'new' })}>
+            Add a holding
+          </button>
+        </div>
+      }
+    >
+      {removals.error !== null && <Failure error={removals.error} />}
+      {isPhone ? <HoldingCards {...rows} /> : <HoldingTable {...rows} />}
+      {sorted.length > shown && (
+        <button type="button" class="button button-small" onClick={() => setShown(shown + STEP)}>
+          Show {format.quantity(Math.min(STEP, sorted.length - shown))} more of {format.quantity(sorted.length)}
+        </button>
+      )}
+    </Card>
+  )
+}
+
+/** The API sorts by symbol. Holdings without the figure come last. */
+function sortedBy(holdings: readonly Holding[], order: string): readonly Holding[] {
+  const by = ORDERS[order]?.by
+  return by === undefined || order === 'symbol'
+    ? holdings
+    : // Infinity − Infinity is NaN.
+      holdings.toSorted((a, b) => by(a) - by(b) || 0)
+}
+
+interface RowsProps extends HoldingsProps {
+  removals: Removals
+}
+
+const HoldingTable = ({ holdings, edit, removals }: RowsProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
+  <section class="scroll" tabIndex={0} aria-label="Table of the holdings">
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">Symbol</th>
+          <th scope="col" class="right">
+            Shares
+          </th>
+          <th scope="col" class="right">
+            Average cost
+          </th>
+          <th scope="col" class="right">
+            Price
+          </th>
+          <th scope="col" class="right">
+            Value
+          </th>
+          <th scope="col" class="right">
+            Gain
+          </th>
+          <th scope="col">
+            <Spoken>Change or remove</Spoken>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {holdings.map((holding) => (
+          <tr key={holding.id} class={removals.pending.has(holding.id) ? 'removed' : ''}>
+            <th scope="row">
+              <Name of={holding} />
+            </th>
+            <td class="right num">{format.quantity(holding.shares)}</td>
+            <td class="right num">{orDash(holding.average_cost, format.price)}</td>
+            <td class="right num">
+              <Price of={holding} />
+            </td>
+            <td class="right num">
+              {orDash(holding.current_value, format.money)}
+              <span class="note">cost {orDash(holding.total_cost, format.money)}</span>
+            </td>
+            <td class="right">
+              <Result of={holding} />
+            </td>
+            <td class="right">
+              <HoldingActions of={holding} edit={edit} removals={removals} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const HoldingCards = ({ holdings, edit, removals }: RowsProps) => (
+  <ul class="cards">
+    {holdings.map((holding) => (
+      <li key={holding.id} class={removals.pending.has(holding.id) ? 'removed' : ''}>
+        <div class="line">
+          <Name of={holding} />
+          <span class="end num">
+            <Spoken>value </Spoken>
+            <strong>{orDash(holding.current_value, format.money)}</strong>
+          </span>
+        </div>
+        <div class="line">
+          <span class="num">
+            {format.quantity(holding.shares)} × <Price of={holding} />
+          </span>
+          <span class="end right">
+            <Result of={holding} />
+          </span>
+        </div>
+        <div class="line">
+          <span class="quiet num">
+            cost {orDash(holding.total_cost, format.money)}
+            {holding.average_cost !== null && `, ${format.price(holding.average_cost)} a share`}
+          </span>
+          <span class="end">
+            <HoldingActions of={holding} edit={edit} removals={removals} />
+          </span>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const Name = ({ of: { symbol, holding_type, notes, purchase_date } }: { of: Holding }) => (
+  <span class="name">
+    <span class="symbol">{symbol}</span> {holding_type !== 'stock' && <Tag>{TYPES[holding_type]}</Tag>}
+    {purchase_date !== null && <span class="note">bought {format.date(purchase_date)}</span>}
+    {notes !== null && <span class="note notes">{notes}</span>}
+  </span>
+)
+
+/** With its age: a price is never shown as if it were of this moment. */
+function Price({ of: { current_price, price_age_seconds, price_stale, price_time } }: { of: Holding }) {
+  if (current_price === null) return <Tag>no price yet</Tag>
+  const title = price_time === null ? {} : { title: `Price of ${format.instant(price_time)}` }
+  return (
+    <span {...title}>
+      {format.price(current_price)}
+      <span class="note">
+        {price_stale && (
+          <>
+            <Icon name="warning" /> old:{' '}
+          </>
+        )}
+        {format.ago(price_age_seconds ?? 0)}
+      </span>
+    </span>
+  )
+}
+
+const Result = ({ of: { gain_loss, return_percentage, total_cost } }: { of: Holding }) =>
+  gain_loss === null ? (
+    <span class="quiet">{total_cost === null ? 'no known cost' : '–'}</span>
+  ) : (
+    <>
+      <Gain value={gain_loss} />
+      {return_percentage !== null && <span class="note num">{format.signedPercent(return_percentage)}</span>}
+    </>
+  )
+
+const HoldingActions = ({ of: holding, edit, removals }: { of: Holding } & Pick<RowsProps, 'edit' | 'removals'>) => (
+  <Actions id={holding.id} what={holding.symbol} removals={removals}>
+    <button type="button" class="button button-small" onClick={() => edit({ kind: 'change', holding })}>
+      Change<Spoken> {holding.symbol}</Spoken>
+    </button>
+  </Actions>
+)

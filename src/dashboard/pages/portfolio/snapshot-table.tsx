@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks'
+import { api, type Schemas, send } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { Failure, Gain, Spoken } from '../../shared/parts.tsx'
+import { Actions } from './actions.tsx'
+import { leftOut } from './left-out.ts'
+import { useRemovals } from './removal.ts'
+
+type Snapshot = Schemas['HistoryEntry']
+
+const STEP = 100
+const KINDS = { EOD: 'end of day', AUTOMATIC: 'during the day', MANUAL: 'by hand' }
+
+export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
+  const [shown, setShown] = useState(STEP)
+  const removals = useRemovals((snapshot_id, options) =>
+    send(api.DELETE('/api/portfolio/snapshot/{snapshot_id}', { params: { path: { snapshot_id } }, ...options })),
+  )
+  return (
+    <>
+      {removals.error !== null && <Failure error={removals.error} />}
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Snapshot</th>
+            <th scope="col" class="right">
+              Value
+            </th>
+            <th scope="col" class="right">
+              Gain
+            </th>
+            <th scope="col">
+              <Spoken>Remove</Spoken>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {snapshots.slice(0, shown).map((each) => (
+            <tr key={each.id} class={removals.pending.has(each.id) ? 'removed' : ''}>
+              <th scope="row">
+                {format.instant(each.snapshot_time)}
+                <Details of={each} />
+              </th>
+              <td class="right num">
+                {format.money(each.total_value)}
+                <span class="note">cost {format.money(each.total_cost)}</span>
+              </td>
+              <td class="right">
+                <Gain value={each.total_gain_loss} />
+                <span class="note num">{format.signedPercent(each.total_return_pct)}</span>
+              </td>
+              <td class="right">
+                <Actions
+                  id={each.id}
+                  what={`the snapshot of ${format.instant(each.snapshot_time)}`}
+                  removals={removals}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {snapshots.length > shown && (
+        <button type="button" class="button button-small" onClick={() => setShown(shown + STEP)}>
+          Show {format.quantity(Math.min(STEP, snapshots.length - shown))} more of {format.quantity(snapshots.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+const Details = ({ of: snapshot }: { of: Snapshot }) => (
+  <>
+    <span class="note">
+      {KINDS[snapshot.snapshot_type]}, {format.counted(snapshot.holdings_count, 'holding')}
+      {snapshot.price_sources.includes('simulated') && ', simulated prices'}
+    </span>
+    {snapshot.notes !== null && <span class="note notes">{snapshot.notes}</span>}
+    {leftOut(snapshot).map((text) => (
+      <span key={text} class="note">
+        {text}
+      </span>
+    ))}
+  </>
+)
