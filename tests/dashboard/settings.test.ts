@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import t from 'tap'
+import type { components } from '../../generated/dashboard.ts'
+import { openPage } from '../support/browser.ts'
+import { axeProblems, DESKTOP, fitsWidth, open, PHONE } from './open.ts'
+import { twoYears } from './stub.ts'
+
+type Schemas = components['schemas']
+
+await openPage(t)
+
+const token = (id: number, name: string, more: Partial<Schemas['Token']> = {}): Schemas['Token'] => ({
+  id,
+  name,
+  prefix: `tlf_a1b2c${id}`,
+  scopes: [],
+  created_at: '2026-03-02T10:00:00.000Z',
+  expires_at: null,
+  last_used_at: null,
+  ...more,
+})
+
+/** The stub's operations on `tokens`, and the bodies that were sent to create one. */
+function tokenRoutes(tokens: Schemas['Token'][]) {
+  const created: unknown[] = []
+  const routes = (app: FastifyInstance) => {
+    app.get('/api/tokens', async () => ({ success: true, tokens }))
+    app.post('/api/tokens', async ({ body }, reply) => {
+      created.push(body)
+      tokens.unshift(token(9, (body as { name: string }).name))
+      return reply.code(201).send({ success: true, token: 'tlf_shown-once', details: tokens[0] })
+    })
+    app.delete<{ Params: { id: string } }>('/api/tokens/:id', async ({ params: { id } }) => {
+      tokens.splice(
+        tokens.findIndex((each) => each.id === Number(id)),
+        1,
+      )
+      return { success: true, message: 'revoked' }
+    })
+  }
+  return { created, routes }
+}
+
+const accounts = [{ id: 1, brokerage_account: '4417-8823' }]
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`account, session, tokens and downloads are shown: ${size}`, async (t) => {
+    const tokens = [
+      token(1, 'nightly report', { scopes: ['record:read'], expires_at: '2024-01-01T00:00:00.000Z' }),
+      token(2, 'everything', { last_used_at: '2026-03-30T10:00:00.000Z' }),
+    ]
+    const { routes } = tokenRoutes(tokens)
+    const { page, stub, errors } = await open(
+      t,
+      '/app/settings',
+      { routes, accounts, days: twoYears() },
+      { viewport, colorScheme: size === 'phone' ? 'dark' : 'light' },
+    )
+    await page.getByText('pat@example.com').waitFor()
+    const items = page.locator('.token-list li')
+    t.match(await items.nth(0).innerText(), /nightly report[^]*expired[^]*record:read[^]*never used/)
+    t.match(
+      await items.nth(1).innerText(),
+      /everything[^]*May do everything[^]*last used Mar 30, 2026[^]*does not expire/,
+    )
+    t.equal(await page.getByRole('link', { name: '4417-8823' }).getAttribute('href'), '/?account=1')
+    await page.getByLabel('A month of the record').selectOption('March 2026')
+    const address = await page.getByRole('link', { name: 'March 2026 as CSV' }).getAttribute('href')
+    t.equal(address, '/api/monthly/export/csv?month=2026-03')
+    t.equal((await page.request.get(`${stub.url}/openapi/plants.yaml`)).status(), 200)
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+    t.strictSame(errors, [])
+  })
+
+t.test('the account number is saved; an error is shown beside it', async (t) => {
+  const { page, stub } = await open(t, '/app/settings', tokenRoutes([]))
+  const field = page.getByLabel('Account number')
+  t.equal(await field.inputValue(), '4417-8823')
+  await field.fill('  9912-0000 ')
+  stub.spoil('/auth/profile', 400, { success: false, error: 'It must be letters and digits' })
+  await page.getByRole('button', { name: 'Save account number' }).click()
+  await page.getByRole('alert').filter({ hasText: 'It must be letters and digits' }).waitFor()
+  t.equal(await field.getAttribute('aria-invalid'), 'true')
+  await page.getByRole('button', { name: 'Save account number' }).click()
+  await page.getByText('Saved.').waitFor()
+  t.strictSame(stub.profilesPut, [{ brokerage_account: '9912-0000' }])
+})
+
+t.test('a token is created with scopes, shown once and copied; another is revoked', async (t) => {
+  const { created, routes } = tokenRoutes([token(1, 'nightly report')])
+  const { page, errors } = await open(
+    t,
+    '/app/settings',
+    { routes },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  )
+  await page.getByRole('button', { name: 'Create a token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What it is for').fill('my script')
+  await dialog.getByLabel('Valid for').selectOption('a year')
+  await dialog.getByLabel('Only:').check()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Choose at least one thing' }).waitFor()
+  t.strictSame(created, [], 'the API would give all scopes')
+  await dialog.getByLabel('record:read').check()
+  t.strictSame(await axeProblems(page), [])
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByText('It is shown only this once').waitFor()
+  t.strictSame(created, [{ name: 'my script', scopes: ['record:read'], expires_in_days: 365 }])
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await dialog.getByText('Copied.').waitFor()
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), 'tlf_shown-once')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  t.equal(await page.getByText('tlf_shown-once').count(), 0)
+  t.equal(await page.getByLabel('The new token').count(), 0)
+
+  await page.getByRole('button', { name: 'Revoke nightly report' }).click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Revoke nightly report' }).click()
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByRole('button', { name: 'Revoke nightly report' }).waitFor({ state: 'detached' })
+  t.equal(await page.locator('.token-list li').count(), 1)
+  t.strictSame(errors, [])
+})
