@@ -26,9 +26,11 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/portfolio', title: 'Portfolio', icon: 'portfolio', key: 'p', onPhone: true, choices: [], load: () => import('./pages/portfolio/index.tsx') },
   // biome-ignore format: one line for each page
+  { path: '/app/symbols/:symbol?', title: 'Symbols', icon: 'symbols', key: 's', onPhone: false, choices: ['account'], load: () => import('./pages/symbols/index.tsx') },
+  // biome-ignore format: one line for each page
   { path: '/app/imports', title: 'Imports', icon: 'imports', key: 'i', onPhone: true, choices: [], load: () => import('./pages/imports/index.tsx') },
   // biome-ignore format: one line for each page
-  { path: '/app/settings', title: 'Settings', icon: 'settings', key: 's', onPhone: false, choices: [], load: () => import('./pages/settings/index.tsx') },
+  { path: '/app/settings', title: 'Settings', icon: 'settings', key: 'g', onPhone: false, choices: [], load: () => import('./pages/settings/index.tsx') },
 ]
 
 /** The address of a page without its parameters. */

@@ -55,3 +55,21 @@ export async function axeProblems(page: Page): Promise<string[]> {
 /** Whether the page is as wide as the window: nothing has to be scrolled sideways. */
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')
+
+/**
+ * How much of the page has moved without the user's doing, as browsers measure it (Cumulative Layout Shift), and what
+ * moved.
+ */
+export const layoutShift = (page: Page): Promise<{ sum: number; moved: string[] }> =>
+  page.evaluate(`new Promise((done) => {
+    const found = { sum: 0, moved: [] }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue
+        found.sum += value
+        for (const { node, previousRect, currentRect } of sources)
+          found.moved.push(node?.className + ' from ' + previousRect.top + ' to ' + currentRect.top)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(found), 100)
+  })`)

@@ -1,8 +1,10 @@
 /** What every page has: navigation, shortcuts, choices, errors, a lost connection, an expired session. */
+import { readdirSync } from 'node:fs'
 import t from 'tap'
+import { inProject } from '../../src/lib/paths.ts'
 import { openPage } from '../support/browser.ts'
-import { axeProblems, focused, open, PHONE, tabTo } from './open.ts'
-import { dividend, importRecord, trade, twoYears } from './stub.ts'
+import { axeProblems, DESKTOP, focused, layoutShift, open, PHONE, tabTo } from './open.ts'
+import { dividend, importRecord, startStub, trade, twoYears } from './stub.ts'
 
 await openPage(t)
 
@@ -48,6 +50,19 @@ t.test('on a phone the navigation is at the bottom', async (t) => {
   await more.getByRole('link', { name: 'Sign out' }).waitFor()
   t.equal(await more.getByRole('link', { name: 'Profile' }).getAttribute('href'), '/auth/profile')
   t.strictSame(errors, [])
+})
+
+t.test('nothing moves when the data of a page arrives', async (t) => {
+  const stub = await startStub(t, { days: twoYears(), history: [importRecord()] })
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await openPage(t, { viewport })
+    for (const name of readdirSync(inProject('src/dashboard/pages'))) {
+      const path = name === 'overview' ? '/?period=all' : `/app/${name}`
+      await page.goto(`${stub.url}${path}`, { waitUntil: 'networkidle' })
+      const { sum, moved } = await layoutShift(page)
+      t.ok(sum <= 0.02, `${path} at ${viewport.width} pixels: ${sum}; ${moved.join(', ')}`)
+    }
+  }
 })
 
 t.test('links keep the chosen account and period', async (t) => {

@@ -6,16 +6,13 @@ import type { components } from '../../generated/dashboard.ts'
 import { publishContract } from '../../src/contract/publish.ts'
 import { securityHeaders } from '../../src/contract/security-headers.ts'
 import { registerDashboard } from '../../src/dashboard/index.ts'
+import { type Activity, cents, dividendsOf, rate, timeframeOf, totalOf, tradingOf, winsOf } from './stub-analysis.ts'
+import { serveTrades } from './stub-trades.ts'
 
 type Schemas = components['schemas']
 export type Trade = Schemas['Trade']
 export type Dividend = Schemas['Dividend']
 export type UploadMessage = Schemas['UploadMessage']
-
-export interface Activity {
-  trades: Trade[]
-  dividends: Dividend[]
-}
 
 /** The data of the stub. Tests change it while the page is open. */
 export interface Record_ {
@@ -121,6 +118,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   })
   app.get('/api/months', async () => ({ success: true, months: monthsOf(stub.record.days), data_source: 'SQLite' }))
   app.get('/api/upload-history', async () => ({ success: true, history: stub.record.history }))
+  serveTrades(app, () => stub.record.days)
   app.get('/health', async () => ({ success: true, status: 'ok' }))
   app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))
   app.get('/api/portfolio/holdings', async () => ({
@@ -185,14 +183,6 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
 const signedOut = (reply: FastifyReply) =>
   reply.code(401).send({ success: false, error: 'Authentication required', redirect_to_login: true })
 
-/** Sums in cents. The fixtures have two places. */
-const cents = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0)
-const tradingOf = ({ trades }: Activity) => cents(trades.map((trade) => trade.total_profit_loss))
-const dividendsOf = ({ dividends }: Activity) => cents(dividends.map((dividend) => dividend.amount))
-const totalOf = (activity: Activity) => tradingOf(activity) + dividendsOf(activity)
-const winsOf = ({ trades }: Activity) => trades.filter((trade) => trade.trade_result === 'Win').length
-const rate = (wins: number, trades: number) => (trades === 0 ? 0 : Math.round((wins / trades) * 10_000) / 100)
-
 function monthsOf(days: Map<string, Activity>): Schemas['MonthListItem'][] {
   const totals = new Map<string, number>()
   for (const [date, activity] of days)
@@ -219,78 +209,6 @@ function totalsOf(holdings: readonly Schemas['Holding'][]): Schemas['Portfolio']
     unpriced: unpriced.map((each) => each.symbol),
     uncosted: uncosted.map((each) => each.symbol),
     price_sources: [...new Set(holdings.flatMap(({ price_source }) => (price_source === null ? [] : [price_source])))],
-  }
-}
-
-/** Only the figures that pages show in the tests; the service's own analysis has its own tests. */
-function timeframeOf(start: string, end: string, all: Map<string, Activity>) {
-  const days = [...all].filter(([date]) => date >= start && date <= end).sort(([a], [b]) => (a < b ? -1 : 1))
-  const trades = days.flatMap(([, activity]) => activity.trades)
-  const results = trades.map((each) => each.total_profit_loss)
-  const trading = cents(results)
-  const dividends = days.reduce((sum, [, activity]) => sum + dividendsOf(activity), 0)
-  const wins = trades.filter((each) => each.trade_result === 'Win').length
-  const bySymbol = Map.groupBy(trades, (each) => each.symbol)
-  const byMonth = Map.groupBy(days, ([date]) => date.slice(0, 7))
-  let equity = 0
-  return {
-    success: true,
-    start_date: start,
-    end_date: end,
-    summary: {
-      total_trades: trades.length,
-      winning_trades: wins,
-      win_rate: rate(wins, trades.length),
-      trading_pl: trading / 100,
-      dividend_income: dividends / 100,
-      total_return_with_dividends: (trading + dividends) / 100,
-    },
-    analytics: {
-      trade_count: trades.length,
-      winning_trades: wins,
-      win_rate: rate(wins, trades.length),
-      gross_profit: cents(results.filter((each) => each > 0)) / 100,
-      gross_loss: cents(results.filter((each) => each < 0)) / 100,
-      profit_factor: 1.5,
-      expectancy: trades.length === 0 ? null : Math.round(trading / trades.length) / 100,
-      average_win: 12.5,
-      average_loss: -7.25,
-      largest_win: Math.max(0, ...results),
-      largest_loss: Math.min(0, ...results),
-      max_drawdown: { amount: 0, peak_date: null, trough_date: null, recovered_date: null },
-      equity_curve: days.map(([date, activity]) => {
-        equity += totalOf(activity)
-        return {
-          date,
-          trading_pl: tradingOf(activity) / 100,
-          dividends: dividendsOf(activity) / 100,
-          equity: equity / 100,
-        }
-      }),
-      by_symbol: [...bySymbol].map(([symbol, its]) => ({
-        symbol,
-        trade_count: its.length,
-        winning_trades: 0,
-        win_rate: 0,
-        trading_pl: cents(its.map((each) => each.total_profit_loss)) / 100,
-      })),
-      by_month: [...byMonth].map(([month, its]) => {
-        const [trading, dividends] = [
-          its.reduce((sum, [, activity]) => sum + tradingOf(activity), 0),
-          its.reduce((sum, [, activity]) => sum + dividendsOf(activity), 0),
-        ]
-        return {
-          month,
-          trade_count: its.reduce((sum, [, activity]) => sum + activity.trades.length, 0),
-          winning_trades: 0,
-          win_rate: 0,
-          trading_pl: trading / 100,
-          dividends: dividends / 100,
-          total: (trading + dividends) / 100,
-        }
-      }),
-    },
-    data_source: 'SQLite',
   }
 }
 

@@ -57,7 +57,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   useEffect(() => virtual.toTop(), [sorted?.by, sorted?.descending])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section ref={region} class="virtual" aria-label={label} tabIndex={0}>
+    <section ref={region} class="virtual" aria-label={`List of ${label.toLowerCase()}`} tabIndex={0}>
       {isPhone ? <Cards {...props} virtual={virtual} /> : <Rows {...props} virtual={virtual} />}
     </section>
   )

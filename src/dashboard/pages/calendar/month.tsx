@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/preact-query'
 import { useEffect, useRef } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
 import type { Answer, Schemas } from '../../shared/api.ts'
-import { shiftMonth } from '../../shared/dates.ts'
+import { firstDayOf, lastDayOf, shiftMonth } from '../../shared/dates.ts'
 import { format } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Downloads, Gain, Spoken } from '../../shared/parts.tsx'
@@ -54,7 +54,7 @@ export function MonthCard({ month, total, calendar, day, show }: MonthCardProps)
   )
   return (
     <Card class="month-card" title={title} aside={links} busy={calendar.isFetching && calendar.data !== undefined}>
-      <Reading of={calendar} skeleton={<div class="skeleton month-skeleton" />}>
+      <Reading of={calendar} skeleton={<MonthSkeleton month={month} />}>
         {({ days }) => <MonthTable key={month} {...{ month, days, day, show, before, after }} />}
       </Reading>
     </Card>
@@ -138,6 +138,13 @@ const Outside = ({ count }: { count: number }) => (
 
 const textOf = (query: Record<string, number>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+/** As high as the table of the month. */
+function MonthSkeleton({ month }: { month: string }) {
+  const first = new Date(`${firstDayOf(month)}T00:00:00Z`).getUTCDay()
+  const weeks = Math.ceil((first + Number(lastDayOf(month).slice(8))) / 7)
+  return <div class="skeleton month-skeleton" style={{ '--weeks': weeks }} />
+}
 
 /** Sunday to Saturday. The first and last week of a month can be shorter. */
 function weeksOf(days: readonly Day[]): Day[][] {

@@ -61,8 +61,8 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
 export function PortfolioCard() {
   const holdings = useRead('/api/portfolio/holdings', {})
   return (
-    <Card title="Portfolio">
-      <Reading of={holdings} skeleton={2}>
+    <Card title="Portfolio" class="portfolio">
+      <Reading of={holdings} skeleton={<div class="skeleton portfolio-skeleton" />}>
         {({ holdings, totals }) =>
           holdings.length === 0 ? (
             <p class="quiet">No holdings have been added yet.</p>

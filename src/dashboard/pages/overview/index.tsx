@@ -43,8 +43,8 @@ const Overview = ({ of: { summary, analytics }, months, busy }: OverviewProps) =
     </div>
     <div class="stack">
       <SymbolsCard symbols={analytics.by_symbol} busy={busy} />
-      <PositionsCard />
       <PortfolioCard />
+      <PositionsCard />
     </div>
   </div>
 )

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Gain } from '../../shared/parts.tsx'
+import { useScope } from '../../shared/scope.ts'
 
 type SymbolResult = Schemas['SymbolResult']
 
@@ -8,6 +9,7 @@ const SHOWN = 4
 
 /** The symbols that earned and lost most. */
 export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[]; busy: boolean }) {
+  const { href } = useScope()
   const sorted = symbols.toSorted((a, b) => b.trading_pl - a.trading_pl)
   const best = sorted.filter((each) => each.trading_pl > 0).slice(0, SHOWN)
   const worst = sorted.filter((each) => each.trading_pl < 0).slice(-SHOWN)
@@ -31,7 +33,9 @@ export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[
           <tbody>
             {[...best, ...worst].map((each) => (
               <tr key={each.symbol}>
-                <th scope="row">{each.symbol}</th>
+                <th scope="row">
+                  <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>{each.symbol}</a>
+                </th>
                 <td class="right num">{format.quantity(each.trade_count)}</td>
                 <td class="right">
                   <Gain value={each.trading_pl} />

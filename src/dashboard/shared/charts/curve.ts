@@ -1,13 +1,15 @@
 /** A value over time against zero, drawn by lightweight-charts. */
-import { BaselineSeries, ColorType, createChart, LineType } from 'lightweight-charts'
+import { BaselineSeries, ColorType, createChart, createSeriesMarkers, LineType } from 'lightweight-charts'
 import { format } from '../format.ts'
 import type { Draw } from './chart.tsx'
-import { colorsOf, withOpacity } from './colors.ts'
+import { type Colors, colorsOf, withOpacity } from './colors.ts'
 
 export interface Point {
   /** YYYY-MM-DD, ascending. */
   date: string
   value: number
+  /** If it is given, an arrow marks the day: up for a win, down for a loss. */
+  change?: number
 }
 
 export const drawCurve =
@@ -45,6 +47,16 @@ export const drawCurve =
       bottomFillColor2: withOpacity(colors.loss, 0.25),
     })
     series.setData(points.map(({ date, value }) => ({ time: date, value })))
+    createSeriesMarkers(series, marksOf(points, colors))
     chart.timeScale().fitContent()
     return () => chart.remove()
   }
+
+const marksOf = (points: readonly Point[], { gain, loss }: Colors) =>
+  points.flatMap(({ date, change = 0 }) => {
+    if (change === 0) return []
+    const mark = { time: date, size: 0.6 }
+    return change > 0
+      ? [{ ...mark, position: 'belowBar' as const, shape: 'arrowUp' as const, color: gain }]
+      : [{ ...mark, position: 'aboveBar' as const, shape: 'arrowDown' as const, color: loss }]
+  })

@@ -1,0 +1,130 @@
+import { useMemo, useRef, useState } from 'preact/hooks'
+import type { Schemas } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { Card, Empty, Gain } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+import { useShortcuts } from '../../shared/shortcuts.ts'
+import { type Column, type Sorted, VirtualTable } from '../../shared/virtual-table.tsx'
+
+type Summary = Schemas['SymbolSummary']
+
+const CARD_HEIGHT = 62
+
+export function List() {
+  const scope = useScope()
+  const symbols = useRead('/api/symbols', { query: accountQuery(scope) })
+  const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts([{ keys: '/', does: 'Find a symbol', run: () => search.current?.focus() }])
+  const field = (
+    <input
+      ref={search}
+      type="search"
+      class="search"
+      aria-label="Find a symbol"
+      placeholder="Find a symbol"
+      spellcheck={false}
+      value={text}
+      onInput={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+  return (
+    <Card title="All symbols" aside={field}>
+      <Reading of={symbols} skeleton={<div class="skeleton list-skeleton" />}>
+        {({ symbols }) => (symbols.length === 0 ? <NothingImported /> : <Table symbols={symbols} text={text} />)}
+      </Reading>
+    </Card>
+  )
+}
+
+function Table({ symbols, text }: { symbols: readonly Summary[]; text: string }) {
+  const { href } = useScope()
+  const [sorted, setSorted] = useState<Sorted>({ by: 'total', descending: true })
+  const shown = useMemo(() => {
+    const wanted = text.trim().toUpperCase()
+    const found = symbols.filter(
+      ({ symbol, instrument }) => symbol.toUpperCase().includes(wanted) || instrument.toUpperCase().includes(wanted),
+    )
+    return found.toSorted(orderOf(sorted))
+  }, [symbols, text, sorted])
+  if (shown.length === 0) return <Empty icon="symbols" title="No symbol has this name." />
+  const columns = columnsOf((symbol) => href(`/app/symbols/${encodeURIComponent(symbol)}`))
+  return (
+    <VirtualTable
+      label="Symbols"
+      columns={columns}
+      rows={shown}
+      total={shown.length}
+      sorted={sorted}
+      sort={(by) => setSorted({ by, descending: sorted.by === by ? !sorted.descending : by !== 'symbol' })}
+      cardHeight={CARD_HEIGHT}
+      card={(each) => (
+        <>
+          <div class="line">
+            {columns[0]?.cell(each)}
+            <Gain value={each.total} />
+          </div>
+          <div class="line quiet">
+            <span>{format.counted(each.trade_count, 'trade')}</span>
+            <span>{each.trade_count === 0 ? '' : `${format.percent(each.win_rate)} won`}</span>
+          </div>
+        </>
+      )}
+    />
+  )
+}
+
+type Order = (a: Summary, b: Summary) => number
+
+const by =
+  (figure: (each: Summary) => number): Order =>
+  (a, b) =>
+    figure(a) - figure(b)
+
+const ORDERS: Record<string, Order> = {
+  symbol: (a, b) => (a.symbol < b.symbol ? -1 : 1),
+  trades: by((each) => each.trade_count),
+  won: by((each) => each.win_rate),
+  trading: by((each) => each.trading_pl),
+  dividends: by((each) => each.dividends),
+  total: by((each) => each.total),
+  last: (a, b) => (a.last_date < b.last_date ? -1 : a.last_date > b.last_date ? 1 : 0),
+}
+
+function orderOf({ by, descending }: Sorted): Order {
+  const order = ORDERS[by] as Order
+  return descending ? (a, b) => order(b, a) : order
+}
+
+const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
+  {
+    head: 'Symbol',
+    sort: 'symbol',
+    cell: ({ symbol }) => (symbol === '' ? 'without a symbol' : <a href={address(symbol)}>{symbol}</a>),
+  },
+  { head: 'Trades', sort: 'trades', right: true, cell: (each) => format.quantity(each.trade_count) },
+  {
+    head: 'Won',
+    sort: 'won',
+    right: true,
+    cell: (each) => (each.trade_count === 0 ? '–' : format.percent(each.win_rate)),
+  },
+  { head: 'Trading', sort: 'trading', right: true, cell: (each) => <Gain value={each.trading_pl} /> },
+  { head: 'Dividends', sort: 'dividends', right: true, cell: (each) => format.money(each.dividends) },
+  { head: 'Total', sort: 'total', right: true, cell: (each) => <Gain value={each.total} /> },
+  { head: 'Last activity', sort: 'last', right: true, wide: true, cell: (each) => format.date(each.last_date) },
+]
+
+function NothingImported() {
+  const { href } = useScope()
+  return (
+    <Empty icon="symbols" title="No symbol has been traded yet.">
+      <p>Import the files of your broker to see what each symbol earned.</p>
+      <a class="button button-primary" href={href('/app/imports')}>
+        Import files
+      </a>
+    </Empty>
+  )
+}

@@ -1,0 +1,184 @@
+/** One symbol: its result, what is held, its trades over time, its dividends. */
+import { useMemo } from 'preact/hooks'
+import type { Answer, Schemas } from '../../shared/api.ts'
+import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
+import { format, orDash } from '../../shared/format.ts'
+import { Icon } from '../../shared/icon.tsx'
+import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+import { TradeList } from '../../shared/trade-list.tsx'
+
+const NEWEST = 25
+
+export function OneSymbol({ symbol }: { symbol: string }) {
+  const scope = useScope()
+  const account = accountQuery(scope)
+  const details = useRead('/api/symbols/{symbol}', { path: { symbol }, query: { limit: 1, ...account } })
+  return (
+    <>
+      <p class="back">
+        <a href={scope.href('/app/symbols')}>
+          <Icon name="previous" /> All symbols
+        </a>
+      </p>
+      <Card title={symbol}>
+        <Reading of={details} skeleton={3}>
+          {({ summary }) => <Summary of={summary} symbol={symbol} />}
+        </Reading>
+      </Card>
+      {details.data !== undefined && (
+        <div class="symbol-columns">
+          <Curve symbol={symbol} />
+          <Trades symbol={symbol} />
+          <Dividends of={details.data.dividends} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Summary({ of: summary, symbol }: { of: Schemas['SymbolSummary']; symbol: string }) {
+  const scope = useScope()
+  const held = useRead('/api/open-positions', { query: { symbol, ...accountQuery(scope) } }).data?.positions
+  const figures: FigureProps[] = [
+    { name: 'Total', value: <Gain value={summary.total} /> },
+    { name: 'Trading', value: <Gain value={summary.trading_pl} /> },
+    { name: 'Dividends', value: format.money(summary.dividends) },
+    {
+      name: 'Won',
+      value: summary.trade_count === 0 ? '–' : format.percent(summary.win_rate),
+      note: `${format.quantity(summary.winning_trades)} of ${format.counted(summary.trade_count, 'trade')}`,
+    },
+    { name: 'Held now', value: held === undefined ? '…' : <Held of={held} /> },
+  ]
+  return <Figures large of={figures} />
+}
+
+const Held = ({ of: positions }: { of: readonly Schemas['OpenPosition'][] }) => (
+  <>
+    {positions.length === 0 && 'nothing'}
+    {positions.map((each) => (
+      <span key={`${each.account_id} ${each.side}`} class="held">
+        {format.quantity(each.quantity)} {each.side === 'short' && 'short'}
+        <span class="note">cost {orDash(each.cost_basis, format.money)}</span>
+      </span>
+    ))}
+  </>
+)
+
+function Curve({ symbol }: { symbol: string }) {
+  const scope = useScope()
+  const statistics = useRead('/api/symbols/{symbol}/statistics', { path: { symbol }, query: accountQuery(scope) })
+  return (
+    <Reading
+      of={statistics}
+      skeleton={
+        <div class="card">
+          <div class="skeleton chart-skeleton" />
+        </div>
+      }
+    >
+      {({ analytics }) => <CurveCard curve={analytics.equity_curve} />}
+    </Reading>
+  )
+}
+
+function CurveCard({ curve }: { curve: readonly Schemas['EquityPoint'][] }) {
+  const points = useMemo(
+    () => curve.map(({ date, equity, trading_pl }) => ({ date, value: equity, change: trading_pl })),
+    [curve],
+  )
+  return (
+    <ChartCard
+      title="Result over time"
+      chart={
+        <CurveChart points={points} label="The result after each trade and dividend; arrows show wins and losses" />
+      }
+      table={<CurveTable curve={curve} />}
+    />
+  )
+}
+
+const CurveTable = ({ curve }: { curve: readonly Schemas['EquityPoint'][] }) => (
+  <table class="table">
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        <th scope="col" class="right">
+          Trading
+        </th>
+        <th scope="col" class="right">
+          Dividends
+        </th>
+        <th scope="col" class="right">
+          Since the start
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {curve.toReversed().map((point) => (
+        <tr key={point.date}>
+          <th scope="row">{format.date(point.date)}</th>
+          <td class="right">
+            <Gain value={point.trading_pl} />
+          </td>
+          <td class="right num">{format.money(point.dividends)}</td>
+          <td class="right">
+            <Gain value={point.equity} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function Trades({ symbol }: { symbol: string }) {
+  const scope = useScope()
+  const trades = useRead('/api/trades', { query: { symbol, limit: NEWEST, ...accountQuery(scope) } })
+  return (
+    <Card
+      title="Newest trades"
+      class="trades"
+      aside={<a href={scope.href('/app/trades', { symbol, period: 'all' })}>All trades</a>}
+    >
+      <Reading of={trades} skeleton={12}>
+        {({ trades }) =>
+          trades.length === 0 ? <p class="quiet">No trade has been closed.</p> : <TradeList trades={trades} />
+        }
+      </Reading>
+    </Card>
+  )
+}
+
+const Dividends = ({ of: dividends }: { of: Answer<'/api/symbols/{symbol}'>['dividends'] }) => (
+  <Card title="Dividends">
+    {dividends.length === 0 ? (
+      <p class="quiet">No dividend has been paid.</p>
+    ) : (
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Paid as</th>
+            <th scope="col" class="right">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dividends.toReversed().map((each, at) => (
+            <tr key={at}>
+              <th scope="row">{format.date(each.transaction_date)}</th>
+              <td>{each.action}</td>
+              <td class="right">
+                <Gain value={each.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Card>
+)

@@ -1,0 +1,48 @@
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
+import { position, twoYears } from './stub.ts'
+
+await openPage(t)
+
+const SPY = 'SPY 03/20/2026 560.00 P'
+
+t.test('symbols are found, sorted and opened', async (t) => {
+  const { page, stub, errors } = await open(t, '/app/symbols', { days: twoYears(), positions: [position(SPY, 2)] })
+  const names = page.getByRole('table', { name: 'Symbols' }).locator('tbody th')
+  await names.first().waitFor()
+  t.strictSame(await names.allInnerTexts(), ['NVDA', 'AAPL', 'SCHD', 'VTI', SPY, 'TSLA'], 'the best first')
+  await page.getByRole('button', { name: 'Symbol', exact: true }).click()
+  t.equal(await names.first().innerText(), 'AAPL')
+  t.strictSame(await axeProblems(page), [])
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('spy')
+  t.strictSame(await names.allInnerTexts(), [SPY])
+  await page.getByRole('link', { name: SPY }).click()
+  await page.waitForURL(`${stub.url}/app/symbols/${encodeURIComponent(SPY)}`)
+  await page.getByText('Held now').waitFor()
+  t.match(await page.locator('.figures').first().innerText(), /Total\n-\$20.00[^]*0 of 1 trade/)
+  await page.locator('.held', { hasText: '2' }).waitFor()
+  await page.getByRole('region', { name: 'Result over time' }).locator('canvas').first().waitFor()
+  await page.locator('.trade-list').getByText('-$20.00').waitFor()
+  t.strictSame(await axeProblems(page), [])
+  await page.reload()
+  await page.getByRole('link', { name: 'All symbols' }).click()
+  await names.first().waitFor()
+  t.strictSame(errors, [])
+})
+
+t.test('a symbol that is not recorded says so', async (t) => {
+  const { page } = await open(t, '/app/symbols/XQZ', { days: twoYears() })
+  await page.getByRole('alert').filter({ hasText: "No symbol 'XQZ' is recorded" }).waitFor()
+})
+
+t.test('dividends alone are shown too, on a phone', async (t) => {
+  const { page, errors } = await open(t, '/app/symbols/SCHD', { days: twoYears() }, { viewport: PHONE })
+  await page.getByRole('region', { name: 'Dividends' }).getByText('Mar 16, 2026').waitFor()
+  await page.getByText('No trade has been closed.').waitFor()
+  t.strictSame(await axeProblems(page), [])
+  t.ok(await fitsWidth(page))
+  t.strictSame(errors, [])
+})

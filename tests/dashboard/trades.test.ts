@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
+import { trade, twoYears } from './stub.ts'
+import type { Activity } from './stub-analysis.ts'
+
+await openPage(t)
+
+t.test('the trades of a period are listed, with their totals', async (t) => {
+  const { page, errors } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
+  const rows = page.getByRole('table', { name: 'Trades' }).locator('tbody tr')
+  await rows.first().waitFor()
+  t.strictSame(await rows.locator('th').allInnerTexts(), [
+    'NVDA',
+    'AAPL',
+    'SPY 03/20/2026 560.00 P',
+    'VTI',
+    'NVDA',
+    'TSLA',
+  ])
+  t.match(await page.locator('.list .figures').innerText(), /Trades\n6\nResult\n\+\$12,464.90\nWon\n3 \(50%\)/)
+  t.strictSame(await axeProblems(page), [])
+  t.strictSame(errors, [])
+})
+
+t.test('filters and the order are kept in the address', async (t) => {
+  const { page, stub } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
+  const rows = page.getByRole('table', { name: 'Trades' }).locator('tbody tr')
+  await rows.first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('NVDA')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stub.url}/app/trades?period=2026-03-01..2026-03-31&symbol=NVDA`)
+  await until(async () => (await rows.count()) === 2)
+  await page.getByLabel('Symbol', { exact: true }).fill('')
+  await page.getByLabel('Result').selectOption('Losses')
+  await until(async () => (await rows.count()) === 2)
+  t.strictSame(await rows.locator('th').allInnerTexts(), ['SPY 03/20/2026 560.00 P', 'TSLA'])
+  await page.getByLabel('Result').selectOption('Every result')
+
+  await page.getByRole('button', { name: 'Result' }).click()
+  await page.waitForURL(/sort=result/)
+  t.equal(await rows.locator('th').first().innerText(), 'NVDA')
+  t.equal(await page.getByRole('columnheader', { name: 'Result' }).getAttribute('aria-sort'), 'descending')
+  await page.getByRole('button', { name: 'Result' }).click()
+  await page.waitForURL(/sort=-result/)
+  t.equal(await rows.locator('th').first().innerText(), 'TSLA')
+  await page.reload()
+  await rows.first().waitFor()
+  t.equal(await rows.locator('th').first().innerText(), 'TSLA')
+})
+
+const firstResult = (page: Page, text: string) =>
+  until(async () => (await page.locator('.virtual tbody tr:not(.space) td .num').first().textContent()) === text)
+
+/** Days with many trades. */
+function manyTrades(days: number, each: number): Map<string, Activity> {
+  return new Map(
+    Array.from({ length: days }, (_, day) => {
+      const date = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)
+      return [date, { trades: Array.from({ length: each }, (_, at) => trade(date, at - 40)), dividends: [] }]
+    }),
+  )
+}
+
+t.test('of a long list only the rows in view exist; the rest is loaded as it comes into view', async (t) => {
+  const { page, errors } = await open(t, '/app/trades?period=all', { days: manyTrades(30, 100) })
+  const list = page.locator('.virtual')
+  const rows = list.locator('tbody tr:not(.space)')
+  await rows.first().waitFor()
+  t.ok((await rows.count()) < 60)
+  t.equal(await list.getByRole('table').getAttribute('aria-rowcount'), '3001')
+  for (let pages = 0; pages < 3; pages++) {
+    const more = page.waitForResponse(/cursor=/, { timeout: 2_000 }).catch(() => null)
+    await list.evaluate((each) => each.scrollTo(0, each.scrollHeight))
+    await more
+  }
+  await list.evaluate((each) => each.scrollTo(0, each.scrollHeight))
+  await list.locator('tr[aria-rowindex="3001"]').waitFor()
+  t.ok((await rows.count()) < 60)
+
+  await page.getByRole('button', { name: 'Result' }).click()
+  await firstResult(page, '+$59.00')
+  t.strictSame(errors, [])
+})
+
+t.test('an order that the service does not have loads every trade first', async (t) => {
+  const { page } = await open(t, '/app/trades?period=all&sort=-result', { days: manyTrades(25, 100) })
+  await firstResult(page, '-$40.00')
+})
+
+t.test('the analysis shows each breakdown as a chart and a table', async (t) => {
+  const { page, errors } = await open(t, '/app/trades?period=all', { days: twoYears() })
+  await page.getByRole('link', { name: 'Analysis' }).click()
+  const weekdays = page.getByRole('region', { name: 'By weekday of closing' })
+  await weekdays.locator('canvas').waitFor()
+  await weekdays.getByRole('button', { name: 'Table' }).click()
+  t.strictSame(await weekdays.locator('tbody tr > *').allInnerTexts(), ['Monday', '3', '33.33%', '+$53.33'])
+  t.match(await page.getByRole('region', { name: 'Streaks and drawdown' }).innerText(), /winning streak\n4 trades/)
+  t.strictSame(await axeProblems(page), [])
+  t.strictSame(errors, [])
+})
+
+t.test('on a phone trades are cards', async (t) => {
+  const { page, errors } = await open(t, '/app/trades?period=2026', { days: twoYears() }, { viewport: PHONE })
+  const cards = page.locator('.virtual li')
+  await cards.first().waitFor()
+  t.match(await cards.first().innerText(), /^NVDA\n\+\$250.00/)
+  t.strictSame(
+    await cards.evaluateAll((all) =>
+      all.filter((each) => each.scrollHeight > each.clientHeight).map((each) => each.innerText),
+    ),
+    [],
+    'each fits its height',
+  )
+  t.ok(await fitsWidth(page))
+  t.strictSame(await axeProblems(page), [])
+  t.strictSame(errors, [])
+})
