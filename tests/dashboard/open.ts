@@ -22,7 +22,8 @@ export async function open(
   options: BrowserContextOptions = {},
 ): Promise<Opened> {
   const stub = await startStub(t, record)
-  const { page, errors } = await openPage(t, { viewport: DESKTOP, ...options })
+  // Skeletons that move take most of a processor.
+  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce', ...options })
   await page.goto(`${stub.url}${path}`)
   return { stub, page, errors }
 }

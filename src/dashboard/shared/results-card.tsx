@@ -6,6 +6,8 @@ import { Gain } from './parts.tsx'
 
 export interface Result {
   name: string
+  /** The name on the axis, if it is shorter. */
+  short?: string
   trade_count: number
   win_rate: number
   trading_pl: number
@@ -27,8 +29,8 @@ export function ResultsCard({ title, head, rows, busy }: ResultsCardProps) {
   const names = shown.map(({ name, trading_pl }) => `${name} ${trading_pl}`).join()
   const bars = useMemo(
     () => ({
-      labels: shown.map(({ name, trade_count, win_rate }) => ({
-        short: name,
+      labels: shown.map(({ name, short = name, trade_count, win_rate }) => ({
+        short,
         long: `${name}: ${format.counted(trade_count, 'trade')}, ${format.percent(win_rate)} won`,
       })),
       series: [

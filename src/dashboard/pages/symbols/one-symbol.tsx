@@ -10,7 +10,7 @@ import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { TradeList } from '../../shared/trade-list.tsx'
 
-const NEWEST = 25
+const NEWEST = 12
 
 export function OneSymbol({ symbol }: { symbol: string }) {
   const scope = useScope()
@@ -30,9 +30,11 @@ export function OneSymbol({ symbol }: { symbol: string }) {
       </Card>
       {details.data !== undefined && (
         <div class="symbol-columns">
-          <Curve symbol={symbol} />
+          <div class="stack">
+            <Curve symbol={symbol} />
+            <Dividends of={details.data.dividends} />
+          </div>
           <Trades symbol={symbol} />
-          <Dividends of={details.data.dividends} />
         </div>
       )}
     </>
@@ -138,11 +140,7 @@ function Trades({ symbol }: { symbol: string }) {
   const scope = useScope()
   const trades = useRead('/api/trades', { query: { symbol, limit: NEWEST, ...accountQuery(scope) } })
   return (
-    <Card
-      title="Newest trades"
-      class="trades"
-      aside={<a href={scope.href('/app/trades', { symbol, period: 'all' })}>All trades</a>}
-    >
+    <Card title="Newest trades" aside={<a href={scope.href('/app/trades', { symbol, period: 'all' })}>All trades</a>}>
       <Reading of={trades} skeleton={12}>
         {({ trades }) =>
           trades.length === 0 ? <p class="quiet">No trade has been closed.</p> : <TradeList trades={trades} />

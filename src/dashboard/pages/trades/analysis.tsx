@@ -48,12 +48,7 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
       <Card title="Streaks and drawdown" busy={busy}>
         <Figures large of={figuresOf(analytics)} />
       </Card>
-      <ResultsCard
-        title="By weekday of closing"
-        head="Weekday"
-        rows={analytics.by_weekday.map((each) => ({ ...each, name: weekdayOf(each.day_of_week) }))}
-        busy={busy}
-      />
+      <ResultsCard title="By weekday of closing" head="Weekday" rows={weekdaysOf(analytics)} busy={busy} />
       <ResultsCard
         title="By symbol"
         head="Symbol"
@@ -63,9 +58,13 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
         busy={busy}
       />
       <ResultsCard
-        title="By holding time"
+        title="By holding time, in days"
         head="Held for"
-        rows={analytics.by_holding_time.map((each) => ({ ...each, name: each.holding_time }))}
+        rows={analytics.by_holding_time.map((each) => ({
+          ...each,
+          name: each.holding_time,
+          short: SHORT_TIMES[each.holding_time],
+        }))}
         busy={busy}
       />
       <ResultsCard
@@ -78,8 +77,24 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
   )
 }
 
-/** March 1, 2026 is a Sunday. */
-const weekdayOf = (day: number) => format.weekday(`2026-03-0${day + 1}`)
+/** Weekends are left out if nothing was closed then, which is the rule. March 1, 2026 is a Sunday. */
+const weekdaysOf = ({ by_weekday }: Analytics) =>
+  by_weekday
+    .filter(({ day_of_week: day, trade_count }) => trade_count > 0 || (day > 0 && day < 6))
+    .map((each) => {
+      const date = `2026-03-0${each.day_of_week + 1}`
+      return { ...each, name: format.weekday(date), short: format.shortWeekday(date) }
+    })
+
+const SHORT_TIMES: Record<Analytics['by_holding_time'][number]['holding_time'], string> = {
+  'same day': '0',
+  '1 to 7 days': '1–7',
+  '8 to 30 days': '8–30',
+  '31 to 90 days': '31–90',
+  '91 to 365 days': '91–365',
+  'over 365 days': '366+',
+  unknown: '?',
+}
 
 const days = (value: number) => format.counted(Math.round(value * 10) / 10, 'day')
 

@@ -18,7 +18,9 @@ export interface Bars {
   series: readonly BarSeries[]
 }
 
-const LABEL_WIDTH = 58
+const CHARACTER_WIDTH = 7
+const LABEL_GAP = 12
+const VALUE_AXIS = 64
 
 export const drawBars =
   ({ labels, series }: Bars): Draw =>
@@ -39,12 +41,12 @@ export const drawBars =
             ...axis,
             size: 32,
             grid: { show: false },
-            splits: () => splitsOf(labels.length, width),
+            splits: () => splitsOf(labels, width),
             values: (_, at) => at.map((each) => labels[each]?.short ?? ''),
           },
           {
             ...axis,
-            size: 64,
+            size: VALUE_AXIS,
             grid: { stroke: colors.line, width: 1 },
             values: (_, at) => at.map(format.compactMoney),
           },
@@ -72,9 +74,10 @@ export const drawBars =
   }
 
 /** As many labels as fit. */
-function splitsOf(count: number, width: number): number[] {
-  const step = Math.max(1, Math.ceil((count * LABEL_WIDTH) / width))
-  return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step)
+function splitsOf(labels: Bars['labels'], width: number): number[] {
+  const longest = Math.max(...labels.map(({ short }) => short.length)) * CHARACTER_WIDTH + LABEL_GAP
+  const step = Math.max(1, Math.ceil((labels.length * longest) / (width - VALUE_AXIS)))
+  return Array.from({ length: Math.ceil(labels.length / step) }, (_, at) => at * step)
 }
 
 /** Two series are drawn side by side. */
