@@ -7,6 +7,7 @@ export const {
   sessions,
   apiTokens,
   failedAttempts,
+  idempotencyKeys,
   accounts,
   accountLabels,
   imports,

@@ -715,6 +715,15 @@ export interface components {
     };
     parameters: {
         /**
+         * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+         *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+         *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+         *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+         *     key gets 422.
+         * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+         */
+        IdempotencyKey: string;
+        /**
          * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
          * @example 3
          */
@@ -826,7 +835,17 @@ export interface operations {
     addPlant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -997,7 +1016,17 @@ export interface operations {
     addWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

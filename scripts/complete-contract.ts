@@ -4,6 +4,7 @@
  * - security: tokens first; the description of an operation ends with the credential that it needs;
  * - the header `X-Request-Id` of every response;
  * - pages: browsers get the errors of an operation that answers with a page as pages too;
+ * - `Idempotency-Key`, 409 and 422 for operations with `x-idempotency`;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
@@ -35,6 +36,7 @@ interface Response {
 }
 interface Operation {
   operationId: string
+  'x-idempotency'?: string
   description?: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
@@ -55,13 +57,19 @@ export interface BundledDocument {
 
 const METHOD_NOT_ALLOWED = '#/components/responses/MethodNotAllowed'
 const UNKNOWN = { field: 'colour', message: "Unknown query parameter 'colour'" }
+const IDEMPOTENCY_KEY = '#/components/parameters/IdempotencyKey'
+const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
 const REQUEST_ID = '#/components/headers/RequestId'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
 /** Changes the document in place. */
 export function completeContract(document: BundledDocument): void {
   const complete = new Completion(document)
-  for (const response of Object.values(document.components.responses ?? {})) addRequestId(response)
+  const { responses = {} } = document.components
+  for (const response of Object.values(responses)) {
+    addRequestId(response)
+    complete.examples(response.content)
+  }
   for (const item of Object.values(document.paths)) {
     complete.parameters(item.parameters ?? [])
     for (const method of METHODS) {
@@ -71,8 +79,6 @@ export function completeContract(document: BundledDocument): void {
   }
   for (const item of Object.values(document.webhooks ?? {})) complete.parameters(item.post?.parameters ?? [])
   complete.parameters(Object.values(document.components.parameters ?? {}))
-  const { responses = {} } = document.components
-  for (const response of Object.values(responses)) complete.examples(response.content)
   const used = JSON.stringify(document)
   for (const name of Object.keys(responses))
     if (!used.includes(`"#/components/responses/${name}"`)) delete responses[name]
@@ -91,6 +97,7 @@ class Completion {
     operation.description = withCredential(operation, operation.security ?? this.#document.security ?? [])
     if (responses['304'] !== undefined)
       operation.parameters = [...(operation.parameters ?? []), { $ref: IF_NONE_MATCH } as Parameter]
+    if (operation['x-idempotency'] !== undefined) this.#addIdempotencyKey(operation)
     if (this.#document.components.responses?.MethodNotAllowed !== undefined)
       responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response
     this.parameters(operation.parameters ?? [])
@@ -106,6 +113,13 @@ class Completion {
         this.#refusal(operation, [...shared, ...(operation.parameters ?? [])]),
       )
     if (hasPage(responses)) this.#addErrorPages(responses)
+  }
+
+  #addIdempotencyKey(operation: Operation): void {
+    operation.parameters = [...(operation.parameters ?? []), { $ref: IDEMPOTENCY_KEY } as Parameter]
+    for (const [status, name] of Object.entries(REPEATED))
+      if (this.#document.components.responses?.[name] !== undefined)
+        operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response
   }
 
   #addErrorPages(responses: Record<string, Response>): void {

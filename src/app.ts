@@ -6,6 +6,7 @@ import {
   type Auth,
   type AuthOptions,
   errorPage,
+  idempotentRequests,
   type LocalProvider,
   registerAuth,
   registerFailedAttempts,
@@ -20,6 +21,7 @@ import { registerCors } from './contract/cors.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { answerHead } from './contract/head.ts'
+import type { IdempotentRequests } from './contract/idempotency.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
 import { publishContract } from './contract/publish.ts'
@@ -109,8 +111,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // A refresh may wait minutes for the provider's limit: it is cut short, and the next refresh resumes it.
   app.addHook('preClose', () => context.prices.close())
 
-  const auth = await inScope(app, (site) => registerSite(site, context, options, countFailure))
-  await app.register((scope) => registerPlants(scope, context, options, auth.security.token))
+  const idempotency = idempotentRequests(context.store, context.clock, (error) =>
+    app.log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept'),
+  )
+  const keyed = { ...context, store: idempotency.store, idempotency }
+  const auth = await inScope(app, (site) => registerSite(site, keyed, options, countFailure))
+  await app.register((scope) => registerPlants(scope, keyed, options, auth.security.token))
   await publishContract(app, context.config.baseUrl)
   return app
 }
@@ -134,9 +140,12 @@ async function addRequestHooks(
   refuseAtShutdown(app)
 }
 
+/** Its store stores keys with the changes of requests. */
+type KeyedContext = Context & { idempotency: IdempotentRequests }
+
 async function registerPlants(
   scope: FastifyInstance,
-  context: Context,
+  context: KeyedContext,
   options: AppOptions,
   token: Awaited<ReturnType<typeof registerSite>>['security']['token'],
 ): Promise<void> {
@@ -146,6 +155,7 @@ async function registerPlants(
     handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
     security: { token },
     errors: plantsErrors,
+    idempotency: context.idempotency,
     parseJson: parseExactJson,
   })
 }
@@ -161,7 +171,7 @@ async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstanc
 /** The dashboard and its API; only this scope has cookies and sessions. */
 async function registerSite(
   site: FastifyInstance,
-  context: Context,
+  context: KeyedContext,
   options: AppOptions,
   countFailure: AuthOptions['countFailure'],
 ): Promise<Auth> {
@@ -194,6 +204,7 @@ async function registerSite(
       largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
       errors: dashboardErrors,
       errorPage,
+      idempotency: context.idempotency,
       refuseOtherParameters: true,
       tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
     })

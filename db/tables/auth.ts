@@ -10,6 +10,7 @@ export function authTables(k: Kit) {
     sessions: sessionsTable(k, { users }),
     apiTokens: apiTokensTable(k, { users }),
     failedAttempts: failedAttemptsTable(k),
+    idempotencyKeys: idempotencyKeysTable(k, { users }),
   }
 }
 
@@ -91,4 +92,24 @@ const failedAttemptsTable = (k: Kit) =>
       attempts: k.int().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.startsAt, t.address] })],
+  )
+
+/** Keys of requests that were carried out, kept for a day. */
+const idempotencyKeysTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table(
+    'idempotency_keys',
+    {
+      userId: ownedBy(k, users),
+      operation: k.text().notNull(),
+      key: k.text().notNull(),
+      /** SHA-256 of the address and the body. */
+      fingerprint: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+      /** JSON; null until it is stored, and for answers with secrets. */
+      answer: k.text(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.operation, t.key] }),
+      k.index('idempotency_keys_created').on(t.createdAt),
+    ],
   )

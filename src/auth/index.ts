@@ -9,11 +9,14 @@ import { background } from './background.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { openIdFlow } from './flow.ts'
 import { type AuthHandlers, authHandlers } from './handlers.ts'
+import { KEYS_KEPT } from './idempotency.ts'
+import { deleteIdempotencyKeysBefore } from './idempotency-queries.ts'
 import { deleteExpiredSessions } from './queries.ts'
 import { sessionSecurity, tokenSecurity } from './security.ts'
 import { registerSessions } from './session-cookie.ts'
 
 export { registerFailedAttempts } from './failed-attempts.ts'
+export { idempotentRequests } from './idempotency.ts'
 export { type LocalProvider, startLocalProvider } from './local-provider.ts'
 export { errorPage } from './pages.ts'
 export { createTokenFor } from './tokens.ts'
@@ -62,6 +65,7 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
       store.patient.write(async (tx) => {
         await deleteExpiredSessions(tx, clock.now())
         await deleteAttemptsBefore(tx, clock.now() - MINUTE)
+        await deleteIdempotencyKeysBefore(tx, clock.now() - KEYS_KEPT)
       }),
     )
   const timer = setInterval(sweep, HOUR).unref()

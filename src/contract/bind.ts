@@ -15,8 +15,9 @@ import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
-import { type Document, METHODS, operationIdOf, operationsOf, type Parameter } from './documents.ts'
+import { type Document, METHODS, type Operation, operationIdOf, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors.ts'
+import { type IdempotentRequests, onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { bindBodies, type ParseJson } from './request-bodies.ts'
 import { conditionalRouteHandler, type LooseHandler, routeHandler } from './route-handlers.ts'
@@ -47,6 +48,8 @@ export interface Binding {
   /** Refuse query parameters that the operation does not declare. */
   refuseOtherParameters?: boolean
   parseJson?: ParseJson
+  /** Needed if an operation takes an `Idempotency-Key`. */
+  idempotency?: IdempotentRequests
 }
 
 /** Registers every operation of the document on `scope`, which should be a scope of its own. */
@@ -79,14 +82,17 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
 }
 
 /** Returns the handler of an operation, as the glue asks for it. */
-function handlerResolver(document: Document, { handlers, tagOf, largeAnswers }: Binding) {
+function handlerResolver(document: Document, { handlers, tagOf, largeAnswers, idempotency }: Binding) {
   const answers = answerCache()
-  const conditional = new Set<string>()
-  for (const { operation } of operationsOf(document))
-    if ('304' in operation.responses) conditional.add(operation.operationId)
+  const operations = new Map([...operationsOf(document)].map(({ operation }) => [operation.operationId, operation]))
   return (operationId: string) => {
-    const handler = (handlers as Record<string, LooseHandler>)[operationId] as LooseHandler
-    return conditional.has(operationId) && tagOf !== undefined
+    const operation = operations.get(operationId) as Operation
+    const handler = onceByKey(
+      (handlers as Record<string, LooseHandler>)[operationId] as LooseHandler,
+      operation,
+      idempotency,
+    )
+    return '304' in operation.responses && tagOf !== undefined
       ? conditionalRouteHandler(handler, tagOf, answers, largeAnswers)
       : routeHandler(handler, largeAnswers)
   }

@@ -20,6 +20,8 @@ export interface Operation {
   security?: Record<string, string[]>[]
   responses: Record<string, { content?: Record<string, unknown> }>
   'x-errors'?: 'upload'
+  /** Set if the operation takes an `Idempotency-Key`. */
+  'x-idempotency'?: 'replay' | 'refuse'
   /** Set if a third party, such as the identity provider, writes the query. */
   'x-other-parameters'?: 'ignored'
 }

@@ -13,6 +13,8 @@ const STATUS: Record<FailureKind, number> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  repeated: 409,
+  key_reused: 422,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,
@@ -31,11 +33,12 @@ export type ErrorShape = (
   message: string,
   request: FastifyRequest,
   problems?: readonly Problem[],
+  kind?: FailureKind,
 ) => ErrorAnswer
 
-export const dashboardErrors: ErrorShape = (status, message, request, problems) => {
-  // The contract has no 409 for the dashboard: a conflict is a request that cannot be met as it is.
-  const answered = status === 409 ? 400 : status
+export const dashboardErrors: ErrorShape = (status, message, request, problems, kind) => {
+  // On the dashboard 409 is for keys only: any other conflict is a request that cannot be met as it is.
+  const answered = kind === 'conflict' ? 400 : status
   if (status === 401) return { status, body: { success: false, error: message, redirect_to_login: true } }
   const upload = request.routeOptions.schema !== undefined && 'x-errors' in request.routeOptions.schema
   // The requirements define only 400 for input errors of an upload.
@@ -120,7 +123,7 @@ export const errorHandler =
       request.log.error({ err: error, detail: failure?.detail }, 'request failed')
     else request.log.debug({ detail: failure.detail, reason: failure.message }, 'request refused')
     const message = failure?.message ?? INTERNAL_SERVER_ERROR
-    const answer = shape(status, message, request, failure?.problems)
+    const answer = shape(status, message, request, failure?.problems, failure?.kind)
     if (failure !== undefined) reply.headers(failure.headers)
     if (status === 401 && wantsPage(request)) {
       const to = encodeURIComponent(request.url)

@@ -201,6 +201,7 @@ const PATTERNS: Record<string, string> = {
   [TICKER]: 'a ticker such as AAPL or BRK.B',
   '^ *[^\\s\\x00-\\x1f][^\\x00-\\x1f]*$': 'a text that is not empty, without control characters',
   '^msg_[0-9A-Za-z]{26}(_test)?$': 'a message id, msg_ and 26 letters and digits, and _test for a test event',
+  '^[\\x21-\\x7e]+$': 'a text of printable ASCII characters without spaces',
   '^[^\\u0000]*$': 'a text without NUL characters',
   '^[^\\x00-\\x1f]*$': 'a text without control characters',
 }

@@ -11,6 +11,9 @@ export type FailureKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  /** An Idempotency-Key of an earlier request, with the same content or another. */
+  | 'repeated'
+  | 'key_reused'
   | 'too_large'
   | 'unsupported_media_type'
   | 'too_many_attempts'

@@ -30,16 +30,15 @@ export async function addPlant(
 ): Promise<void> {
   const now = clock.now()
   const uncounted = await counts.isFarFromQuota(userId, () => store.read((db) => countPlants(db, userId)))
-  const added = await store.write(async (tx) => {
+  await store.write(async (tx) => {
     const isNew = await insertPlant(tx, userId, plant, now)
-    if (isNew && !uncounted) {
+    if (!isNew) throw conflict(`A plant with id ${plant.id} already exists; choose another id`)
+    if (!uncounted) {
       const kept = (await countPlants(tx, userId)) - 1
       assertQuota({ kept, quota, items: 'plants', setting: 'QUOTA_PLANTS' })
     }
-    if (isNew) await publishEvent(tx, wake, newPlant, plant, { userId, now })
-    return isNew
+    await publishEvent(tx, wake, newPlant, plant, { userId, now })
   })
-  if (!added) throw conflict(`A plant with id ${plant.id} already exists; choose another id`)
 }
 
 /** Fails with `not_found` if the user has no such plant. */

@@ -92,9 +92,12 @@ export async function addHolding(
     createdAt: now,
     updatedAt: now,
   }
-  const added = await deps.store.write((tx) => insertWithinQuota(tx, userId, row, deps.quotas.holdings))
-  if (added === undefined)
-    throw conflict(`A holding of ${symbol} already exists; change it with PUT /api/portfolio/holdings/{id}`)
+  const added = await deps.store.write(async (tx) => {
+    const inserted = await insertWithinQuota(tx, userId, row, deps.quotas.holdings)
+    if (inserted === undefined)
+      throw conflict(`A holding of ${symbol} already exists; change it with PUT /api/portfolio/holdings/{id}`)
+    return inserted
+  })
   return await withKnownPrice(deps, added)
 }
 

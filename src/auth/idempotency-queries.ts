@@ -1,0 +1,43 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+
+export interface KeyOf {
+  userId: number
+  operation: string
+  key: string
+}
+
+export interface IdempotencyKeyRow extends KeyOf {
+  fingerprint: string
+  createdAt: number
+  /** JSON; null until it is stored, and for answers with secrets. */
+  answer: string | null
+}
+
+const ofKey = ({ t: { idempotencyKeys: keys } }: Reader | Writer, { userId, operation, key }: KeyOf) =>
+  and(eq(keys.userId, userId), eq(keys.operation, operation), eq(keys.key, key))
+
+export async function selectIdempotencyKey(db: Reader, wanted: KeyOf): Promise<IdempotencyKeyRow | undefined> {
+  const [row] = await db.sql.select().from(db.t.idempotencyKeys).where(ofKey(db, wanted))
+  return row
+}
+
+/** Replaces a row of before `expiredBefore`. Returns false if there is a newer one. */
+export async function insertIdempotencyKey(
+  tx: Writer,
+  row: Omit<IdempotencyKeyRow, 'answer'>,
+  expiredBefore: number,
+): Promise<boolean> {
+  const { idempotencyKeys: keys } = tx.t
+  await tx.sql.delete(keys).where(and(ofKey(tx, row), lte(keys.createdAt, expiredBefore)))
+  const inserted = await tx.sql.insert(keys).values(row).onConflictDoNothing().returning({ key: keys.key })
+  return inserted.length > 0
+}
+
+export async function updateIdempotencyAnswer(tx: Writer, wanted: KeyOf, answer: string): Promise<void> {
+  await tx.sql.update(tx.t.idempotencyKeys).set({ answer }).where(ofKey(tx, wanted))
+}
+
+export async function deleteIdempotencyKeysBefore({ sql, t }: Writer, createdAt: number): Promise<void> {
+  await sql.delete(t.idempotencyKeys).where(lte(t.idempotencyKeys.createdAt, createdAt))
+}

@@ -1,0 +1,210 @@
+/** `Idempotency-Key`: a request that is sent again is carried out once. */
+import t from 'tap'
+import { deleteIdempotencyKeysBefore } from '../../src/auth/idempotency-queries.ts'
+import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { DAY, HOUR } from '../../src/lib/clock.ts'
+import type { Store } from '../../src/store/index.ts'
+import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
+import { buildTestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+
+type Case = { url: string; payload: object; other: object; keeps: boolean; count: () => Promise<number> }
+
+const rowsOf = (store: Store, table: 'holdings' | 'snapshots' | 'plants' | 'webhookEndpoints' | 'idempotencyKeys') =>
+  store.read(async ({ sql, t }) => (await sql.select().from(t[table] as never)).length)
+
+function cases(store: Store): Case[] {
+  const holding = { symbol: 'AAPL', holding_type: 'stock', shares: 1.5, average_cost: 100.25 }
+  return [
+    {
+      url: '/api/portfolio/holdings',
+      payload: holding,
+      other: { ...holding, shares: 2 },
+      keeps: true,
+      count: () => rowsOf(store, 'holdings'),
+    },
+    {
+      url: '/api/portfolio/snapshot',
+      payload: { notes: 'before the split' },
+      other: { notes: 'after it' },
+      keeps: true,
+      count: () => rowsOf(store, 'snapshots'),
+    },
+    {
+      url: '/plants',
+      payload: { id: 42, name: 'Monstera', tag: 'indoor' },
+      other: { id: 43, name: 'Monstera', tag: 'indoor' },
+      keeps: true,
+      count: () => rowsOf(store, 'plants'),
+    },
+    {
+      url: '/plant/webhook-endpoints',
+      payload: { url: 'https://receiver.example.com' },
+      other: { url: 'https://other.example.com' },
+      keeps: false,
+      count: () => rowsOf(store, 'webhookEndpoints'),
+    },
+  ]
+}
+
+/** The precise code of an answer, as each document words it. */
+const codeOf = (answer: { statusCode: number; json: () => { error?: unknown } }) => {
+  const { error } = answer.statusCode >= 400 ? answer.json() : {}
+  return typeof error === 'number' ? error : answer.statusCode
+}
+
+await onBothEngines(t, 'a request that is sent again is carried out once', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on, { env: { MARKET_DATA_PROVIDER: 'none' } })
+  const [mine, theirs] = [await authorize(), await authorize('other@example.com')]
+  for (const { url, payload, other, keeps, count } of cases(on.store)) {
+    const send = (key: string, body: object, headers: object = mine) =>
+      app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload: body })
+    const first = await send('the same for all', payload).catch(String)
+    t.equal(codeOf(first as never), 400, `${url}: spaces are no part of a key`)
+    const made = await send('the-same-for-all', payload)
+    t.ok(made.statusCode < 300, `${url} ${made.body}`)
+    t.equal(await count(), 1, url)
+    for (let n = 0; n < 2; n++) {
+      const again = await send('the-same-for-all', payload)
+      t.equal(await count(), 1, `${url} again`)
+      if (keeps) {
+        t.equal(again.statusCode, made.statusCode, url)
+        t.strictSame(again.json(), made.json(), url)
+        t.equal(again.headers['content-type'], made.headers['content-type'], url)
+      } else {
+        t.equal(codeOf(again), 409, url)
+        t.notMatch(again.body, /whsec_|tlf_/)
+      }
+    }
+    t.equal(codeOf(await send('the-same-for-all', other)), 422, `${url} with another body`)
+    t.equal(await count(), 1, url)
+    t.ok((await send('the-same-for-all', payload, theirs)).statusCode < 300, `${url}: a key belongs to one user`)
+    t.equal(await count(), 2, url)
+  }
+})
+
+await onBothEngines(t, 'the secret of a token is neither kept nor sent again', async (t, on) => {
+  const service = await serviceWithProvider(t, on)
+  const agent = await service.signIn()
+  const create = () =>
+    agent.json('/api/tokens', {
+      method: 'POST',
+      headers: { ...SAME_ORIGIN, 'content-type': 'application/json', 'idempotency-key': 'a' },
+      body: JSON.stringify({ name: 'nightly' }),
+    })
+  const made = await create()
+  t.equal(made.status, 201)
+  const again = await create()
+  t.equal(again.status, 409)
+  t.match(again.body, { success: false, error: /answer is not kept/ })
+  t.equal(((await agent.json('/api/tokens')).body as { tokens: unknown[] }).tokens.length, 1)
+  const kept = await on.store.read(({ sql, t }) => sql.select().from(t.idempotencyKeys))
+  t.match(kept, [{ operation: 'createToken', key: 'a', answer: null }])
+})
+
+await onBothEngines(t, 'a request that failed can be sent again with its key', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const post = (id: number, key?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/plants',
+      headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+      payload: { id, name: 'Monstera' },
+    })
+  await post(1)
+  t.equal(codeOf(await post(1, 'k')), 409, 'the id is taken')
+  t.match((await post(1, 'k')).json(), { message: /already exists/ })
+  t.equal(await rowsOf(on.store, 'idempotencyKeys'), 0, 'the key was rolled back with it')
+  t.equal((await app.inject({ method: 'DELETE', url: '/plants/1', headers })).statusCode, 204)
+  t.equal((await post(1, 'k')).statusCode, 200)
+  t.equal((await post(1, 'k')).statusCode, 200)
+  t.equal(await rowsOf(on.store, 'plants'), 1)
+})
+
+await onBothEngines(t, 'of requests at the same time one is carried out', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = { ...(await authorize()), 'idempotency-key': 'parallel' }
+  const payload = { url: 'https://receiver.example.com' }
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => app.inject({ method: 'POST', url: '/plant/webhook-endpoints', headers, payload })),
+  )
+  const codes = answers.map(codeOf).sort()
+  t.strictSame(codes, [201, ...Array.from({ length: 11 }, () => 409)])
+  t.equal(await rowsOf(on.store, 'webhookEndpoints'), 1)
+})
+
+await onBothEngines(
+  t,
+  'an answer that is lost after the change is not made up: 409, and no second change',
+  async (t, on) => {
+    let writes = 0
+    const failing: Store = {
+      ...on.store,
+      // The process dies, or the database goes, between the change and the answer.
+      write: (fn) => (writes++ === 1 ? Promise.reject(new Error('gone')) : on.store.write(fn)),
+    }
+    const { app, authorize, log } = await buildTestApp(t, { ...on, store: failing })
+    const headers = { ...(await authorize()), 'idempotency-key': 'lost' }
+    const payload = { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 }
+    const post = () => app.inject({ method: 'POST', url: '/api/portfolio/holdings', headers, payload })
+    writes = 0
+    t.equal((await post()).statusCode, 200, 'the change was made, so its request succeeds')
+    t.match(log(), /was not kept/)
+    const again = await post()
+    t.equal(again.statusCode, 409)
+    t.match(again.json(), { success: false, error: /was carried out already/ })
+    t.equal(await rowsOf(on.store, 'holdings'), 1)
+  },
+)
+
+await onBothEngines(t, 'a key counts for 24 hours, and is then removed', async (t, on) => {
+  const { app, authorize, clock } = await buildTestApp(t, on, { env: { MARKET_DATA_PROVIDER: 'none' } })
+  const headers = { ...(await authorize()), 'idempotency-key': 'daily' }
+  const post = () => app.inject({ method: 'POST', url: '/api/portfolio/snapshot', headers })
+  const first = await post()
+  clock.advance(DAY - HOUR)
+  t.strictSame((await post()).json(), first.json())
+  clock.advance(HOUR)
+  const next = await post()
+  t.equal(next.statusCode, 200)
+  t.notSame(next.json(), first.json())
+  t.equal(await rowsOf(on.store, 'snapshots'), 2)
+  t.equal(await rowsOf(on.store, 'idempotencyKeys'), 1)
+  await on.store.write((tx) => deleteIdempotencyKeysBefore(tx, clock.now() - 1))
+  t.equal(await rowsOf(on.store, 'idempotencyKeys'), 1)
+  await on.store.write((tx) => deleteIdempotencyKeysBefore(tx, clock.now()))
+  t.equal(await rowsOf(on.store, 'idempotencyKeys'), 0)
+})
+
+await onBothEngines(t, 'a key has a stated form', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const post = (key: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/plants',
+      headers: { ...headers, 'idempotency-key': key },
+      payload: { id: 1, name: 'Monstera' },
+    })
+  for (const key of ['', ' ', 'a b', 'ä', 'k'.repeat(129)]) {
+    const refused = await post(key)
+    t.equal(codeOf(refused), 400, key)
+    t.match(refused.json(), { message: /[Ii]dempotency-[Kk]ey/ }, key)
+  }
+  t.equal((await post('k'.repeat(128))).statusCode, 200)
+})
+
+t.test('the contract declares the header and its refusals where keys are taken', async (t) => {
+  const marked: string[] = []
+  for (const name of ['dashboard', 'plants'] as const)
+    for (const { method, operation } of operationsOf(loadDocument(name))) {
+      const takes = (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey') === true)
+      t.equal(takes, operation['x-idempotency'] !== undefined, operation.operationId)
+      if (!takes) continue
+      t.equal(method, 'post')
+      if (name === 'dashboard') t.match(operation.responses, { 409: {}, 422: {} })
+      marked.push(operation.operationId)
+    }
+  t.strictSame(marked.sort(), ['addHolding', 'addPlant', 'addWebhookEndpoint', 'createToken', 'takeSnapshot'])
+})
