@@ -66,10 +66,14 @@ t.test('prices keep four places and quantities eight', async (t) => {
 })
 
 t.test('the age of a price is rounded down to one unit', async (t) => {
-  t.strictSame(
-    [59, 60, 3_599, 7_300, 86_400, 200_000].map(english.ago),
-    ['now', '1 min. ago', '59 min. ago', '2 hr. ago', 'yesterday', '2 days ago'],
-  )
+  t.strictSame([59, 60, 3_599, 7_300, 86_400, 200_000].map(english.ago), [
+    'now',
+    '1 min. ago',
+    '59 min. ago',
+    '2 hr. ago',
+    'yesterday',
+    '2 days ago',
+  ])
 })
 
 t.test('numbers and dates are written as in the locale of the reader', async (t) => {

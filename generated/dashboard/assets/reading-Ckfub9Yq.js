@@ -1,1 +1,0 @@
-import{H as e,Y as t,i as n,s as r}from"./index-CjQkD2Wn.js";function i({of:i,skeleton:a,children:o}){return i.data===void 0?i.error===null?e(`div`,{role:`status`,children:[e(`span`,{class:`sr`,children:`Loading…`}),typeof a==`number`?e(r,{lines:a}):a]}):e(n,{error:i.error,retry:i.refetch}):e(t,{children:o(i.data)})}export{i as t};
