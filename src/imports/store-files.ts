@@ -156,7 +156,7 @@ interface Prepared {
 async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared: Prepared): Promise<ImportOutcome> {
   const { job, files, end } = storing
   const { importId, fileIds, accounts, changes, reports, targets, notes } = staged
-
+  if (staged.basis !== (await selectBasis(tx, job.userId))) throw new Overtaken()
   await assertRoomFor(tx, job, files)
   if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()
   await insertImportLabels(tx, importId, accounts.labels)
