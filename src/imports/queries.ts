@@ -1,23 +1,7 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  sql as raw,
-} from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, notInArray, sql as raw } from 'drizzle-orm'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
-import type { DateString } from '../lib/dates.ts'
-import type { Money } from '../lib/decimal.ts'
 import type { ImportStatus } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import { normaliseAccount } from './account-labels.ts'
@@ -136,6 +120,13 @@ export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
     ? { contents: t.transactions, links: t.fileTransactions }
     : { contents: t.lots, links: t.fileLots }
 
+interface Storing {
+  /** If it is false, a content that would change is left out. */
+  mayGrow?: boolean
+  /** Whether the account certainly lacks a key. */
+  isNew?: (key: string) => boolean
+}
+
 /** A content the ledger holds: `copies` as stored, and how often this file has shown it so far. */
 interface Known {
   id: number
@@ -148,7 +139,7 @@ interface Known {
 /**
  * Adds a batch of a file's contents to the ledger. `copies` of a content becomes the largest count any
  * file in force has shown; the file's own count grows with each of its batches. A stored row stays as it is printed there
- * until `settleForms` is called. `mayGrow`: false leaves out what would change a content.
+ * until `settleForms` is called.
  */
 export async function upsertContents<Row extends Transaction | Lot>(
   tx: Writer,
@@ -156,10 +147,11 @@ export async function upsertContents<Row extends Transaction | Lot>(
   owner: Owner,
   fileId: number,
   batch: Content<Row>[],
-  mayGrow = true,
+  { mayGrow = true, isNew = () => false }: Storing = {},
 ): Promise<Stored> {
   const { contents, links } = ledgerOf(tx.t, kind)
-  const before = await selectKnown(tx, kind, owner, fileId, batch)
+  const perhapsKnown = batch.filter(({ key }) => !isNew(key))
+  const before = await selectKnown(tx, kind, owner, fileId, perhapsKnown)
   const ids = mayGrow ? await tx.takeIds(contents, batch.length - before.size) : []
   const made: object[] = []
   const stored: Stored = { inserted: 0, grown: new Set(), left: new Set() }
@@ -194,74 +186,6 @@ export async function upsertContents<Row extends Transaction | Lot>(
 
 const saleOf = (row: Transaction | Lot) => ('sold' in row ? { saleKey: saleKey(row) } : {})
 
-/** A lot of a sale that has several contents, as one file shows it. */
-export interface ShownLot {
-  id: number
-  contentKey: string
-  saleKey: string
-  instrument: string
-  /** As stored. */
-  copies: number
-  fileId: number
-  /** The count in that file. */
-  shown: number
-  costBasis: Money
-  disallowedLoss: Money
-  /** See `import_files`. */
-  lastDate: DateString | null
-}
-
-/** Every lot of the sales of these files that the ledger has in more than one form. */
-export async function selectRestatedSales(
-  { sql, t }: Reader,
-  accountId: number,
-  fileIds: number[],
-): Promise<ShownLot[]> {
-  const { lots: l, fileLots: links, importFiles: f, imports: i } = t
-  const ours = new Set(fileIds)
-  const restated = await sql
-    .select({ saleKey: l.saleKey })
-    .from(l)
-    .where(eq(l.accountId, accountId))
-    .groupBy(l.saleKey)
-    .having(gt(count(), 1))
-  const shown: ShownLot[] = []
-  for (const chunk of chunks(restated, KEYS_PER_STATEMENT)) {
-    const keys = chunk.map((row) => row.saleKey)
-    const rows = await sql
-      .select({
-        id: l.id,
-        contentKey: l.contentKey,
-        saleKey: l.saleKey,
-        instrument: l.instrument,
-        copies: l.copies,
-        fileId: links.fileId,
-        shown: links.copies,
-        costBasis: l.costBasis,
-        disallowedLoss: l.disallowedLoss,
-        lastDate: f.lastDate,
-      })
-      .from(l)
-      .innerJoin(links, eq(links.contentId, l.id))
-      .innerJoin(f, eq(f.id, links.fileId))
-      .innerJoin(i, eq(i.id, f.importId))
-      .where(
-        and(
-          eq(l.accountId, accountId),
-          inArray(l.saleKey, keys),
-          or(inArray(i.status, IN_FORCE), inArray(f.id, fileIds)),
-        ),
-      )
-    for (const sale of Map.groupBy(rows, (row) => row.saleKey).values())
-      if (sale.some(({ fileId }) => ours.has(fileId))) shown.push(...sale)
-  }
-  return shown
-}
-
-export async function updateLotCopies({ sql, t }: Writer, id: number, copies: number): Promise<void> {
-  await sql.update(t.lots).set({ copies }).where(eq(t.lots.id, id))
-}
-
 async function selectKnown(
   tx: Writer,
   kind: ContentKind,
@@ -269,6 +193,7 @@ async function selectKnown(
   fileId: number,
   batch: Content<unknown>[],
 ): Promise<Map<string, Known>> {
+  if (batch.length === 0) return new Map()
   const { contents, links } = ledgerOf(tx.t, kind)
   const keys = tx.tableOf(batch.map(({ key }) => key))
   const found = await tx.sql

@@ -7,7 +7,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
-import { type ShownLot, selectRestatedSales, updateLotCopies } from './queries.ts'
+import { type ShownLot, selectRestatedSales, updateLotCopies } from './restated-queries.ts'
 
 /** Takes the lots that these files restate out of force, and marks their instruments as changed. */
 export async function settleRestatedLots(tx: Writer, fileIds: number[], changes: Changes): Promise<void> {

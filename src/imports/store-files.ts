@@ -27,6 +27,7 @@ import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
+import { SeenKeys } from './seen-keys.ts'
 import { settleForms } from './settle-forms.ts'
 import { Overtaken, stagingSteps } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
@@ -105,7 +106,8 @@ async function beginImport(tx: Writer, { job, files, notes, progress }: Storing)
     files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
   )
   const changes = { hidden: new Changes(), seen: new Changes() }
-  const hidden = new Set(accounts.made.map(({ id }) => id))
+  const made = new Set(accounts.made.map(({ id }) => id))
+  const changesOf = (accountId: number) => (made.has(accountId) ? changes.hidden : changes.seen)
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
     kind,
@@ -113,9 +115,9 @@ async function beginImport(tx: Writer, { job, files, notes, progress }: Storing)
     name: file.name,
     report: structuredClone(report),
   }))
-  const total = files.reduce((sum, { report }) => sum + readableRows(report), 0)
-  const storing = phaseOf(progress, PHASES.storing, `Storing ${total} rows`)
-  let stored = 0
+  const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
+  const onRows = countRowsStored(rows, progress)
+  const seen = { transactions: new SeenKeys(rows), lots: new SeenKeys(rows) }
   const targets = files.map(({ kind, spool }, i) => ({
     userId: job.userId,
     importId,
@@ -124,13 +126,11 @@ async function beginImport(tx: Writer, { job, files, notes, progress }: Storing)
     spool,
     rest: join(job.folder, `rest-${randomUUID()}`),
     accountOf: accounts.files[i] as AccountOf,
-    staged: hidden,
-    changesOf: (accountId: number) => (hidden.has(accountId) ? changes.hidden : changes.seen),
+    staged: made,
+    seen: seen[contentKindOf(kind)],
+    changesOf,
     report: (reports[i] as StoredReport).report,
-    onRows: (rows: number) => {
-      stored += rows
-      storing(stored / total)
-    },
+    onRows,
   }))
   return {
     importId,
@@ -141,6 +141,16 @@ async function beginImport(tx: Writer, { job, files, notes, progress }: Storing)
     targets,
     notes: [...notes, ...known, ...accounts.notes],
     basis,
+  }
+}
+
+/** Reports the share of all rows that are stored. */
+function countRowsStored(total: number, progress: ReportProgress): (rows: number) => void {
+  const storing = phaseOf(progress, PHASES.storing, `Storing ${total} rows`)
+  let stored = 0
+  return (rows) => {
+    stored += rows
+    storing(stored / total)
   }
 }
 
@@ -156,6 +166,7 @@ interface Prepared {
 async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared: Prepared): Promise<ImportOutcome> {
   const { job, files, end } = storing
   const { importId, fileIds, accounts, changes, reports, targets, notes } = staged
+
   if (staged.basis !== (await selectBasis(tx, job.userId))) throw new Overtaken()
   await assertRoomFor(tx, job, files)
   if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()

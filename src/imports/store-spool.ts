@@ -7,6 +7,7 @@ import type { Changes } from './changes.ts'
 import type { ContentKind } from './printed.ts'
 import { type Content, upsertContents } from './queries.ts'
 import type { FileReport } from './report.ts'
+import type { SeenKeys } from './seen-keys.ts'
 import { readSpool, type Spooled, SpoolWriter } from './spool.ts'
 
 /** Progress is reported, and a stop noticed, after each batch. */
@@ -24,6 +25,8 @@ export interface SpoolTarget {
   accountOf: AccountOf
   /** The accounts that no reader sees yet. */
   staged: ReadonlySet<number>
+  /** The keys of this kind stored in them. */
+  seen: SeenKeys
   /** Collects the changed instruments of an account. */
   changesOf: (accountId: number) => Changes
   /** Its `imported` and `duplicate` are counted here. */
@@ -36,11 +39,11 @@ export interface SpoolTarget {
  * neither. All other rows go to `rest`.
  */
 export async function storeStaged<Row extends Transaction | Lot>(steps: Steps, target: SpoolTarget): Promise<void> {
-  const { spool, kind, accountOf, staged, onRows } = target
+  const { spool, kind, accountOf, onRows } = target
   const rest = new SpoolWriter<Row>(target.rest, kind)
   try {
     await writeAll(steps, readSpool<Row>(spool, kind, ROWS_PER_BATCH), async (tx, batch) => {
-      const left = await storeBatch(tx, target, batch, (accountId) => staged.has(accountId))
+      const left = await storeBatch(tx, target, batch)
       for (const item of batch) if (left.get(accountOf(item.account))?.has(item.key)) rest.add(item)
       onRows(batch.length)
     })
@@ -52,22 +55,26 @@ export async function storeStaged<Row extends Transaction | Lot>(steps: Steps, t
 /** Stores the rows that `storeStaged` left. */
 export async function storeRest<Row extends Transaction | Lot>(tx: Writer, target: SpoolTarget): Promise<void> {
   for (const batch of readSpool<Row>(target.rest, target.kind, ROWS_PER_BATCH))
-    await storeBatch(tx, target, batch, () => true)
+    await storeBatch(tx, target, batch, true)
 }
 
 /** Returns the keys of the contents that are left, by account. */
 async function storeBatch<Row extends Transaction | Lot>(
   tx: Writer,
-  { userId, fileId, kind, accountOf, changesOf, report }: SpoolTarget,
+  { userId, fileId, kind, accountOf, staged, seen, changesOf, report }: SpoolTarget,
   batch: readonly Spooled<Row>[],
-  mayGrow: (accountId: number) => boolean,
+  isRest = false,
 ): Promise<Map<number, Set<string>>> {
   const left = new Map<number, Set<string>>()
   for (const [accountId, contents] of contentsByAccount(batch, accountOf)) {
     const changes = changesOf(accountId)
     changes.addAccount(accountId)
-    const owner = { userId, accountId }
-    const stored = await upsertContents(tx, kind, owner, fileId, [...contents.values()], mayGrow(accountId))
+    const isStaged = staged.has(accountId)
+    const stored = await upsertContents(tx, kind, { userId, accountId }, fileId, [...contents.values()], {
+      mayGrow: isStaged || isRest,
+      isNew: (key) => isStaged && !seen.mayHave(accountId, key),
+    })
+    if (isStaged) for (const key of contents.keys()) seen.add(accountId, key)
     left.set(accountId, stored.left)
     let rows = 0
     for (const { key, copies } of contents.values()) if (!stored.left.has(key)) rows += copies

@@ -1,0 +1,74 @@
+import { and, count, eq, gt, inArray, or } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { IN_FORCE } from './queries.ts'
+
+/** A lot of a sale that has several contents, as one file shows it. */
+export interface ShownLot {
+  id: number
+  contentKey: string
+  saleKey: string
+  instrument: string
+  /** As stored. */
+  copies: number
+  fileId: number
+  /** The count in that file. */
+  shown: number
+  costBasis: Money
+  disallowedLoss: Money
+  /** See `import_files`. */
+  lastDate: DateString | null
+}
+
+/** Every lot of the sales of these files that the ledger has in more than one form. */
+export async function selectRestatedSales(
+  { sql, t }: Reader,
+  accountId: number,
+  fileIds: number[],
+): Promise<ShownLot[]> {
+  const { lots: l, fileLots: links, importFiles: f, imports: i } = t
+  const ours = new Set(fileIds)
+  const restated = await sql
+    .select({ saleKey: l.saleKey })
+    .from(l)
+    .where(eq(l.accountId, accountId))
+    .groupBy(l.saleKey)
+    .having(gt(count(), 1))
+  const shown: ShownLot[] = []
+  for (const chunk of chunks(restated, KEYS_PER_STATEMENT)) {
+    const keys = chunk.map((row) => row.saleKey)
+    const rows = await sql
+      .select({
+        id: l.id,
+        contentKey: l.contentKey,
+        saleKey: l.saleKey,
+        instrument: l.instrument,
+        copies: l.copies,
+        fileId: links.fileId,
+        shown: links.copies,
+        costBasis: l.costBasis,
+        disallowedLoss: l.disallowedLoss,
+        lastDate: f.lastDate,
+      })
+      .from(l)
+      .innerJoin(links, eq(links.contentId, l.id))
+      .innerJoin(f, eq(f.id, links.fileId))
+      .innerJoin(i, eq(i.id, f.importId))
+      .where(
+        and(
+          eq(l.accountId, accountId),
+          inArray(l.saleKey, keys),
+          or(inArray(i.status, IN_FORCE), inArray(f.id, fileIds)),
+        ),
+      )
+    for (const sale of Map.groupBy(rows, (row) => row.saleKey).values())
+      if (sale.some(({ fileId }) => ours.has(fileId))) shown.push(...sale)
+  }
+  return shown
+}
+
+export async function updateLotCopies({ sql, t }: Writer, id: number, copies: number): Promise<void> {
+  await sql.update(t.lots).set({ copies }).where(eq(t.lots.id, id))
+}
