@@ -3,13 +3,14 @@
  * of the same user.
  */
 import assert from 'node:assert/strict'
-import { isNotNull } from 'drizzle-orm'
+import { getTableColumns, getTableName, isNotNull, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
+import * as schema from '../../db/schema.sqlite.ts'
 import { removeLeftovers } from '../../src/imports/staging.ts'
 import { openStore, type Store, type Writer } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
-import { type OnEngine, onBothEngines } from '../support/engines.ts'
+import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
 import { newTrader, type Upload, uploads, withFolder } from './random-imports.ts'
 
 const sample = (seed: number) => fc.sample(uploads(true), { numRuns: 1, seed })[0] as [Upload, Upload]
@@ -182,4 +183,25 @@ await onBothEngines(t, 'an import or undo that ends between the steps of another
     ),
   )
   t.pass()
+})
+
+/** Only imports and undos read them, which see staged rows in any case. */
+const OF_IMPORTS = ['account_labels', 'import_labels']
+
+t.test('readers on SQLite see no table with rows of staged accounts', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'sqlite'))
+  t.teardown(() => store.close())
+  const views = await store.read(({ sql }) =>
+    sql.select({ name: raw<string>`name` }).from(raw`sqlite_temp_master`).where(raw`type = 'view'`),
+  )
+  const hidden = new Set([...views.map(({ name }) => name), ...OF_IMPORTS])
+  const ofAccounts = Object.values(schema)
+    .filter((table) => 'accountId' in getTableColumns(table))
+    .map(getTableName)
+  t.ok(ofAccounts.length > 6)
+  t.same(
+    ofAccounts.filter((name) => !hidden.has(name)),
+    [],
+    'each is listed in STAGED of src/store/engines/sqlite/open.ts',
+  )
 })
