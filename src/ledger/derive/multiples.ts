@@ -38,12 +38,16 @@ export function divide(
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
-/** `lot:<key>:<copy>`, `unmatched:<side>:<key>:<copy>` or `fifo:<side>:<key>:<copy>:<piece>`. */
-const KEY = /^(lot:[^:]+:|\w+:\w+:[^:]+:)(\d+)(.*)$/
-
-const partsOf = (key: string) => {
-  const [, start = '', copy = '', end = ''] = KEY.exec(key) ?? []
-  return { start, copy: Number(copy), end }
+/** The parts of `lot:<key>:<copy>`, `unmatched:<side>:<key>:<copy>` or `fifo:<side>:<key>:<copy>:<piece>`. */
+function partsOf(text: string): { start: string; copy: number; end: string } {
+  const parts = text.split(':')
+  const at = parts[0] === 'lot' ? 2 : 3
+  const end = parts.slice(at + 1)
+  return {
+    start: `${parts.slice(0, at).join(':')}:`,
+    copy: Number(parts[at]),
+    end: end.length === 0 ? '' : `:${end.join(':')}`,
+  }
 }
 
 /** Each item `times` times, with the keys of the copies. */
