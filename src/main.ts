@@ -20,6 +20,8 @@ import { exposedFile, isSqliteUrl, migrateStore, openStore, registerInstance, sq
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 const PARENT_CHECK_MS = 500
+/** Requests wait for a step. */
+const CLEANING_STEP_MS = 5
 /** Stated in the README. */
 const END_WITHIN_MS = 10_000
 const IMPORTS_END_WITHIN_MS = 6_000
@@ -59,7 +61,9 @@ async function start(): Promise<void> {
     await context.webhooks.takeBack()
     await endLeftovers(store.patient)
   })
-  removeLeftovers(store.patient).catch((error) => app.log.error({ err: error }, 'an unfinished import was not deleted'))
+  removeLeftovers(store.patient, CLEANING_STEP_MS).catch((error) =>
+    app.log.error({ err: error }, 'an unfinished import was not deleted'),
+  )
   context.webhooks.start()
   snapshots.start()
   announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [

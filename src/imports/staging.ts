@@ -23,7 +23,7 @@ import {
 export class Overtaken extends Error {}
 
 /** Rows per delete. */
-const ROWS_PER_DELETE = 1_000
+const ROWS_PER_DELETE = 500
 /** An import with a step within this time runs; another one was cut off. */
 const LEFT_OVER_AFTER_MS = 15 * 60_000
 
@@ -38,8 +38,8 @@ export const stagingSteps = (steps: Steps, importId: number): Steps => ({
 })
 
 /** Deletes the rows of an import that has not ended. */
-export async function removeStaged(store: Store, importId: number): Promise<void> {
-  const steps = ownSteps(store)
+export async function removeStaged(store: Store, importId: number, stepMs?: number): Promise<void> {
+  const steps = ownSteps(store, stepMs)
   const { accountIds, fileIds } = await store.readStaged((db) => selectStaged(db, importId))
   for (const id of fileIds) await untilDone(steps, (tx) => deleteSomeLinks(tx, id, ROWS_PER_DELETE))
   for (const id of accountIds) await untilDone(steps, (tx) => deleteSomeOfAccount(tx, id, ROWS_PER_DELETE))
@@ -60,8 +60,8 @@ async function untilDone(steps: Steps, some: (tx: Writer) => Promise<boolean>): 
 /** Call it if no import runs: `removeLeftovers` then deletes all that have not ended. */
 export const endLeftovers = (store: Store): Promise<void> => store.write(updateLeftovers)
 
-/** Deletes the rows of imports that were cut off. */
-export async function removeLeftovers(store: Store): Promise<void> {
+/** Deletes the rows of imports that were cut off. `stepMs`: about how long a step takes; it occupies its thread. */
+export async function removeLeftovers(store: Store, stepMs?: number): Promise<void> {
   const before = systemClock.now() - LEFT_OVER_AFTER_MS
-  for (const id of await store.readStaged((db) => selectLeftovers(db, before))) await removeStaged(store, id)
+  for (const id of await store.readStaged((db) => selectLeftovers(db, before))) await removeStaged(store, id, stepMs)
 }

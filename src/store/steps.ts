@@ -7,23 +7,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Reader, Store, Writer } from './conn.ts'
 
 export interface Steps {
+  /** A step takes no next item after this, in milliseconds. */
+  readonly stepMs: number
   /** The callback may await only `tx`. */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Sees the steps before it. The callback may await only `db`. */
   read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
 }
 
-/** A step takes no next item after this; steps that took this long together are followed by a pause. */
 const STEP_MS = 150
 /** Longer than a waiting connection pauses between two tries. */
 const FREE_MS = 6
 
 /** Steps that are transactions of their own. */
-export function ownSteps(store: Store): Steps {
+export function ownSteps(store: Store, stepMs: number = STEP_MS): Steps {
   let lockedMs = 0
   return {
+    stepMs,
     async write(fn) {
-      if (lockedMs >= STEP_MS / 2) {
+      if (lockedMs >= stepMs / 2) {
         await wait(FREE_MS)
         lockedMs = 0
       }
@@ -39,7 +41,11 @@ export function ownSteps(store: Store): Steps {
 }
 
 /** Steps of a transaction. */
-export const stepsOf = (tx: Writer): Steps => ({ write: (fn) => fn(tx), read: (fn) => fn(tx) })
+export const stepsOf = (tx: Writer): Steps => ({
+  stepMs: Number.POSITIVE_INFINITY,
+  write: (fn) => fn(tx),
+  read: (fn) => fn(tx),
+})
 
 /** Writes the items, in their order, as many in a step as it has time for. */
 export async function writeAll<T>(
@@ -55,7 +61,7 @@ export async function writeAll<T>(
         do {
           await write(tx, next.value as T)
           next = rest.next()
-        } while (next.done !== true && performance.now() - began < STEP_MS)
+        } while (next.done !== true && performance.now() - began < steps.stepMs)
       })
   } finally {
     rest.return?.()
