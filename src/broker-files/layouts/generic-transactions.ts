@@ -5,7 +5,7 @@
 
 import { contractUnits } from '../../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
-import { abs, MAX_MONEY, type Money, multiply } from '../../lib/decimal.ts'
+import { abs, MAX_MONEY, type Money, multiply, toCents } from '../../lib/decimal.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
 import { clean, isBlank, quote, readDate, readMoney, readPrice, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
@@ -58,12 +58,18 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => (cells[at.date] ?? '').split(/ as of /i)))
   const signs = signsOf(sample, at)
+  const grossColumns = new Set<string>()
   return tableReader({
     layout: genericTransactions.name,
     delimiter: head.delimiter,
-    columns: (cells) => (isHeader(cells) ? new TransactionRows(cells, order, signs) : undefined),
+    columns: (cells) =>
+      isHeader(cells) ? new TransactionRows(cells, order, signs, (column) => grossColumns.add(column)) : undefined,
+    notes: () => [...grossColumns].map(noteOnGross),
   })
 }
+
+const noteOnGross = (column: string) =>
+  `Amounts of trades in ${quote(column)} that are quantity × price do not include the fees beside them, which were taken off.`
 
 /**
  * How a file signs its amounts. `signed`: paid is negative. `unsigned`: nothing is negative.
@@ -101,7 +107,10 @@ class TransactionRows implements Columns<Transaction> {
   readonly #order: FileDateOrder
   readonly #signs: Signs
 
-  constructor(cells: string[], order: FileDateOrder, signs: Signs) {
+  readonly #onGross: (column: string) => void
+
+  constructor(cells: string[], order: FileDateOrder, signs: Signs, onGross: (column: string) => void) {
+    this.#onGross = onGross
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
     this.#order = order
@@ -139,9 +148,11 @@ class TransactionRows implements Columns<Transaction> {
     const price = row.value(this.#at.price, readPrice)
     const fees = abs(row.money(this.#at.commission) ?? 0n) + abs(row.money(this.#at.fees) ?? 0n)
     const moved = { known, quantity, price, fees, instrument: security.instrument }
-    const amount =
+    const signed =
       this.#at.amount === -1 ? this.#derivedAmount(row, moved) : this.#signed(row.money(this.#at.amount), known, action)
-    if (this.#at.amount !== -1) this.#checkSign(row, amount, known, fees)
+    if (this.#at.amount !== -1) this.#checkSign(row, signed, known, fees)
+    const amount = this.#isGross(row, signed, moved) ? (signed ?? 0n) - fees : signed
+    if (amount !== signed) this.#onGross(row.name(this.#at.amount))
     const printed = {
       ...dates,
       postedDate: this.#settled(row) ?? dates.postedDate,
@@ -200,6 +211,17 @@ class TransactionRows implements Columns<Transaction> {
       row.name(this.#at.amount),
       `${quote(row.text(this.#at.amount))} is ${sign}, which contradicts a ${kind.replaceAll('_', ' ')}`,
     )
+  }
+
+  /**
+   * Whether the amount of a trade is quantity × price, so that the fees beside it are not in it. Decided for each row
+   * alone: another file with the same row must give the same amount.
+   */
+  #isGross(row: RowCells, amount: Money | null, { known, quantity, price, fees, instrument }: Moved): boolean {
+    if (this.#at.amount === -1 || /^net\b/i.test(row.name(this.#at.amount))) return false
+    if (DIRECTION[known] === undefined || amount === null || quantity === null || price === null) return false
+    const gross = multiply(contractUnits(instrument, abs(quantity)), abs(price))
+    return fees !== 0n && toCents(gross) === toCents(abs(amount))
   }
 
   /** Quantity × price less fees, only for files that print no amount at all. */

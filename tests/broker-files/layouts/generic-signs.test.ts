@@ -1,6 +1,6 @@
 /** A trade whose amount has the sign of another fails by name, in every way in which a file signs its amounts. */
 import t from 'tap'
-import { eachFails, readTransactions } from './read.ts'
+import { eachFails, readTransactions, show } from './read.ts'
 
 const HEADER = 'Date,Action,Symbol,Quantity,Price,Fees,Amount'
 /** Two purchases, so that one contrary row does not decide what the file does. */
@@ -39,4 +39,27 @@ t.test('files whose trades have no sign, or the sign of the position', async (t)
   }
   const contrary = await file([...inverted, '01/04/2024,Sell,ABC,1,12,0,12'])
   t.match(contrary.failed, [[4, 'Amount', /"12" is positive, which contradicts a sell/]])
+})
+
+t.test('fees beside an amount that is quantity × price are not in it', async (t) => {
+  const text = `${HEADER}
+01/02/2024,Buy,AAPL,10,100,1.00,-1000.00
+03/04/2024,Sell,AAPL,10,110,1.25,1100.00
+03/05/2024,Buy to Open,AAPL 06/21/2024 200 C,2,2.50,1.30,-500.00
+03/06/2024,Sell,AAPL,10,110,1.25,1098.75
+03/07/2024,Buy,AAPL,10,100,0,-1000.00
+`
+  const { rows, failed, notes } = await readTransactions(text)
+  t.same(failed, [])
+  t.same(rows.map(show('amount', 'fees')), [
+    ['-1001', '1'],
+    ['1098.75', '1.25'],
+    ['-501.3', '1.3'],
+    ['1098.75', '1.25'],
+    ['-1000', '0'],
+  ])
+  t.match(notes, [/"Amount" that are quantity × price do not include the fees beside them, which were taken off/])
+  const net = await readTransactions(text.replace('Amount', 'Net Amount'))
+  t.same(net.rows.map(show('amount'))[0], ['-1000'], 'a net amount is what it says')
+  t.same(net.notes, [])
 })
