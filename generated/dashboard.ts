@@ -3484,11 +3484,6 @@ export interface components {
          * @example 500
          */
         PageLimit: number;
-        /**
-         * @description The `next_cursor` of the previous page; absent for the first page.
-         * @example WzAsMTRd
-         */
-        PageCursor: string;
     };
     requestBodies: never;
     headers: {
@@ -4580,11 +4575,11 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description The `next_cursor` of the previous page; absent for the first page. If the record changes between two
-                 *     pages, for example by an import, trades can be repeated or missing.
-                 * @example eyJkIjoiMjAyNi0wMy0xNiJ9
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
                  */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
@@ -5805,10 +5800,11 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageLimit"];
                 /**
-                 * @description The `next_cursor` of the previous page; absent for the first page.
-                 * @example WzAsMTRd
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
                  */
-                cursor?: components["parameters"]["PageCursor"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
@@ -5960,10 +5956,11 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageLimit"];
                 /**
-                 * @description The `next_cursor` of the previous page; absent for the first page.
-                 * @example WzAsMTRd
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
                  */
-                cursor?: components["parameters"]["PageCursor"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
@@ -6153,10 +6150,11 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description The `next_cursor` of the previous page; absent for the first page.
-                 * @example WyIyMDI2LTAzLTE2IiwxXQ
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
                  */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
