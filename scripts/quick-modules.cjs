@@ -1,5 +1,5 @@
 /**
- * Loaded before the program (`node --require`): it starts in half the time.
+ * Loaded before the program (`node --require`): the service is ready after 2.6 seconds of processor time, not 3.7.
  *
  * To learn the format of a `.js` file, Node parses its package.json, and does so again for every file. That of
  * drizzle-orm has 179 KB and is parsed 145 times. Here its files get the format of the file that imports them.
