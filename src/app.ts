@@ -21,7 +21,6 @@ import { registerCors } from './contract/cors.ts'
 import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { answerHead } from './contract/head.ts'
-import type { IdempotentRequests } from './contract/idempotency.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
 import { publishContract } from './contract/publish.ts'
@@ -32,6 +31,7 @@ import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
+import type { KeyedRequests } from './lib/keyed-requests.ts'
 import { loggedError } from './lib/logged-error.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
@@ -141,7 +141,7 @@ async function addRequestHooks(
 }
 
 /** Its store stores keys with the changes of requests. */
-type KeyedContext = Context & { idempotency: IdempotentRequests }
+type KeyedContext = Context & { idempotency: KeyedRequests }
 
 async function registerPlants(
   scope: FastifyInstance,

@@ -4,9 +4,9 @@
  * stored right after it; if that fails, a repetition is refused, and the change is not made again.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { IdempotentRequests, KeyedRequest } from '../contract/idempotency.ts'
 import { type Clock, HOUR } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
+import type { KeyedRequest, KeyedRequests } from '../lib/keyed-requests.ts'
 import type { Store } from '../store/index.ts'
 import {
   type IdempotencyKeyRow,
@@ -36,7 +36,7 @@ export function idempotentRequests(
   original: Store,
   clock: Clock,
   onError: (error: unknown) => void,
-): IdempotentRequests & { store: Store } {
+): KeyedRequests & { store: Store } {
   const claims = new AsyncLocalStorage<Claim>()
   const store: Store = {
     ...original,

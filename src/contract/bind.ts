@@ -13,11 +13,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure } from '../lib/errors.ts'
+import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, METHODS, type Operation, operationIdOf, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors.ts'
-import { type IdempotentRequests, onceByKey } from './idempotency.ts'
+import { onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { bindBodies, type ParseJson } from './request-bodies.ts'
 import { conditionalRouteHandler, type LooseHandler, routeHandler } from './route-handlers.ts'
@@ -49,7 +50,7 @@ export interface Binding {
   refuseOtherParameters?: boolean
   parseJson?: ParseJson
   /** Needed if an operation takes an `Idempotency-Key`. */
-  idempotency?: IdempotentRequests
+  idempotency?: KeyedRequests
 }
 
 /** Registers every operation of the document on `scope`, which should be a scope of its own. */

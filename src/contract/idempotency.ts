@@ -4,32 +4,16 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import type { Operation } from './documents.ts'
 import { NumberText } from './int64.ts'
 import type { LooseHandler } from './route-handlers.ts'
-
-/** `replay`: the answer is kept and sent again. `refuse`: it has a secret and is not kept; a repetition is refused. */
-export type Idempotency = 'replay' | 'refuse'
-
-export interface KeyedRequest {
-  userId: number
-  operation: string
-  key: string
-  /** Equal for requests with the same address and body. */
-  fingerprint: string
-  keepsAnswer: boolean
-}
-
-export interface IdempotentRequests {
-  /** Carries out a request, or returns the answer to an earlier one with the same key. Throws Failure `key_reused` or `repeated`. */
-  once<Answer extends object>(request: KeyedRequest, carryOut: () => Promise<Answer>): Promise<Answer>
-}
 
 /** Without the header, and if the operation takes no keys, the handler runs as it is. */
 export function onceByKey(
   handler: LooseHandler,
   { operationId: operation, 'x-idempotency': mode }: Operation,
-  requests: IdempotentRequests | undefined,
+  requests: KeyedRequests | undefined,
 ): LooseHandler {
   if (mode === undefined || requests === undefined) return handler
   return async (call) => {
