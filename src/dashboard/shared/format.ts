@@ -56,7 +56,7 @@ export function formattersOf(locale: Locale) {
     signedQuantity: number({ maximumFractionDigits: 8, signDisplay: 'exceptZero' }),
     ratio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** `66.7%` of a part of 1. */
-    share: number({ style: 'percent', maximumFractionDigits: 1 }),
+    share: number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     percent: (value: number) => `${percent(value)}%`,
     signedPercent: (value: number) => `${signedPercent(value)}%`,
     /** `2026-03` → `March 2026` */

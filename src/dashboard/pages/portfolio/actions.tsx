@@ -8,7 +8,7 @@ import { type Removals, UNDO_SECONDS } from './removal.ts'
 
 interface ActionsProps {
   id: number
-  /** For screen readers, and in the notice: `AAPL`. */
+  /** For screen readers: `AAPL`. */
   what: string
   removals: Removals
   /** Buttons before Remove. */
@@ -16,11 +16,19 @@ interface ActionsProps {
 }
 
 export function Actions({ id, what, removals, children }: ActionsProps) {
-  if (removals.pending.has(id)) return <Undo what={what} undo={() => removals.undo(id)} />
+  const remove = useRef<HTMLButtonElement>(null)
+  const wasPending = useRef(false)
+  const isPending = removals.pending.has(id)
+  useEffect(() => {
+    if (wasPending.current && !isPending) remove.current?.focus()
+    wasPending.current = isPending
+  }, [isPending])
+  if (isPending) return <Undo what={what} undo={() => removals.undo(id)} />
   return (
     <span class="actions">
       {children}
       <button
+        ref={remove}
         type="button"
         class="button button-small"
         onClick={() => {
@@ -36,17 +44,22 @@ export function Actions({ id, what, removals, children }: ActionsProps) {
 
 function Undo({ what, undo }: { what: string; undo(): boolean }) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    const element = button.current
+    element?.focus()
+    return () => {
+      // The row goes. Without this, the keyboard would start again at the top of the page.
+      if (document.activeElement === element) document.getElementById('content')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <span class="actions undo">
+    <span class="actions">
       <span class="quiet">Removing…</span>
       <button
         ref={button}
         type="button"
         class="button button-small"
-        onClick={() => {
-          announce(undo() ? `${what} stays.` : `It is too late: ${what} is being removed.`)
-        }}
+        onClick={() => announce(undo() ? `${what} stays.` : `It is too late: ${what} is being removed.`)}
       >
         <Icon name="previous" />
         Undo<Spoken> the removal of {what}</Spoken>

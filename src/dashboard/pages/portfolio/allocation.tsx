@@ -44,7 +44,7 @@ export function AllocationCard({ holdings, totals }: AllocationProps) {
                 <span class="symbol">{name}</span>
                 {atCost && <span class="quiet">at cost</span>}
                 <span class="end quiet num">{format.wholeMoney(value)}</span>
-                <span class="share num">{format.share(value / total)}</span>
+                <span class="share num">{shareOf(value / total)}</span>
               </div>
               <div class="bar-of-share" aria-hidden="true">
                 <span style={{ width: `${(value / total) * 100}%` }} />
@@ -56,6 +56,9 @@ export function AllocationCard({ holdings, totals }: AllocationProps) {
     </Card>
   )
 }
+
+/** Under 0.05% it would be shown as 0%, as if it were nothing. */
+const shareOf = (part: number) => (part < 0.0005 ? `< ${format.share(0.001)}` : format.share(part))
 
 /** Like the total value: a holding without a price counts at its cost, one with neither is left out. */
 function partsOf(holdings: readonly Holding[], byKind: boolean): Part[] {

@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks'
 import { api, type Schemas, send } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Failure, Gain, Spoken } from '../../shared/parts.tsx'
+import { PHONE, useMedia } from '../../shared/use-media.ts'
 import { Actions } from './actions.tsx'
 import { leftOut } from './left-out.ts'
-import { useRemovals } from './removal.ts'
+import { type Removals, useRemovals } from './removal.ts'
 
 type Snapshot = Schemas['HistoryEntry']
 
@@ -16,50 +17,12 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
   const removals = useRemovals((snapshot_id, options) =>
     send(api.DELETE('/api/portfolio/snapshot/{snapshot_id}', { params: { path: { snapshot_id } }, ...options })),
   )
+  const isPhone = useMedia(PHONE)
+  const rows = { snapshots: snapshots.slice(0, shown), removals }
   return (
     <>
       {removals.error !== null && <Failure error={removals.error} />}
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Snapshot</th>
-            <th scope="col" class="right">
-              Value
-            </th>
-            <th scope="col" class="right">
-              Gain
-            </th>
-            <th scope="col">
-              <Spoken>Remove</Spoken>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {snapshots.slice(0, shown).map((each) => (
-            <tr key={each.id} class={removals.pending.has(each.id) ? 'removed' : ''}>
-              <th scope="row">
-                {format.instant(each.snapshot_time)}
-                <Details of={each} />
-              </th>
-              <td class="right num">
-                {format.money(each.total_value)}
-                <span class="note">cost {format.money(each.total_cost)}</span>
-              </td>
-              <td class="right">
-                <Gain value={each.total_gain_loss} />
-                <span class="note num">{format.signedPercent(each.total_return_pct)}</span>
-              </td>
-              <td class="right">
-                <Actions
-                  id={each.id}
-                  what={`the snapshot of ${format.instant(each.snapshot_time)}`}
-                  removals={removals}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {isPhone ? <SnapshotCards {...rows} /> : <SnapshotRows {...rows} />}
       {snapshots.length > shown && (
         <button type="button" class="button button-small" onClick={() => setShown(shown + STEP)}>
           Show {format.quantity(Math.min(STEP, snapshots.length - shown))} more of {format.quantity(snapshots.length)}
@@ -68,6 +31,79 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
     </>
   )
 }
+
+interface RowsProps {
+  snapshots: readonly Snapshot[]
+  removals: Removals
+}
+
+const SnapshotRows = ({ snapshots, removals }: RowsProps) => (
+  <table class="table">
+    <thead>
+      <tr>
+        <th scope="col">Snapshot</th>
+        <th scope="col" class="right">
+          Value
+        </th>
+        <th scope="col" class="right">
+          Gain
+        </th>
+        <th scope="col">
+          <Spoken>Remove</Spoken>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {snapshots.map((each) => (
+        <tr key={each.id} class={removals.pending.has(each.id) ? 'removed' : ''}>
+          <th scope="row">
+            {format.instant(each.snapshot_time)}
+            <Details of={each} />
+          </th>
+          <td class="right num">
+            {format.money(each.total_value)}
+            <span class="note">cost {format.money(each.total_cost)}</span>
+          </td>
+          <td class="right">
+            <Gain value={each.total_gain_loss} />
+            <span class="note num">{format.signedPercent(each.total_return_pct)}</span>
+          </td>
+          <td class="right">
+            <Actions id={each.id} what={`the snapshot of ${format.instant(each.snapshot_time)}`} removals={removals} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const SnapshotCards = ({ snapshots, removals }: RowsProps) => (
+  <ul class="cards">
+    {snapshots.map((each) => (
+      <li key={each.id} class={removals.pending.has(each.id) ? 'removed' : ''}>
+        <div class="line">
+          <strong class="num">{format.money(each.total_value)}</strong>
+          <span class="end">
+            <Gain value={each.total_gain_loss} /> <span class="num">{format.signedPercent(each.total_return_pct)}</span>
+          </span>
+        </div>
+        <div class="line">
+          <span>
+            {format.instant(each.snapshot_time)}
+            <Details of={each} />
+          </span>
+          <span class="end">
+            <SnapshotActions of={each} removals={removals} />
+          </span>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const SnapshotActions = ({ of: { id, snapshot_time }, removals }: { of: Snapshot; removals: Removals }) => (
+  <Actions id={id} what={`the snapshot of ${format.instant(snapshot_time)}`} removals={removals} />
+)
 
 const Details = ({ of: snapshot }: { of: Snapshot }) => (
   <>

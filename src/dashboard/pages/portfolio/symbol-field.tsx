@@ -38,7 +38,9 @@ function Check({ symbol }: { symbol: string }) {
   if (!valid)
     return (
       <span class="loss">
-        <Icon name="warning" /> {error} You can add it, but it may never have a price.
+        <Icon name="warning" /> {error}
+        <br />
+        You can add it all the same, but it may never have a price.
       </span>
     )
   return (

@@ -34,6 +34,7 @@ export const drawLines =
             ...axis,
             grid: { show: false },
             space: 72,
+            size: 28,
             values: (_, at) => at.map(isShort ? format.timeOfDay : format.dayOfInstant),
           },
           {
