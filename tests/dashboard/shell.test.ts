@@ -161,3 +161,15 @@ t.test('markup in data is shown as text', async (t) => {
   t.strictSame(errors, [], 'no content security policy violation')
   t.match(await focused(page), /^Import$/)
 })
+
+t.test('figures that cannot be brought up to date say so', async (t) => {
+  const { page, stub } = await open(t, '/app/calendar/2026-03', { days: twoYears() })
+  await page.getByRole('table', { name: /^March 2026/ }).waitFor()
+  stub.spoil('/api/calendar-data', 500, failed)
+  // Coming back to a window reads again what is older than half a minute.
+  await page.clock.install()
+  await page.clock.fastForward(60_000)
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.locator('.month-card').getByRole('alert').filter({ hasText: 'Database connection failed' }).waitFor()
+  t.ok(await page.getByRole('table', { name: /^March 2026/ }).isVisible(), 'what was read stays')
+})

@@ -10,13 +10,21 @@ interface ReadingProps<T> {
   children(answer: T): ComponentChildren
 }
 
-/** What was read before stays while it is read again, also if that fails. */
+/** What was read before stays while it is read again; if that fails, the error is shown above it. */
 export function Reading<T>({ of, skeleton, children }: ReadingProps<T>) {
-  if (of.data !== undefined) return <>{children(of.data)}</>
-  if (of.error !== null) return <Failure error={of.error} retry={of.refetch} />
+  const error = of.error !== null && <Failure error={of.error} retry={of.refetch} />
+  if (of.data !== undefined)
+    return (
+      <>
+        {error}
+        {children(of.data)}
+      </>
+    )
+  if (error) return error
   return (
     <div role="status">
       <span class="sr">Loading…</span>
+      {of.failureReason !== null && <p class="quiet">{of.failureReason.message} Trying again…</p>}
       {typeof skeleton === 'number' ? <Skeleton lines={skeleton} /> : skeleton}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Empty, Failure, Figures, Gain, Tag } from '../../shared/parts.tsx'
+import { Card, Empty, Figures, Gain, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { TradeItem } from '../../shared/trade-list.tsx'
@@ -22,7 +22,9 @@ export function List() {
     sorted,
   )
   const change = (changes: Record<string, string | undefined>) => {
-    const kept = Object.fromEntries(FILTER_NAMES.map((name) => [name, address[name]]))
+    // Two filters can change before the page is drawn again: a field that loses the focus, and the one that gets it.
+    const now = new URLSearchParams(location.search)
+    const kept = Object.fromEntries(FILTER_NAMES.map((name) => [name, now.get(name) ?? undefined]))
     route(scope.href(path, { ...kept, ...changes }), true)
   }
   const total = summary?.trade_count ?? 0
@@ -50,7 +52,6 @@ export function List() {
               {isLoadingAll &&
                 `Sorting needs every trade: ${format.quantity(trades.length)} of ${format.quantity(total)} loaded…`}
             </p>
-            {query.isFetchNextPageError && <Failure error={query.error} retry={() => query.fetchNextPage()} />}
           </>
         )}
       </Reading>
