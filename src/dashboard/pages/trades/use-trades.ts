@@ -16,10 +16,12 @@ interface Wanted extends Filters {
 }
 
 /**
- * The API sorts by date. Every other order needs all trades of the period: then all pages are loaded, one after the other.
+ * The API sorts by date and by profit. Every other order needs all trades of the period: then all pages are loaded, one
+ * after the other.
  */
 export function useTrades(wanted: Wanted, sorted: Sorted) {
-  const sort = sorted.by === 'date' && !sorted.descending ? ('oldest' as const) : ('newest' as const)
+  const order = ORDERS[sorted.by]
+  const sort = sortOf(sorted)
   const query = useInfiniteQuery({
     queryKey: ['/api/trades', wanted, sort],
     queryFn: ({ pageParam, signal }) => {
@@ -34,12 +36,12 @@ export function useTrades(wanted: Wanted, sorted: Sorted) {
   })
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
   const loaded = useMemo(() => data?.pages.flatMap(({ trades }) => trades) ?? [], [data])
-  const needsAll = sorted.by !== 'date' && hasNextPage
+  const needsAll = order !== undefined && hasNextPage
   useEffect(() => {
     if (needsAll && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [needsAll, isFetchingNextPage, isError])
   const trades = useMemo(
-    () => (needsAll || sorted.by === 'date' ? loaded : loaded.toSorted(orderOf(sorted))),
+    () => (needsAll || order === undefined ? loaded : loaded.toSorted(directed(order, sorted))),
     [loaded, needsAll, sorted.by, sorted.descending],
   )
   return {
@@ -54,13 +56,18 @@ export function useTrades(wanted: Wanted, sorted: Sorted) {
   }
 }
 
-const ORDERS: Record<string, (a: Trade, b: Trade) => number> = {
+/** The order of the API that is the wanted one, or where to start. */
+function sortOf({ by, descending }: Sorted): Schemas['TradeSort'] {
+  if (by === 'result') return descending ? 'highest_profit' : 'lowest_profit'
+  return by === 'date' && !descending ? 'oldest' : 'newest'
+}
+
+type Order = (a: Trade, b: Trade) => number
+
+/** The orders that the API does not have. */
+const ORDERS: Readonly<Record<string, Order>> = {
   symbol: (a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0),
-  result: (a, b) => a.total_profit_loss - b.total_profit_loss,
   return: (a, b) => a.return_percentage - b.return_percentage,
 }
 
-function orderOf({ by, descending }: Sorted): (a: Trade, b: Trade) => number {
-  const order = ORDERS[by] as (a: Trade, b: Trade) => number
-  return descending ? (a, b) => order(b, a) : order
-}
+const directed = (order: Order, { descending }: Sorted): Order => (descending ? (a, b) => order(b, a) : order)
