@@ -1,1 +1,0 @@
-import{Q as e,W as t,i as n,s as r}from"./index-BsZcqBT6.js";function i({of:i,skeleton:a,children:o}){return i.data===void 0?i.error===null?t(`div`,{role:`status`,children:[t(`span`,{class:`sr`,children:`Loading…`}),typeof a==`number`?t(r,{lines:a}):a]}):t(n,{error:i.error,retry:i.refetch}):t(e,{children:o(i.data)})}export{i as t};
