@@ -161,7 +161,7 @@ await onBothEngines(t, 'a dry run answers as the import does, and stores nothing
   const dry = await user.upload(rows, gains, '?dry_run=true')
   t.strictSame(await recordOf(user), record)
   t.equal((await user.upload(...UNREADABLE, '?dry_run=true')).last.type, 'error')
-  t.strictSame(await user.get('/api/upload-history'), { success: true, history })
+  t.strictSame(await user.get('/api/upload-history'), { success: true, history, next_cursor: null })
   const labels = await on.store.read(({ sql, t }) => sql.select().from(t.importLabels))
   t.ok(labels.every(({ importId }) => importId === history[0].id))
 
