@@ -422,6 +422,9 @@ export interface paths {
          *     **Deduplication.** Importing a file twice adds nothing. A row is identified by account, content and its
          *     occurrence number within the file. For each content the record holds the largest count that any one file has
          *     shown. So real identical rows are kept, and overlapping files add only new rows.
+         *     If files print other fields of a row differently, such as its fees, or restate the cost basis of a lot, the file that
+         *     prints most counts, then the one that reaches the latest day. So the record depends on which files were imported, not
+         *     on their order.
          *
          *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
          *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
