@@ -63,7 +63,7 @@ for (const name of NAMES)
       const url = await freshDatabase(t, 'sqlite')
       const store = await openStore(url)
       t.teardown(() => store.close())
-      const { app, authorize } = await buildTestApp(t, { store, url }, { env: { LOG_LEVEL: 'silent' } })
+      const { app, authorize, log } = await buildTestApp(t, { store, url }, { env: { LOG_LEVEL: 'error' } })
       const credentials = {
         all: await authorize(),
         some: await authorize(undefined, ['plants:read']),
@@ -89,7 +89,8 @@ for (const name of NAMES)
       const property = fc.asyncProperty(requestsFor(document), async (request) => {
         let { answer, ms } = await send(request)
         const wrong = wrongWith(request, answer)
-        if (wrong !== '') throw new Error(`${request.operationId}: ${wrong}: ${answer.payload.slice(0, 500)}`)
+        if (wrong !== '')
+          throw new Error(`${request.operationId}: ${wrong}: ${answer.payload.slice(0, 500)} ${log().slice(-2_000)}`)
         const key = `${request.operationId} ${answer.statusCode < 300}`
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
         // Once more, because the machine may have been busy with something else.
