@@ -35,6 +35,8 @@ t.test('filters and the order are kept in the address', async (t) => {
   await page.waitForURL(`${stub.url}/app/trades?period=2026-03-01..2026-03-31&symbol=NVDA`)
   await until(async () => (await rows.count()) === 2)
   await page.getByLabel('Symbol', { exact: true }).fill('')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stub.url}/app/trades?period=2026-03-01..2026-03-31`)
   await page.getByLabel('Result').selectOption('Losses')
   await rows.getByText('TSLA').waitFor()
   t.strictSame(await rows.locator('th').allInnerTexts(), ['SPY 03/20/2026 560.00 P', 'TSLA'])
