@@ -99,7 +99,7 @@ await onBothEngines(t, 'two hundred concurrent read-modify-writes lose none', as
       .set({ createdAt: (row?.n ?? Number.NaN) + 1 })
       .where(mine)
   }
-  await Promise.all(Array.from({ length: 200 }, () => store.write(increment)))
+  await Promise.all(Array.from({ length: 200 }, () => store.patient.write(increment)))
   const [row] = await store.read(({ sql, t }) => sql.select({ n: t.plants.createdAt }).from(t.plants))
   t.equal(row?.n, 200)
 })
