@@ -30,6 +30,8 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/imports', title: 'Imports', icon: 'imports', key: 'i', onPhone: true, choices: [], load: () => import('./pages/imports/index.tsx') },
   // biome-ignore format: one line for each page
+  { path: '/app/plants', title: 'Plants and webhooks', icon: 'plants', key: 'w', onPhone: false, choices: [], load: () => import('./pages/plants/index.tsx') },
+  // biome-ignore format: one line for each page
   { path: '/app/settings', title: 'Settings', icon: 'settings', key: 'g', onPhone: false, choices: [], load: () => import('./pages/settings/index.tsx') },
 ]
 

@@ -1,9 +1,10 @@
 /** Creates an API token and shows it once. */
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { api, type Schemas, send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged } from '../../shared/queries.ts'
+import { ShownOnce } from '../../shared/shown-once.tsx'
 import { SCOPES, type Scope } from './scopes.ts'
 
 const DAYS = { '30': '30 days', '90': '90 days', '365': 'a year', '': 'no end' }
@@ -25,7 +26,7 @@ export function NewTokenDialog({ open, close }: NewTokenProps) {
         close()
       }}
     >
-      {token === null ? <TokenForm created={setToken} /> : <ShownOnce token={token} />}
+      {token === null ? <TokenForm created={setToken} /> : <NewToken token={token} />}
     </Dialog>
   )
 }
@@ -111,36 +112,13 @@ function bodyOf(values: FormData, isLimited: boolean): Schemas['NewToken'] {
   }
 }
 
-function ShownOnce({ token }: { token: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(token)
-      setSaid('Copied.')
-    } catch {
-      // Browsers allow it only on https and on this machine.
-      setSaid('The browser does not allow it here. The token is selected: copy it with Ctrl+C or ⌘C.')
-    }
-  }
-  return (
-    <div class="shown-once">
-      <p>
-        Copy the token now. <strong>It is shown only this once</strong>, because the service keeps nothing but its hash.
-      </p>
-      <div class="line">
-        <input ref={field} readOnly value={token} aria-label="The new token" spellcheck={false} />
-        <button type="button" class="button button-primary" onClick={() => void copy()}>
-          Copy
-        </button>
-      </div>
-      <p role="status" class="quiet">
-        {said}
-      </p>
-      <p class="hint">
-        Send it with each request as <code>Authorization: Bearer tlf_…</code>
-      </p>
-    </div>
-  )
-}
+const NewToken = ({ token }: { token: string }) => (
+  <>
+    <ShownOnce what="token" value={token}>
+      , because the service keeps nothing but its hash.
+    </ShownOnce>
+    <p class="hint">
+      Send it with each request as <code>Authorization: Bearer tlf_…</code>
+    </p>
+  </>
+)

@@ -1,0 +1,139 @@
+/** What was sent to the endpoints, newest first. */
+import { useState } from 'preact/hooks'
+import { send } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { Card, Empty, Spoken } from '../../shared/parts.tsx'
+import { Reading } from '../../shared/reading.tsx'
+import { useChoice } from './choice.ts'
+import { DeliveryDialog } from './delivery.tsx'
+import { DeliveryState, titleOf } from './delivery-state.tsx'
+import { SinceDialog } from './form.tsx'
+import { type Delivery, type Endpoint, plantApi, plantsChanged, useDeliveries, usePlantApi } from './plant-api.ts'
+
+export function DeliveriesCard() {
+  const { current, delivery, close } = useChoice()
+  const endpoints = usePlantApi('/plant/webhook-endpoints', {}).data?.endpoints ?? []
+  const deliveries = useDeliveries(current)
+  const [isReplaying, setIsReplaying] = useState(false)
+  return (
+    <Card
+      title="Deliveries"
+      class="deliveries"
+      aside={
+        <button type="button" class="button button-small" onClick={() => setIsReplaying(true)}>
+          Replay failed
+        </button>
+      }
+    >
+      <Filters endpoints={endpoints} />
+      <Reading of={deliveries} skeleton={6}>
+        {({ pages }) => (
+          <>
+            <DeliveryList deliveries={pages.flatMap(({ deliveries }) => deliveries)} endpoints={endpoints} />
+            {deliveries.hasNextPage && (
+              <button
+                type="button"
+                class="button"
+                aria-disabled={deliveries.isFetchingNextPage}
+                onClick={() => void deliveries.fetchNextPage()}
+              >
+                Show older deliveries
+              </button>
+            )}
+          </>
+        )}
+      </Reading>
+      <DeliveryDialog id={delivery} endpoints={endpoints} close={close} />
+      <ReplayDialog open={isReplaying} close={() => setIsReplaying(false)} />
+    </Card>
+  )
+}
+
+function Filters({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const { current, filter } = useChoice()
+  return (
+    <div class="fields">
+      <label class="field">
+        Endpoint
+        <select
+          value={String(current.endpoint_id ?? '')}
+          onChange={({ currentTarget }) => filter({ endpoint: currentTarget.value })}
+        >
+          <option value="">All</option>
+          {endpoints.map(({ id, url }) => (
+            <option key={id} value={String(id)}>
+              {url}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        State
+        <select value={current.status ?? ''} onChange={({ currentTarget }) => filter({ status: currentTarget.value })}>
+          <option value="">All</option>
+          <option value="pending">Pending</option>
+          <option value="delivered">Delivered</option>
+          <option value="failed">Failed</option>
+        </select>
+      </label>
+    </div>
+  )
+}
+
+interface ListProps {
+  deliveries: readonly Delivery[]
+  endpoints: readonly Endpoint[]
+}
+
+function DeliveryList({ deliveries, endpoints }: ListProps) {
+  const { current, open } = useChoice()
+  if (deliveries.length === 0)
+    return Object.keys(current).length > 0 ? (
+      <p class="quiet">No delivery matches. Choose “All” to see every delivery.</p>
+    ) : (
+      <Empty icon="documents" title="Nothing was sent yet">
+        <p>Send a test event to an endpoint, or add a plant. Finished deliveries are kept for 30 days.</p>
+      </Empty>
+    )
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]))
+  return (
+    <ul class="delivery-list">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          <div class="line">
+            <strong class="num">{titleOf(delivery)}</strong>
+            <DeliveryState status={delivery.status} />
+            <button type="button" class="button button-small end" onClick={() => open(delivery.id)}>
+              Attempts<Spoken> of {titleOf(delivery)}</Spoken>
+            </button>
+          </div>
+          <p class="quiet">
+            {format.instant(delivery.created_at)} · {urls.get(delivery.endpoint_id) ?? 'a deleted endpoint'} ·{' '}
+            {format.counted(delivery.attempts, 'attempt')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ReplayDialog = ({ open, close }: { open: boolean; close(): void }) => (
+  <SinceDialog
+    title="Replay failed deliveries"
+    action="Replay them"
+    open={open}
+    close={close}
+    run={async (since) => {
+      const { replayed, more } = await send(plantApi.POST('/plant/webhook-deliveries/replay', { body: { since } }))
+      if (!more) void plantsChanged()
+      return { count: replayed, more }
+    }}
+    result={(count) =>
+      count === 0
+        ? 'No delivery has failed since then.'
+        : `${format.counted(count, 'delivery', 'deliveries')} replayed.`
+    }
+  >
+    Sends every failed delivery to an enabled endpoint again, with the same body and the same <code>webhook-id</code>.
+  </SinceDialog>
+)
