@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
-import { axeProblems, fitsWidth, focused, open, PHONE, tabTo } from './open.ts'
+import { fileReport, reconciliation } from './imports-stub.ts'
+import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE, tabTo } from './open.ts'
 import { importRecord, twoYears } from './stub.ts'
 
 await openPage(t)
@@ -192,3 +193,49 @@ t.test('the history shows every import with its outcome, on a phone too', async 
   t.strictSame(await axeProblems(page), [])
   t.strictSame(errors, [])
 })
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`a check shows what an import would do, then the files are imported: ${size}`, async (t) => {
+    const { page, stub, errors } = await open(t, '/app/imports', {}, { viewport })
+    await chooseFiles(page)
+    const checking = stub.nextUpload()
+    await page.getByRole('button', { name: 'Check first' }).click()
+    const check = await checking
+    t.equal(check.url, '/api/upload-files?dry_run=true')
+    const report = {
+      files: [fileReport({ notes: ['The file prints a total of 1200.00; its rows add up to 1199.00.'] })],
+      notes: ['history.csv was already imported on 2026-03-16, as import 7.'],
+      rows: [
+        {
+          file: 'history.csv',
+          outcome: 'failed' as const,
+          line: 14,
+          column: 'Amount',
+          reason: "'abc' is not a number",
+        },
+        { file: 'history.csv', outcome: 'ignored' as const, line: 1, column: null, reason: 'not data: header' },
+      ],
+      rows_not_listed: 3,
+      reconciliation: reconciliation({ matched: 410, differing: 2, unmatched: 1 }),
+    }
+    check.send({ type: 'success', message: 'Imported 1204 transactions.', stats, report })
+    check.end()
+    await message(page, 'Nothing is stored yet.').waitFor()
+    const shown = await page.locator('.check-report').innerText()
+    t.match(shown, /already imported on 2026-03-16[^]*Read as Charles Schwab[^]*1,200 new[^]*1 not readable/)
+    t.match(shown, /prints a total of 1200.00[^]*410[^]*Lots that agree[^]*2[^]*Lots that differ/)
+    t.match(shown, /5 rows would be left out[^]*line 14, column Amount: 'abc' is not a number[^]*3 more rows are not/)
+    t.notMatch(await page.locator('main').innerText(), /Imported 1204/, 'nothing was imported')
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+
+    const uploading = stub.nextUpload()
+    await importButton(page).click()
+    const upload = await uploading
+    t.equal(upload.url, '/api/upload-files')
+    t.equal(await page.locator('.check-report').count(), 0)
+    upload.send({ type: 'success', message: 'Imported 1204 transactions.', stats })
+    upload.end()
+    await message(page, 'Imported 1204 transactions.').waitFor()
+    t.strictSame(errors, [])
+  })

@@ -43,6 +43,8 @@ export interface Stub {
 
 export interface Upload {
   body: string
+  /** The address with its query. */
+  url: string
   send(line: UploadMessage): void
   /** Sends raw bytes, for example half a line. */
   write(text: string): void
@@ -166,6 +168,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     const stream = new PassThrough()
     waiting.shift()?.({
       body: request.body as string,
+      url: request.url,
       send: (line) => stream.write(`${JSON.stringify(line)}\n`),
       write: (text) => stream.write(text),
       end: () => stream.end(),

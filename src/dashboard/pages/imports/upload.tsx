@@ -1,24 +1,27 @@
 /** Chooses files, sends them and shows the progress of the import. */
 import { useRef, useState } from 'preact/hooks'
-import { format } from '../../shared/format.ts'
-import { Icon } from '../../shared/icon.tsx'
-import { Card, Failure, Figures } from '../../shared/parts.tsx'
+import { Card } from '../../shared/parts.tsx'
 import { recordChanged } from '../../shared/queries.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileList } from './file-list.tsx'
-import { type ImportState, importFiles, MOST_FILES } from './import-files.ts'
+import { type ImportState, MOST_FILES, sendFiles } from './import-files.ts'
+import { Outcome } from './outcome.tsx'
+
+const TOO_MANY = `Only the first ${MOST_FILES} files are listed: one import has at most ${MOST_FILES}. Import these, then add the others.`
 
 export function Upload({ account }: { account: string | undefined }) {
   const [files, setFiles] = useState<File[]>([])
   const [state, setState] = useState<ImportState>({ kind: 'idle' })
   const button = useRef<HTMLButtonElement>(null)
   const isRunning = state.kind === 'running'
+  const isIdle = !isRunning && files.length > 0
   const start = async (event: Event) => {
     event.preventDefault()
-    if (isRunning || files.length === 0) return
-    if (await importFiles(files, setState)) setFiles([])
+    if (!isIdle) return
+    if (await sendFiles(files, { isCheck: false, report: setState })) setFiles([])
     await recordChanged()
   }
+  const check = () => isIdle && void sendFiles(files, { isCheck: true, report: setState })
   const aside = account !== undefined && (
     <span class="quiet">
       Account <strong class="account">{account}</strong> · <a href="/auth/profile">change</a>
@@ -30,24 +33,30 @@ export function Upload({ account }: { account: string | undefined }) {
         <DropZone
           disabled={isRunning}
           add={(more) => {
-            setFiles((before) => withoutTwins([...before, ...more]).slice(0, MOST_FILES))
-            setState({ kind: 'idle' })
+            const wanted = withoutTwins([...files, ...more])
+            setFiles(wanted.slice(0, MOST_FILES))
+            setState(wanted.length > MOST_FILES ? { kind: 'failed', error: TOO_MANY } : { kind: 'idle' })
             button.current?.focus()
           }}
         />
         <FileList
           files={files}
-          remove={(file) => setFiles(files.filter((each) => each !== file))}
+          remove={(file) => {
+            setFiles(files.filter((each) => each !== file))
+            // A result of other files would mislead.
+            setState({ kind: 'idle' })
+          }}
           disabled={isRunning}
         />
-        <button
-          ref={button}
-          class="button button-primary"
-          type="submit"
-          aria-disabled={isRunning || files.length === 0}
-        >
-          {files.length < 2 ? 'Import' : `Import ${files.length} files`}
-        </button>
+        <div class="upload-buttons">
+          <button ref={button} class="button button-primary" type="submit" aria-disabled={!isIdle}>
+            {files.length < 2 ? 'Import' : `Import ${files.length} files`}
+          </button>
+          <button class="button" type="button" aria-disabled={!isIdle} onClick={check}>
+            Check first
+          </button>
+          <span class="hint">A check stores nothing. It shows what an import would do.</span>
+        </div>
       </form>
       <Outcome of={state} />
     </Card>
@@ -58,41 +67,3 @@ export function Upload({ account }: { account: string | undefined }) {
 const withoutTwins = (files: readonly File[]) => [
   ...new Map(files.map((file) => [`${file.name}/${file.size}/${file.lastModified}`, file])).values(),
 ]
-
-const Outcome = ({ of: state }: { of: ImportState }) => (
-  <>
-    {state.kind === 'running' && (
-      <div class="upload-progress">
-        <progress
-          max={100}
-          aria-labelledby="upload-message"
-          {...(state.percentage === null ? {} : { value: state.percentage })}
-        />
-        <output class="num" aria-hidden="true">
-          {state.percentage === null ? '' : `${Math.floor(state.percentage)}%`}
-        </output>
-      </div>
-    )}
-    <p id="upload-message" role="status" class={state.kind === 'done' ? 'notice' : ''}>
-      {(state.kind === 'running' || state.kind === 'done') && state.message}
-    </p>
-    {state.kind === 'done' && (
-      <>
-        <Figures
-          of={[
-            { name: 'Transactions added', value: format.quantity(state.stats.transactions_inserted) },
-            { name: 'Realized gains lots', value: format.quantity(state.stats.realized_gains_lots) },
-            {
-              name: 'Lots that agree with the transactions',
-              value: format.quantity(state.stats.broker_verified_trades),
-            },
-          ]}
-        />
-        <a class="button" href="/">
-          <Icon name="overview" /> See the overview
-        </a>
-      </>
-    )}
-    {state.kind === 'failed' && <Failure error={state.error} />}
-  </>
-)

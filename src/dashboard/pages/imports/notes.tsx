@@ -1,0 +1,13 @@
+import { Icon } from '../../shared/icon.tsx'
+
+export const Notes = ({ of: notes }: { of: readonly string[] }) =>
+  notes.length === 0 ? null : (
+    <ul class="import-notes">
+      {notes.map((note, at) => (
+        <li key={at}>
+          <Icon name="warning" />
+          <span>{note}</span>
+        </li>
+      ))}
+    </ul>
+  )
