@@ -1,5 +1,7 @@
-/** The reports of imports. */
+/** The operations of the imports over a stub's record. */
+import type { FastifyInstance } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
+import type { Record_ } from './stub.ts'
 
 type Schemas = components['schemas']
 
@@ -27,3 +29,25 @@ export const reconciliation = (
   unmatched: 0,
   ...more,
 })
+
+export interface ImportsStub {
+  record: Partial<Record_>
+  /** Each change that arrived: `DELETE 1`. */
+  changes: string[]
+}
+
+export function importsStub(history: Schemas['UploadRecord'][]): ImportsStub {
+  const changes: string[] = []
+  const routes = (app: FastifyInstance) => {
+    app.delete<{ Params: { id: string } }>('/api/upload-history/:id', async ({ params: { id } }) => {
+      changes.push(`DELETE ${id}`)
+      Object.assign(history.find((each) => each.id === Number(id)) ?? {}, { status: 'undone' })
+      return {
+        success: true,
+        message: 'Undid the import of t.csv: removed 1204 transactions and 412 realized gains lots.',
+        stats: { transactions_removed: 1204, realized_gains_lots_removed: 412, months_updated: 3 },
+      } satisfies Schemas['UndoAnswer']
+    })
+  }
+  return { record: { history, routes }, changes }
+}

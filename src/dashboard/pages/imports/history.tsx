@@ -1,37 +1,28 @@
 /** The imports, newest first. */
-import type { Schemas } from '../../shared/api.ts'
+import { useState } from 'preact/hooks'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
-
-type Import = Schemas['UploadRecord']
-
-const STATUS: Record<string, { text: string; tone: string }> = {
-  success: { text: 'Imported', tone: 'good' },
-  partial: { text: 'Partly imported', tone: '' },
-  failed: { text: 'Failed', tone: 'bad' },
-  undone: { text: 'Undone', tone: '' },
-}
+import { DoneNotice } from './done-notice.tsx'
+import { filesOf, type Import, STATUS } from './import-record.ts'
+import { canBeUndone, UndoButton } from './undo.tsx'
 
 export function History() {
   const history = useRead('/api/upload-history', {})
+  const [undone, setUndone] = useState('')
   return (
     <Card title="Import history" class="history">
+      {undone !== '' && <DoneNotice text={undone} />}
       <Reading of={history} skeleton={8}>
         {({ history }) =>
           history.length === 0 ? (
-            <Empty icon="imports" title="No files have been imported yet.">
-              <p>
-                At Charles Schwab, use the Export link on the pages History and Realized Gain/Loss; for the second,
-                choose the lot details.
-              </p>
-            </Empty>
+            <NoImports />
           ) : (
             <ul>
               {history.map((each) => (
                 <li key={each.id}>
-                  <ImportItem of={each} />
+                  <ImportItem of={each} undone={setUndone} />
                 </li>
               ))}
             </ul>
@@ -42,7 +33,16 @@ export function History() {
   )
 }
 
-function ImportItem({ of: record }: { of: Import }) {
+const NoImports = () => (
+  <Empty icon="imports" title="No files have been imported yet.">
+    <p>
+      At Charles Schwab, use the Export link on the pages History and Realized Gain/Loss; for the second, choose the lot
+      details.
+    </p>
+  </Empty>
+)
+
+function ImportItem({ of: record, undone }: { of: Import; undone(message: string): void }) {
   const status = STATUS[record.status] ?? { text: record.status, tone: '' }
   return (
     <article>
@@ -56,22 +56,16 @@ function ImportItem({ of: record }: { of: Import }) {
         </span>
       </div>
       {record.error !== undefined && <p class="reason">{record.error}</p>}
-      <ul class="files">
-        {filesOf(record).map(({ name, size }, at) => (
-          <li key={at}>
-            {name} ({format.bytes(size)})
-          </li>
-        ))}
-      </ul>
+      <div class="line below">
+        <ul class="files">
+          {filesOf(record).map(({ name, size }, at) => (
+            <li key={at}>
+              {name} ({format.bytes(size)})
+            </li>
+          ))}
+        </ul>
+        <span class="end">{canBeUndone(record) && <UndoButton of={record} done={undone} />}</span>
+      </div>
     </article>
   )
 }
-
-/** Imports of earlier versions have no list of files, only the names of the pair. */
-const filesOf = (record: Import): { name: string; size: number }[] =>
-  record.files.length > 0
-    ? record.files
-    : [
-        { name: record.transaction_filename, size: record.transaction_file_size },
-        { name: record.gains_filename, size: record.gains_file_size },
-      ]

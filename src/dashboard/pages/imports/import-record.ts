@@ -1,0 +1,19 @@
+import type { Schemas } from '../../shared/api.ts'
+
+export type Import = Schemas['UploadRecord']
+
+export const STATUS: Readonly<Record<string, { text: string; tone: string }>> = {
+  success: { text: 'Imported', tone: 'good' },
+  partial: { text: 'Partly imported', tone: '' },
+  failed: { text: 'Failed', tone: 'bad' },
+  undone: { text: 'Undone', tone: '' },
+}
+
+/** Imports of earlier versions have no list of files, only the names of the pair. */
+export const filesOf = (record: Import): { name: string; size: number }[] =>
+  record.files.length > 0
+    ? record.files
+    : [
+        { name: record.transaction_filename, size: record.transaction_file_size },
+        { name: record.gains_filename, size: record.gains_file_size },
+      ]

@@ -1,0 +1,92 @@
+/** Takes an import back, after a question that says what goes. */
+import { useState } from 'preact/hooks'
+import { api, type Schemas, send } from '../../shared/api.ts'
+import { Dialog } from '../../shared/dialog.tsx'
+import { format } from '../../shared/format.ts'
+import { Failure, Spoken } from '../../shared/parts.tsx'
+import { recordChanged } from '../../shared/queries.ts'
+import { filesOf, type Import } from './import-record.ts'
+
+export const canBeUndone = ({ status }: Import): boolean => status === 'success' || status === 'partial'
+
+interface UndoProps {
+  of: Import
+  /** Called with the text for the user after the record was read again. */
+  done(message: string): void
+}
+
+export function UndoButton({ of: record, done }: UndoProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" class="button button-small" onClick={() => setOpen(true)}>
+        Undo<Spoken> the import of {format.instant(record.timestamp)}</Spoken>
+      </button>
+      <Dialog title="Undo this import?" open={isOpen} close={() => setOpen(false)}>
+        <Question of={record} done={done} close={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Question({ of: record, done, close }: UndoProps & { close(): void }) {
+  const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const undo = async () => {
+    if (isRunning) return
+    setRunning(true)
+    setError(null)
+    try {
+      const { message } = await send(api.DELETE('/api/upload-history/{id}', { params: { path: { id: record.id } } }))
+      close()
+      await recordChanged()
+      done(message)
+    } catch (failure) {
+      setError(failure)
+      setRunning(false)
+      // Without a connection the undo still finishes; the list then shows it.
+      await recordChanged()
+    }
+  }
+  return (
+    <>
+      <WhatGoes of={record} />
+      {error !== null && <Failure error={error} />}
+      {isRunning && (
+        <div class="undo-progress">
+          <p id="undo-progress" role="status">
+            Undoing… This takes about as long as the import. You can close this window; the undo goes on.
+          </p>
+          <progress aria-labelledby="undo-progress" />
+        </div>
+      )}
+      <div class="dialog-buttons">
+        <button type="button" class="button button-primary" aria-disabled={isRunning} onClick={undo}>
+          Undo the import
+        </button>
+        <button type="button" class="button" onClick={close}>
+          {isRunning ? 'Close' : 'Keep it'}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const WhatGoes = ({ of: record }: { of: Schemas['UploadRecord'] }) => (
+  <>
+    <p>
+      What only this import of {format.instant(record.timestamp)} shows is removed from the record. It stored{' '}
+      <strong>{format.counted(record.rows.imported, 'new row')}</strong> and changed{' '}
+      <strong>{format.counted(record.months_updated, 'month')}</strong>, from:
+    </p>
+    <ul class="undo-files">
+      {filesOf(record).map(({ name }, at) => (
+        <li key={at}>{name}</li>
+      ))}
+    </ul>
+    <p class="quiet">
+      Rows that another import also shows stay. Trades, days and months are then added up again without the others. The
+      import stays in this list as undone, and its files can be imported again.
+    </p>
+  </>
+)
