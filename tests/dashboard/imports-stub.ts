@@ -36,9 +36,91 @@ export interface ImportsStub {
   changes: string[]
 }
 
-export function importsStub(history: Schemas['UploadRecord'][]): ImportsStub {
+const PAGE = 2
+
+/** A page of `all`, smaller than any limit, so that a short list has several pages. */
+function pageOf<T>(all: readonly T[], { cursor = '0' }: { cursor?: string }) {
+  const end = Number(cursor) + PAGE
+  return { items: all.slice(Number(cursor), end), next_cursor: end < all.length ? String(end) : null }
+}
+
+export const leftOut = (
+  line: number,
+  outcome: Schemas['LeftOutOutcome'],
+  more: Partial<Schemas['LeftOutRow']> = {},
+): Schemas['LeftOutRow'] => ({
+  file: 'history.csv',
+  outcome,
+  line,
+  column: outcome === 'failed' ? 'Amount' : null,
+  reason: outcome === 'failed' ? "'abc' is not a number" : 'not data: header',
+  ...more,
+})
+
+export const lot = (
+  symbol: string,
+  status: Schemas['ReconciliationStatus'],
+  more: Partial<Schemas['ReconciliationLine']> = {},
+): Schemas['ReconciliationLine'] => ({
+  file: 'gains.csv',
+  status,
+  account_id: 1,
+  symbol,
+  acquired: '2026-02-02',
+  closed: '2026-03-16',
+  quantity: 12.5,
+  proceeds: 1234.56,
+  cost_basis: 1200,
+  copies: 1,
+  contradicts_itself: false,
+  quantity_difference: status === 'matched' ? 0 : null,
+  amount_difference: status === 'matched' ? 0 : null,
+  ...more,
+})
+
+interface Report {
+  files: Schemas['UploadFileReport'][]
+  notes: string[]
+  rows: Schemas['LeftOutRow'][]
+  lines: Schemas['ReconciliationLine'][]
+}
+
+function countsOf(lines: Report['lines']) {
+  const counts = reconciliation()
+  for (const { status } of lines) counts[status]++
+  return counts
+}
+
+type Request = { Params: { id: string }; Querystring: { outcome?: string; status?: string; cursor?: string } }
+
+function serveReport(app: FastifyInstance, history: Schemas['UploadRecord'][], { files, notes, rows, lines }: Report) {
+  app.get<Request>('/api/upload-history/:id', async ({ params: { id } }, reply) => {
+    const record = history.find((each) => each.id === Number(id))
+    if (record === undefined) return reply.code(404).send({ success: false, error: `There is no import ${id}.` })
+    return {
+      success: true,
+      import: record,
+      files,
+      notes,
+      reconciliation: countsOf(lines),
+    } satisfies Schemas['UploadAnswer']
+  })
+  app.get<Request>('/api/upload-history/:id/rows', async ({ query }) => {
+    const wanted = rows.filter(({ outcome }) => query.outcome === undefined || outcome === query.outcome)
+    const { items, next_cursor } = pageOf(wanted, query)
+    return { success: true, rows: items, next_cursor } satisfies Schemas['UploadRowsAnswer']
+  })
+  app.get<Request>('/api/upload-history/:id/reconciliation', async ({ query }) => {
+    const wanted = lines.filter(({ status }) => query.status === undefined || status === query.status)
+    const { items, next_cursor } = pageOf(wanted, query)
+    return { success: true, lines: items, next_cursor } satisfies Schemas['ReconciliationAnswer']
+  })
+}
+
+export function importsStub(history: Schemas['UploadRecord'][], report: Partial<Report> = {}): ImportsStub {
   const changes: string[] = []
   const routes = (app: FastifyInstance) => {
+    serveReport(app, history, { files: [], notes: [], rows: [], lines: [], ...report })
     app.delete<{ Params: { id: string } }>('/api/upload-history/:id', async ({ params: { id } }) => {
       changes.push(`DELETE ${id}`)
       Object.assign(history.find((each) => each.id === Number(id)) ?? {}, { status: 'undone' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
-import { fileReport, importsStub, reconciliation } from './imports-stub.ts'
+import { fileReport, leftOut, reconciliation } from './imports-stub.ts'
 import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE, tabTo } from './open.ts'
 import { importRecord, twoYears } from './stub.ts'
 
@@ -238,39 +238,4 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     upload.end()
     await message(page, 'Imported 1204 transactions.').waitFor()
     t.strictSame(errors, [])
-  })
-
-for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  t.test(`an import is undone after a question: ${size}`, async (t) => {
-    const { record, changes } = importsStub([importRecord(), importRecord({ id: 2, status: 'failed' })])
-    const { page, stub, errors } = await open(t, '/app/imports', record, { viewport })
-    const undo = page.getByRole('button', { name: /^Undo the import of / })
-    await undo.click()
-    t.equal(await undo.count(), 1, 'a failed import stored nothing')
-    const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
-    t.match(await dialog.innerText(), /1,200 new rows[^]*25 months[^]*Individual_Transactions_20260331.csv/)
-    t.strictSame(await axeProblems(page), [])
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    t.strictSame(changes, [])
-
-    await undo.click()
-    const text = 'Import 1 shares rows with import 2: undo that one first.'
-    stub.spoil('/api/upload-history/1', 400, { success: false, error: text })
-    await dialog.getByRole('button', { name: 'Undo the import' }).click()
-    await alert(page, text).waitFor()
-    const release = stub.hold('/api/upload-history/1')
-    await dialog.getByRole('button', { name: 'Undo the import' }).click()
-    await dialog.getByRole('progressbar', { name: /^Undoing…/ }).waitFor()
-    release()
-    await page.getByText('Undid the import of t.csv').waitFor()
-    t.strictSame(changes, ['DELETE 1'])
-    t.strictSame(await page.locator('.history .tag').allInnerTexts(), ['Undone', 'Failed'])
-    t.match(await focused(page), /^Undid the import/)
-    t.equal(await undo.count(), 0)
-    t.ok(await fitsWidth(page))
-    t.strictSame(
-      errors.filter((error) => !/Failed to load resource/.test(error)),
-      [],
-    )
   })

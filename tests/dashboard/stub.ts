@@ -23,6 +23,7 @@ export interface Record_ {
   holdings: Schemas['Holding'][]
   positions: Schemas['OpenPosition'][]
   compared: Schemas['ComparedSymbol'][]
+  unmatchedSales: Schemas['UnmatchedSale'][]
   /** More operations, for the tests of a page that needs them. */
   routes(app: FastifyInstance): void
 }
@@ -68,6 +69,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
       holdings: [],
       positions: [],
       compared: [],
+      unmatchedSales: [],
       routes: () => {},
       ...record,
     },
@@ -131,6 +133,12 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   app.get('/api/open-positions', async () => ({
     success: true,
     positions: stub.record.positions,
+    next_cursor: null,
+    data_source: 'SQLite',
+  }))
+  app.get('/api/unmatched-sales', async () => ({
+    success: true,
+    sales: stub.record.unmatchedSales,
     next_cursor: null,
     data_source: 'SQLite',
   }))

@@ -1,15 +1,16 @@
 /** The imports, newest first. */
+import type { UseQueryResult } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
+import type { Answer } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
-import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
+import { useScope } from '../../shared/scope.ts'
 import { DoneNotice } from './done-notice.tsx'
-import { filesOf, type Import, STATUS } from './import-record.ts'
+import { filesOf, type Import, statusOf } from './import-record.ts'
 import { canBeUndone, UndoButton } from './undo.tsx'
 
-export function History() {
-  const history = useRead('/api/upload-history', {})
+export function History({ of: history }: { of: UseQueryResult<Answer<'/api/upload-history'>> }) {
   const [undone, setUndone] = useState('')
   return (
     <Card title="Import history" class="history">
@@ -43,11 +44,14 @@ const NoImports = () => (
 )
 
 function ImportItem({ of: record, undone }: { of: Import; undone(message: string): void }) {
-  const status = STATUS[record.status] ?? { text: record.status, tone: '' }
+  const status = statusOf(record)
+  const { href } = useScope()
   return (
     <article>
       <div class="line">
-        <time dateTime={record.timestamp}>{format.instant(record.timestamp)}</time>
+        <a href={href(`/app/imports/${record.id}`)}>
+          <time dateTime={record.timestamp}>{format.instant(record.timestamp)}</time>
+        </a>
         <Tag tone={status.tone}>{status.text}</Tag>
         <span class="quiet">{record.brokerage_account}</span>
         <span class="quiet end">

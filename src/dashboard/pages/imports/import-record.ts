@@ -2,12 +2,14 @@ import type { Schemas } from '../../shared/api.ts'
 
 export type Import = Schemas['UploadRecord']
 
-export const STATUS: Readonly<Record<string, { text: string; tone: string }>> = {
+const STATUS: Readonly<Record<string, { text: string; tone: string }>> = {
   success: { text: 'Imported', tone: 'good' },
   partial: { text: 'Partly imported', tone: '' },
   failed: { text: 'Failed', tone: 'bad' },
   undone: { text: 'Undone', tone: '' },
 }
+
+export const statusOf = ({ status }: Import) => STATUS[status] ?? { text: status, tone: '' }
 
 /** Imports of earlier versions have no list of files, only the names of the pair. */
 export const filesOf = (record: Import): { name: string; size: number }[] =>

@@ -1,19 +1,31 @@
-/** Importing broker files, and the list of imports. */
+/** Importing broker files, and the list of imports; or one import. */
+import { useRoute } from 'preact-iso'
 import { useProfile } from '../../shared/profile.ts'
+import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { AccountForm } from './account-form.tsx'
 import { History } from './history.tsx'
 import './imports.css'
+import { OneImport } from './one-import.tsx'
+import { UnmatchedSales } from './unmatched-sales.tsx'
 import { Upload } from './upload.tsx'
 
 export default function ImportsPage() {
+  const { id } = useRoute().params
+  return id === undefined ? <AllImports /> : <OneImport key={id} id={id} />
+}
+
+function AllImports() {
+  const history = useRead('/api/upload-history', {})
   return (
     <Reading of={useProfile()} skeleton={<ImportsSkeleton />}>
       {({ profile }) => (
         <div class="imports-page stack">
           {profile.brokerage_account === null && <AccountForm />}
           <Upload account={profile.brokerage_account ?? undefined} />
-          <History />
+          <History of={history} />
+          {/* Later than the history, which would move it. */}
+          {history.data !== undefined && history.data.history.length > 0 && <UnmatchedSales />}
         </div>
       )}
     </Reading>

@@ -1,0 +1,92 @@
+/** One import: its files, the rows left out, and how its lots and sales agree. */
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { Icon } from '../../shared/icon.tsx'
+import { Card, Empty, Figures, Tag } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { useScope } from '../../shared/scope.ts'
+import { DoneNotice } from './done-notice.tsx'
+import { FileReports } from './file-reports.tsx'
+import { statusOf } from './import-record.ts'
+import { LeftOutRows } from './left-out-rows.tsx'
+import { Notes } from './notes.tsx'
+import { Reconciliation } from './reconciliation.tsx'
+import { canBeUndone, UndoButton } from './undo.tsx'
+
+export function OneImport({ id }: { id: string }) {
+  const scope = useScope()
+  const isId = /^[1-9][0-9]{0,14}$/.test(id)
+  return (
+    <div class="imports-page one-import stack">
+      <p class="back">
+        <a href={scope.href('/app/imports')}>
+          <Icon name="previous" /> All imports
+        </a>
+      </p>
+      {isId ? (
+        <Report id={Number(id)} />
+      ) : (
+        <Empty icon="imports" title="There is no such import.">
+          <p>The list of all imports leads to each of them.</p>
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+function Report({ id }: { id: number }) {
+  const report = useRead('/api/upload-history/{id}', { path: { id } })
+  const [undone, setUndone] = useState('')
+  return (
+    <Reading of={report} skeleton={20}>
+      {(answer) => (
+        <>
+          {undone !== '' && <DoneNotice text={undone} />}
+          <Summary of={answer} undone={setUndone} />
+          <Card title="Files" class="report">
+            <FileReports of={answer.files} />
+          </Card>
+          {answer.import.rows.ignored + answer.import.rows.failed > 0 && <LeftOutRows id={id} files={answer.files} />}
+          <Agreement of={answer} />
+        </>
+      )}
+    </Reading>
+  )
+}
+
+type ReportAnswer = Answer<'/api/upload-history/{id}'>
+
+function Summary({ of: { import: record, notes }, undone }: { of: ReportAnswer; undone(message: string): void }) {
+  const status = statusOf(record)
+  return (
+    <Card
+      title={`Import of ${format.instant(record.timestamp)}`}
+      class="report"
+      aside={canBeUndone(record) && <UndoButton of={record} done={undone} />}
+    >
+      <p>
+        <Tag tone={status.tone}>{status.text}</Tag> <span class="quiet">{record.brokerage_account}</span>
+      </p>
+      {record.error !== undefined && <p class="reason">{record.error}</p>}
+      <Figures
+        of={[
+          { name: 'Rows read', value: format.quantity(record.rows.read) },
+          { name: 'New', value: format.quantity(record.rows.imported) },
+          { name: 'Known before', value: format.quantity(record.rows.duplicate) },
+          { name: 'Ignored', value: format.quantity(record.rows.ignored), note: 'titles, headers, totals' },
+          { name: 'Not readable', value: format.quantity(record.rows.failed) },
+          { name: 'Months changed', value: format.quantity(record.months_updated) },
+        ]}
+      />
+      <Notes of={notes} />
+    </Card>
+  )
+}
+
+/** An import that failed or was undone has no lots and sales in the record. */
+const Agreement = ({ of: { import: record, reconciliation } }: { of: ReportAnswer }) => {
+  if (!canBeUndone(record) || Object.values(reconciliation).every((count) => count === 0)) return null
+  return <Reconciliation id={record.id} counts={reconciliation} />
+}

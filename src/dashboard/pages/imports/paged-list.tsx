@@ -1,0 +1,40 @@
+/** A list that is read page by page, as a table that reads the next page when its end comes into view. */
+import type { ComponentChildren } from 'preact'
+import { Reading } from '../../shared/reading.tsx'
+import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
+import type { usePages } from './use-pages.ts'
+
+interface PagedListProps<T> {
+  label: string
+  of: ReturnType<typeof usePages<T>>
+  /** Only these of the rows that are loaded. Pages are then read until the table is full. */
+  only?: (row: T) => boolean
+  columns: readonly Column<T>[]
+  card(row: T): ComponentChildren
+  cardHeight: number
+  /** Shown if no row is left. */
+  empty: ComponentChildren
+}
+
+const EVERY = () => true
+
+export function PagedList<T>({ of: pages, only = EVERY, empty, ...table }: PagedListProps<T>) {
+  const rows = pages.items.filter(only)
+  return (
+    <Reading of={pages.query} skeleton={10}>
+      {() =>
+        rows.length === 0 && !pages.hasMore ? (
+          empty
+        ) : (
+          <VirtualTable
+            {...table}
+            rows={rows}
+            // The API does not count the rows of a filter.
+            total={pages.hasMore ? rows.length + 1 : rows.length}
+            onEnd={pages.more}
+          />
+        )
+      }
+    </Reading>
+  )
+}

@@ -1,0 +1,112 @@
+/** Each lot and each sale of an import, compared with the transactions of the record. */
+import { read, type Schemas } from '../../shared/api.ts'
+import { format, orDash } from '../../shared/format.ts'
+import { Card, Empty, Tag } from '../../shared/parts.tsx'
+import type { Column } from '../../shared/virtual-table.tsx'
+import { AgreementCounts, STATUS_NAMES, STATUSES } from './agreement.tsx'
+import { Choice, useChoice } from './choice.tsx'
+import { PagedList } from './paged-list.tsx'
+import { usePages } from './use-pages.ts'
+
+type Line = Schemas['ReconciliationLine']
+
+const PAGE = 1000
+const CARD_HEIGHT = 112
+
+const OPTIONS = {
+  '': 'Every lot and sale',
+  ...Object.fromEntries(STATUS_NAMES.map((name) => [name, STATUSES[name].text])),
+}
+
+/** Of one line; `STATUSES` names all lines of a status. */
+const SHORT: Readonly<Record<Line['status'], string>> = {
+  matched: 'Agrees',
+  differing: 'Differs',
+  no_transactions: 'No transactions',
+  replaced: 'Replaced',
+  no_lot: 'Sale, no lot',
+  unmatched: 'Sale, no purchase',
+}
+
+export function Reconciliation({ id, counts }: { id: number; counts: Schemas['ReconciliationCounts'] }) {
+  const status = useChoice('status', STATUS_NAMES)
+  const filter = status === undefined ? {} : { status }
+  const pages = usePages<Line>(['/api/upload-history/{id}/reconciliation', id, status], async (cursor, signal) => {
+    const params = { path: { id }, query: { limit: PAGE, ...filter, ...cursor } }
+    const { lines, next_cursor } = await read('/api/upload-history/{id}/reconciliation', params, signal)
+    return { items: lines, next_cursor }
+  })
+  const filters = (
+    <div class="filters">
+      <Choice name="status" label="Status" options={OPTIONS} />
+    </div>
+  )
+  return (
+    <Card title="Lots and sales" class="report reconciliation" aside={filters}>
+      <AgreementCounts of={counts} />
+      <p class="hint">
+        A difference is what all lots of an account, symbol and closing day have more than the transactions, or less if
+        it is negative.
+      </p>
+      <PagedList
+        label="Lots and sales"
+        of={pages}
+        columns={COLUMNS}
+        card={(line) => <LineCard of={line} />}
+        cardHeight={CARD_HEIGHT}
+        empty={
+          <Empty icon="check" title="No lot or sale has this status.">
+            <p>Choose every lot and sale to see the others.</p>
+          </Empty>
+        }
+      />
+    </Card>
+  )
+}
+
+const COLUMNS: Column<Line>[] = [
+  { head: 'Symbol', cell: (line) => line.symbol },
+  { head: 'Status', cell: (line) => <Status of={line} /> },
+  { head: 'Closed', cell: (line) => format.date(line.closed) },
+  { head: 'Quantity', right: true, cell: (line) => quantityOf(line) },
+  { head: 'Proceeds', right: true, cell: (line) => format.money(line.proceeds) },
+  { head: 'Difference', right: true, cell: (line) => orDash(line.quantity_difference, format.signedQuantity) },
+  { head: 'in proceeds', right: true, cell: (line) => orDash(line.amount_difference, format.gain) },
+  { head: 'Cost basis', right: true, wide: true, cell: (line) => orDash(line.cost_basis, format.money) },
+  { head: 'Acquired', wide: true, cell: (line) => orDash(line.acquired, format.date) },
+  { head: 'File', wide: true, cell: (line) => line.file },
+]
+
+/** `10 × 3`: three identical lots. */
+const quantityOf = ({ quantity, copies }: Line): string =>
+  `${orDash(quantity, format.quantity)}${copies > 1 ? ` × ${format.quantity(copies)}` : ''}`
+
+const Status = ({ of: line }: { of: Line }) => (
+  <>
+    <Tag tone={STATUSES[line.status].tone}>{SHORT[line.status]}</Tag>
+    {line.contradicts_itself && (
+      <>
+        {' '}
+        <Tag tone="bad" title="The gain that the file prints is not proceeds − cost basis.">
+          gain ≠ proceeds − cost
+        </Tag>
+      </>
+    )}
+  </>
+)
+
+const LineCard = ({ of: line }: { of: Line }) => (
+  <div class="paged-card">
+    <p>
+      <strong>{line.symbol}</strong> <Status of={line} />
+    </p>
+    <p class="num">
+      {quantityOf(line)} for {format.money(line.proceeds)}, closed {format.date(line.closed)}
+    </p>
+    {line.quantity_difference !== null && line.amount_difference !== null && (
+      <p class="quiet num">
+        Difference {format.signedQuantity(line.quantity_difference)}, {format.gain(line.amount_difference)}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,69 @@
+/** The sales of the record of which no purchase is known. */
+import { read, type Schemas } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { Card, Failure, Tag } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import type { Column } from '../../shared/virtual-table.tsx'
+import { PagedList } from './paged-list.tsx'
+import { usePages } from './use-pages.ts'
+
+type Sale = Schemas['UnmatchedSale']
+
+const PAGE = 500
+const CARD_HEIGHT = 66
+
+export function UnmatchedSales() {
+  const accounts = useRead('/api/accounts', {})
+  const pages = usePages<Sale>(['/api/unmatched-sales'], async (cursor, signal) => {
+    const { sales, next_cursor } = await read('/api/unmatched-sales', { query: { limit: PAGE, ...cursor } }, signal)
+    return { items: sales, next_cursor }
+  })
+  const { query, items } = pages
+  if (query.error !== null && items.length === 0)
+    return (
+      <Card title="Sales without a known purchase">
+        <Failure error={query.error} retry={query.refetch} />
+      </Card>
+    )
+  if (items.length === 0) return null
+  const names = new Map(accounts.data?.accounts.map((each) => [each.id, each.brokerage_account]))
+  const account = (sale: Sale) => names.get(sale.account_id) ?? ''
+  return (
+    <Card title="Sales without a known purchase" class="unmatched-sales">
+      <p class="quiet">
+        They are not trades, and no total includes them. Import the history of the purchase, or the realized gains of
+        the sale, and they become trades.
+      </p>
+      <PagedList
+        label="Sales without a known purchase"
+        of={pages}
+        columns={names.size > 1 ? [...COLUMNS, { head: 'Account', wide: true, cell: account }] : COLUMNS}
+        card={(sale) => <SaleCard of={sale} account={names.size > 1 ? account(sale) : ''} />}
+        cardHeight={CARD_HEIGHT}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+const COLUMNS: Column<Sale>[] = [
+  { head: 'Symbol', cell: (sale) => sale.symbol },
+  { head: '', cell: (sale) => <Side of={sale} /> },
+  { head: 'Day', cell: (sale) => format.date(sale.date) },
+  { head: 'Quantity', right: true, cell: (sale) => format.quantity(sale.quantity) },
+  { head: 'Proceeds', right: true, cell: (sale) => format.money(sale.proceeds) },
+]
+
+const Side = ({ of: sale }: { of: Sale }) =>
+  sale.side === 'short' ? <Tag title="Bought back without a known short sale">short</Tag> : null
+
+const SaleCard = ({ of: sale, account }: { of: Sale; account: string }) => (
+  <div class="paged-card">
+    <p>
+      <strong>{sale.symbol}</strong> <Side of={sale} /> <span class="quiet">{account}</span>
+    </p>
+    <p class="num">
+      {format.quantity(sale.quantity)} for {format.money(sale.proceeds)} on {format.date(sale.date)}
+    </p>
+  </div>
+)

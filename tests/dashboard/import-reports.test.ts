@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { fileReport, importsStub, leftOut, lot } from './imports-stub.ts'
+import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE } from './open.ts'
+import { importRecord } from './stub.ts'
+
+await openPage(t)
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`an import is undone after a question: ${size}`, async (t) => {
+    const { record, changes } = importsStub([importRecord(), importRecord({ id: 2, status: 'failed' })])
+    const { page, stub, errors } = await open(t, '/app/imports', record, { viewport })
+    const undo = page.getByRole('button', { name: /^Undo the import of / })
+    await undo.click()
+    t.equal(await undo.count(), 1, 'a failed import stored nothing')
+    const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+    t.match(await dialog.innerText(), /1,200 new rows[^]*25 months[^]*Individual_Transactions_20260331.csv/)
+    t.strictSame(await axeProblems(page), [])
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    t.strictSame(changes, [])
+
+    await undo.click()
+    const text = 'Import 1 shares rows with import 2: undo that one first.'
+    stub.spoil('/api/upload-history/1', 400, { success: false, error: text })
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await alert(page, text).waitFor()
+    const release = stub.hold('/api/upload-history/1')
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await dialog.getByRole('progressbar', { name: /^Undoing…/ }).waitFor()
+    release()
+    await page.getByText('Undid the import of t.csv').waitFor()
+    t.strictSame(changes, ['DELETE 1'])
+    t.strictSame(await page.locator('.history .tag').allInnerTexts(), ['Undone', 'Failed'])
+    t.match(await focused(page), /^Undid the import/)
+    t.equal(await undo.count(), 0)
+    t.ok(await fitsWidth(page))
+    t.strictSame(
+      errors.filter((error) => !/Failed to load resource/.test(error)),
+      [],
+    )
+  })
+
+const report = () => ({
+  files: [fileReport(), fileReport({ kind: 'gains', name: 'gains.csv', layout: 'Charles Schwab realized gains' })],
+  notes: ['history.csv was already imported on 2026-03-16, as import 7.'],
+  rows: [
+    leftOut(1, 'ignored'),
+    leftOut(14, 'failed'),
+    leftOut(2, 'ignored', { file: 'gains.csv' }),
+    leftOut(3, 'ignored', { file: 'gains.csv', reason: 'total row' }),
+  ],
+  lines: [
+    lot('AAPL', 'matched', { copies: 3 }),
+    lot('MSFT', 'differing', { quantity_difference: -2, amount_difference: -310.5, contradicts_itself: true }),
+    lot('INTC', 'unmatched', { acquired: null, cost_basis: null }),
+  ],
+})
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`one import with its rows, lots and sales: ${size}`, async (t) => {
+    const { record } = importsStub([importRecord({ status: 'partial' })], report())
+    const { page, stub, errors } = await open(t, '/app/imports', record, { viewport })
+    await page.locator('.history').getByRole('link').click()
+    await page.waitForURL(`${stub.url}/app/imports/1`)
+    await page.getByText('already imported on 2026-03-16').waitFor()
+    t.match(await page.getByRole('region', { name: /^Import of/ }).innerText(), /Partly imported[^]*1,220[^]*Ignored/)
+    const entries = (list: string) =>
+      page.getByRole('region', { name: `List of ${list}` }).locator(':is(tbody tr:not(.space), li)')
+    const rows = entries('rows left out')
+    const lines = entries('lots and sales')
+    await rows.nth(3).getByText('total row').waitFor()
+    t.match(await rows.nth(1).innerText(), /Not readable[^]*Amount[^]*'abc' is not a number/)
+    t.match((await lines.allInnerTexts()).join(' '), /12\.5 × 3[^]*Differs[^]*gain ≠ proceeds[^]*-2[^]*-\$310\.50/)
+    await lines.nth(2).getByText('Sale, no purchase').waitFor()
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+
+    await page.getByLabel('File').selectOption('gains.csv')
+    await rows.nth(2).waitFor({ state: 'detached' })
+    t.match((await rows.allInnerTexts()).join(' '), /gains\.csv[^]*gains\.csv[^]*total row/)
+    await page.getByLabel('Outcome', { exact: true }).selectOption('Not readable')
+    await page.getByText('No row is listed.').waitFor()
+    t.match(page.url(), /\/app\/imports\/1\?file=gains\.csv&outcome=failed$/)
+    const csv = page.getByRole('link', { name: 'Download as CSV' })
+    t.equal(await csv.getAttribute('href'), '/api/upload-history/1/rows-csv?outcome=failed')
+    await page.getByLabel('Status').selectOption('Lots that differ')
+    await lines.nth(1).waitFor({ state: 'detached' })
+    t.match(await lines.innerText(), /MSFT/)
+
+    await page.reload()
+    await lines.getByText('MSFT').waitFor()
+    t.equal(await page.getByLabel('File').inputValue(), 'gains.csv', 'what was chosen is in the address')
+    await page.getByRole('link', { name: 'All imports' }).click()
+    await page.locator('.history').waitFor()
+    t.strictSame(errors, [])
+  })
+
+t.test('an import that is unknown says so; an undone one has no lots and sales', async (t) => {
+  const { record } = importsStub([importRecord({ status: 'undone' })], { files: report().files })
+  const { page, stub } = await open(t, '/app/imports/9', record)
+  await alert(page, 'There is no import 9.').waitFor()
+  await page.goto(`${stub.url}/app/imports/x`)
+  await page.getByText('There is no such import.').waitFor()
+  await page.goto(`${stub.url}/app/imports/1`)
+  await page.getByText('Undone').waitFor()
+  t.equal(await page.getByRole('region', { name: 'Lots and sales' }).count(), 0)
+  t.equal(await page.getByRole('button', { name: /^Undo/ }).count(), 0)
+})
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`sales without a known purchase are listed below the imports: ${size}`, async (t) => {
+    const sale = { symbol: 'INTC', side: 'long' as const, date: '2026-03-16', quantity: 10, proceeds: 310.5 }
+    const unmatchedSales = [{ ...sale, account_id: 2 }]
+    const accounts = [
+      { id: 1, brokerage_account: '12345678' },
+      { id: 2, brokerage_account: '87654321' },
+    ]
+    const given = { history: [importRecord()], unmatchedSales, accounts }
+    const { page, errors } = await open(t, '/app/imports', given, { viewport })
+    const list = page.getByRole('region', { name: 'Sales without a known purchase', exact: true })
+    await list.getByText('87654321').waitFor()
+    t.match(await list.innerText(), /no total includes them[^]*INTC[^]*\$310\.50/)
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+    t.strictSame(errors, [])
+  })
