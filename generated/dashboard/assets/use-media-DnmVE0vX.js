@@ -1,1 +1,0 @@
-import{J as e,X as t}from"./index-DEh2DlHZ.js";function n(n){let[r,i]=e(()=>matchMedia(n).matches);return t(()=>{let e=matchMedia(n),t=()=>i(e.matches);return t(),e.addEventListener(`change`,t),()=>e.removeEventListener(`change`,t)},[n]),r}var r=`(max-width: 47.99rem)`;export{n,r as t};
