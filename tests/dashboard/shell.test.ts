@@ -169,7 +169,7 @@ t.test('figures that cannot be brought up to date say so', async (t) => {
   // Coming back to a window reads again what is older than half a minute.
   await page.clock.install()
   await page.clock.fastForward(60_000)
-  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))')
   await page.locator('.month-card').getByRole('alert').filter({ hasText: 'Database connection failed' }).waitFor()
   t.ok(await page.getByRole('table', { name: /^March 2026/ }).isVisible(), 'what was read stays')
 })

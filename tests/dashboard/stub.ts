@@ -136,6 +136,12 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     next_cursor: null,
     data_source: 'SQLite',
   }))
+  app.get('/api/portfolio/record-comparison', async () => ({
+    success: true,
+    symbols: stub.record.compared,
+    matching: 0,
+    differing: stub.record.compared.length,
+  }))
   app.get('/api/unmatched-sales', async () => ({
     success: true,
     sales: stub.record.unmatchedSales,

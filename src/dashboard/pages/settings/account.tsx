@@ -11,7 +11,7 @@ export function AccountCard() {
   const profile = useProfile()
   return (
     <Card title="Brokerage accounts" class="account">
-      <Reading of={profile} skeleton={7}>
+      <Reading of={profile} skeleton={8}>
         {({ profile }) => <NumberForm number={profile.brokerage_account} />}
       </Reading>
       <RecordAccounts />
@@ -76,7 +76,7 @@ function RecordAccounts() {
   return (
     <section class="accounts">
       <h3>Accounts with imported files</h3>
-      <Reading of={accounts} skeleton={2}>
+      <Reading of={accounts} skeleton={1}>
         {({ accounts }) =>
           accounts.length === 0 ? <p class="quiet">None yet.</p> : <AccountList accounts={accounts} />
         }
