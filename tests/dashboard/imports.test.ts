@@ -205,16 +205,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const report = {
       files: [fileReport({ notes: ['The file prints a total of 1200.00; its rows add up to 1199.00.'] })],
       notes: ['history.csv was already imported on 2026-03-16, as import 7.'],
-      rows: [
-        {
-          file: 'history.csv',
-          outcome: 'failed' as const,
-          line: 14,
-          column: 'Amount',
-          reason: "'abc' is not a number",
-        },
-        { file: 'history.csv', outcome: 'ignored' as const, line: 1, column: null, reason: 'not data: header' },
-      ],
+      rows: [leftOut(14, 'failed'), leftOut(1, 'ignored')],
       rows_not_listed: 3,
       reconciliation: reconciliation({ matched: 410, differing: 2, unmatched: 1 }),
     }

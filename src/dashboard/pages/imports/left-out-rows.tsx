@@ -11,7 +11,7 @@ import { usePages } from './use-pages.ts'
 type Row = Schemas['LeftOutRow']
 
 const PAGE = 1000
-const CARD_HEIGHT = 92
+const CARD_HEIGHT = 86
 const OUTCOMES = { failed: { text: 'Not readable', tone: 'bad' }, ignored: { text: 'Ignored', tone: '' } } as const
 const OUTCOME_OPTIONS = { '': 'Every row', failed: 'Not readable', ignored: 'Ignored' }
 

@@ -11,7 +11,7 @@ import { usePages } from './use-pages.ts'
 type Line = Schemas['ReconciliationLine']
 
 const PAGE = 1000
-const CARD_HEIGHT = 112
+const CARD_HEIGHT = 88
 
 const OPTIONS = {
   '': 'Every lot and sale',
