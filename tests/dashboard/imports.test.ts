@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
-import { fileReport, reconciliation } from './imports-stub.ts'
+import { fileReport, leftOut, reconciliation } from './imports-stub.ts'
 import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE, tabTo } from './open.ts'
 import { importRecord, twoYears } from './stub.ts'
 

@@ -192,6 +192,12 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   })
 
   stub.record.routes(app)
+  // Empty lists, unless the test has its own.
+  for (const [url, body] of [
+    ['/api/tokens', { success: true, tokens: [] }],
+    ['/api/portfolio/history', { success: true, history: [], next_cursor: null }],
+  ] as const)
+    if (!app.hasRoute({ method: 'GET', url })) app.get(url, async () => body)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
   return { ...stub, url }
