@@ -14,6 +14,12 @@ const DATES = 'days or months from 1900 to 2199; sent in pages'
 const HOLDINGS = 'QUOTA_HOLDINGS'
 const ROWS_OF_FILE = 'a positions file has at most 10,000 rows'
 
+const DRY_RUN = {
+  'report.files.ignored': 'the reasons of a layout',
+  'report.files.notes': 'the notes of a layout',
+  'report.notes': 'the files and accounts of one upload',
+}
+
 /** By operation, then by the path of the list. */
 const BOUNDS: Record<string, Record<string, string>> = {
   listMonths: { months: DATES },
@@ -53,6 +59,8 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'history.uncosted': HOLDINGS,
     'history.price_sources': 'the providers',
   },
+  uploadBrokerageFiles: DRY_RUN,
+  uploadFiles: DRY_RUN,
   getUpload: {
     'files.ignored': 'the reasons of a layout',
     'files.notes': 'the notes of a layout',
