@@ -7,8 +7,8 @@ import { onBothEngines } from '../support/engines.ts'
 import { mostWithin, startProvider } from '../support/market-provider.ts'
 import { NODE_OPTIONS } from '../support/processes.ts'
 
-// The real proportions in less time: a request is at most 400 ms late.
-const ALLOWANCE = { requests: 12, windowMs: 1_000, lateMs: 400, perSecond: 1_000 }
+// In less time than the real one. A busy machine delays a request by less than 800 ms.
+const ALLOWANCE = { requests: 12, windowMs: 1_000, lateMs: 800, perSecond: 1_000 }
 const RUN_MS = 3_500
 
 await onBothEngines(t, 'two processes, one of them restarted, never exceed the limit together', async (t, on) => {
