@@ -8,9 +8,10 @@ import fc from 'fast-check'
 import t from 'tap'
 import * as schema from '../../db/schema.sqlite.ts'
 import { removeLeftovers } from '../../src/imports/staging.ts'
-import { openStore, type Store, type Writer } from '../../src/store/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
+import { beforeEachWrite } from './each-write.ts'
 import { newTrader, type Upload, uploads, withFolder } from './random-imports.ts'
 
 const sample = (seed: number) => fc.sample(uploads(true), { numRuns: 1, seed })[0] as [Upload, Upload]
@@ -59,28 +60,7 @@ function failingAt(store: Store, n: number, forever: boolean): Store {
     left -= 1
     if (left === 0 || (forever && left < 0)) throw new Error('the disk is full')
   }
-  return {
-    ...store,
-    write: (work) =>
-      store.write((tx) => {
-        const sql = new Proxy(tx.sql, {
-          get: (target, name) => {
-            const method = Reflect.get(target, name, target)
-            if (typeof method !== 'function') return method
-            return (...given: unknown[]) => {
-              if (name === 'insert' || name === 'update' || name === 'delete') count()
-              return method.apply(target, given)
-            }
-          },
-        })
-        const insertMany: Writer['insertMany'] = async (table, rows) => {
-          count()
-          await tx.insertMany(table, rows)
-        }
-        const { t, tableOf, takeIds, afterCommit } = tx
-        return work({ t, sql, insertMany, tableOf, takeIds, afterCommit } as Writer)
-      }),
-  }
+  return beforeEachWrite(store, () => count)
 }
 
 /** Rows of every kind, with those that no reader sees. */

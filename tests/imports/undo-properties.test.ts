@@ -6,9 +6,10 @@ import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
-import type { Store, Writer } from '../../src/store/index.ts'
+import type { Store } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { beforeEachWrite } from './each-write.ts'
 import { assertSameState, filesOf, newTrader, type Upload, uploads, withFolder } from './random-imports.ts'
 
 interface Steps {
@@ -108,31 +109,13 @@ await onBothEngines(t, 'the record does not depend on how files are divided into
 })
 
 /** The store, of which the n-th write of each transaction fails. */
-const failingAt = (store: Store, n: number): Store => ({
-  ...store,
-  write: (work) =>
-    store.write((tx) => {
-      let left = n
-      const count = () => {
-        if (--left === 0) throw new Error('the disk is full')
-      }
-      const sql = new Proxy(tx.sql, {
-        get: (target, name) => {
-          const method = Reflect.get(target, name, target)
-          if (typeof method !== 'function') return method
-          return (...given: unknown[]) => {
-            if (name === 'insert' || name === 'update' || name === 'delete') count()
-            return method.apply(target, given)
-          }
-        },
-      })
-      const insertMany: Writer['insertMany'] = async (table, rows) => {
-        count()
-        await tx.insertMany(table, rows)
-      }
-      return work({ t: tx.t, sql, insertMany, afterCommit: tx.afterCommit } as Writer)
-    }),
-})
+const failingAt = (store: Store, n: number): Store =>
+  beforeEachWrite(store, () => {
+    let left = n
+    return () => {
+      if (--left === 0) throw new Error('the disk is full')
+    }
+  })
 
 await onBothEngines(t, 'an undo of which any write fails changes nothing', async (t, on) => {
   await withFolder(async (folder) => {
