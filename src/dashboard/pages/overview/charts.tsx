@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Schemas } from '../../shared/api.ts'
 import { BarChart, ChartCard, CurveChart } from '../../shared/charts/index.tsx'
+import { EquityTable } from '../../shared/equity-table.tsx'
 import { format } from '../../shared/format.ts'
 import { Gain } from '../../shared/parts.tsx'
 import { useScope } from '../../shared/scope.ts'
@@ -17,39 +18,6 @@ export function EquityCard({ curve, busy }: { curve: readonly Schemas['EquityPoi
     />
   )
 }
-
-const EquityTable = ({ curve }: { curve: readonly Schemas['EquityPoint'][] }) => (
-  <table class="table">
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col" class="right">
-          Trading
-        </th>
-        <th scope="col" class="right">
-          Dividends
-        </th>
-        <th scope="col" class="right">
-          Since the start
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {curve.toReversed().map((point) => (
-        <tr key={point.date}>
-          <td>{format.date(point.date)}</td>
-          <td class="right">
-            <Gain value={point.trading_pl} />
-          </td>
-          <td class="right num">{format.money(point.dividends)}</td>
-          <td class="right">
-            <Gain value={point.equity} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
 
 type MonthResult = Schemas['MonthResult']
 

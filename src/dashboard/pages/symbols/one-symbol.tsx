@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Answer, Schemas } from '../../shared/api.ts'
 import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
+import { EquityTable } from '../../shared/equity-table.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
@@ -98,43 +99,10 @@ function CurveCard({ curve }: { curve: readonly Schemas['EquityPoint'][] }) {
       chart={
         <CurveChart points={points} label="The result after each trade and dividend; arrows show wins and losses" />
       }
-      table={<CurveTable curve={curve} />}
+      table={<EquityTable curve={curve} />}
     />
   )
 }
-
-const CurveTable = ({ curve }: { curve: readonly Schemas['EquityPoint'][] }) => (
-  <table class="table">
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col" class="right">
-          Trading
-        </th>
-        <th scope="col" class="right">
-          Dividends
-        </th>
-        <th scope="col" class="right">
-          Since the start
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {curve.toReversed().map((point) => (
-        <tr key={point.date}>
-          <th scope="row">{format.date(point.date)}</th>
-          <td class="right">
-            <Gain value={point.trading_pl} />
-          </td>
-          <td class="right num">{format.money(point.dividends)}</td>
-          <td class="right">
-            <Gain value={point.equity} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
 
 function Trades({ symbol }: { symbol: string }) {
   const scope = useScope()

@@ -1,10 +1,10 @@
 /** Bars by category, drawn by uPlot. */
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
 import { format } from '../format.ts'
 import type { Draw } from './chart.tsx'
 import { type Colors, colorsOf, withOpacity } from './colors.ts'
 import { tooltip } from './tooltip.ts'
+import { axisOf, drawIn, moneyAxis, VALUE_AXIS } from './uplot.ts'
 
 export interface BarSeries {
   name: string
@@ -20,19 +20,16 @@ export interface Bars {
 
 const CHARACTER_WIDTH = 7
 const LABEL_GAP = 12
-const VALUE_AXIS = 64
 
 export const drawBars =
   ({ labels, series }: Bars): Draw =>
   (element) => {
     const colors = colorsOf(element)
-    const { width, height } = element.getBoundingClientRect()
+    const axis = axisOf(element, colors)
     const data = [labels.map((_, at) => at), ...series.map(({ values }) => [...values])] as uPlot.AlignedData
-    const axis = { stroke: colors.soft, font: `12px ${getComputedStyle(element).fontFamily}`, ticks: { show: false } }
-    const chart = new uPlot(
+    return drawIn(
+      element,
       {
-        width,
-        height,
         legend: { show: false },
         cursor: { y: false, points: { show: false } },
         scales: { x: { time: false, range: [-0.6, labels.length - 0.4] } },
@@ -41,15 +38,10 @@ export const drawBars =
             ...axis,
             size: 32,
             grid: { show: false },
-            splits: () => splitsOf(labels, width),
+            splits: ({ width }) => splitsOf(labels, width),
             values: (_, at) => at.map((each) => labels[each]?.short ?? ''),
           },
-          {
-            ...axis,
-            size: VALUE_AXIS,
-            grid: { stroke: colors.line, width: 1 },
-            values: (_, at) => at.map(format.compactMoney),
-          },
+          moneyAxis(axis, colors),
         ],
         series: [{}, ...series.map((each, at) => seriesOf(each, at, series.length, colors))],
         plugins: [
@@ -60,17 +52,7 @@ export const drawBars =
         ],
       },
       data,
-      element,
     )
-    const observer = new ResizeObserver(() => {
-      const { width, height } = element.getBoundingClientRect()
-      chart.setSize({ width, height })
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      chart.destroy()
-    }
   }
 
 /** As many labels as fit. */

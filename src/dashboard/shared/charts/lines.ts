@@ -1,10 +1,10 @@
 /** Values at points in time, drawn by uPlot. */
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import type uPlot from 'uplot'
 import { format } from '../format.ts'
 import type { Draw } from './chart.tsx'
 import { colorsOf, withOpacity } from './colors.ts'
 import { tooltip } from './tooltip.ts'
+import { axisOf, drawIn, moneyAxis } from './uplot.ts'
 
 export interface Lines {
   /** Milliseconds since 1970, ascending. */
@@ -19,13 +19,11 @@ export const drawLines =
   ({ times, series }: Lines): Draw =>
   (element) => {
     const colors = colorsOf(element)
-    const { width, height } = element.getBoundingClientRect()
     const isShort = (times.at(-1) ?? 0) - (times[0] ?? 0) < 2 * DAY_MS
-    const axis = { stroke: colors.soft, font: `12px ${getComputedStyle(element).fontFamily}`, ticks: { show: false } }
-    const chart = new uPlot(
+    const axis = axisOf(element, colors)
+    return drawIn(
+      element,
       {
-        width,
-        height,
         ms: 1,
         legend: { show: false },
         cursor: { y: false },
@@ -37,12 +35,7 @@ export const drawLines =
             size: 28,
             values: (_, at) => at.map(isShort ? format.timeOfDay : format.dayOfInstant),
           },
-          {
-            ...axis,
-            size: 64,
-            grid: { stroke: colors.line, width: 1 },
-            values: (_, at) => at.map(format.compactMoney),
-          },
+          moneyAxis(axis, colors),
         ],
         series: [
           {},
@@ -62,15 +55,5 @@ export const drawLines =
         ],
       },
       [[...times], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
-      element,
     )
-    const observer = new ResizeObserver(() => {
-      const { width, height } = element.getBoundingClientRect()
-      chart.setSize({ width, height })
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      chart.destroy()
-    }
   }
