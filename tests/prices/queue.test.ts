@@ -10,6 +10,8 @@ import { type Answer, answers, startProvider } from '../support/market-provider.
 import { addUser, instance, symbolsNamed, until } from './support.ts'
 
 const ASKER = { userId: 1 }
+/** Long enough for an answer on a busy machine; who is denied waits so long. */
+const PATIENCE_MS = 1_000
 
 await onBothEngines(t, 'requests for one symbol are one request', async (t, on) => {
   const provider = await startProvider(t)
@@ -128,8 +130,8 @@ await onBothEngines(t, 'an answer of 429 pauses every instance, for as long as i
   const other = await openStore(on.url)
   t.teardown(() => other.close())
   const clock = new TurnableClock()
-  const here = instance(t, on.store, provider.url, { clock, patienceMs: 2_000 })
-  const there = instance(t, other, provider.url, { clock, patienceMs: 2_000 })
+  const here = instance(t, on.store, provider.url, { clock, patienceMs: PATIENCE_MS })
+  const there = instance(t, other, provider.url, { clock, patienceMs: PATIENCE_MS })
   provider.behave((_symbol, n): Answer => (n === 0 ? answers.limited({ 'retry-after': '120' }) : answers.quote()))
   t.strictSame(await here.quote('AAPL', ASKER), { symbol: 'AAPL', price: undefined, problem: 'limit' })
   clock.advance(119 * SECOND)
@@ -143,7 +145,7 @@ await onBothEngines(t, 'an answer of 429 pauses every instance, for as long as i
 await onBothEngines(t, 'a provider that asks for years of silence is asked again after an hour', async (t, on) => {
   const provider = await startProvider(t)
   const clock = new TurnableClock()
-  const prices = instance(t, on.store, provider.url, { clock, patienceMs: 150 })
+  const prices = instance(t, on.store, provider.url, { clock, patienceMs: PATIENCE_MS })
   provider.behave((_symbol, n): Answer => (n === 0 ? answers.limited({ 'retry-after': '999999999' }) : answers.quote()))
   t.match(await prices.quote('AAPL', ASKER), { problem: 'limit' })
   clock.advance(59 * MINUTE)
@@ -187,7 +189,7 @@ await onBothEngines(t, 'while grants cannot be written down no request goes out,
   let gone = true
   const write: Store['write'] = (fn) => (gone ? Promise.reject(unavailable()) : on.store.write(fn))
   const store = { ...on.store, write, patient: { ...on.store.patient, write } }
-  const prices = instance(t, store, provider.url, { clock, patienceMs: 150 })
+  const prices = instance(t, store, provider.url, { clock, patienceMs: PATIENCE_MS })
   const lines: string[] = []
   prices.reportTo({ warn: (_fields, text) => lines.push(text) })
   t.strictSame(await prices.quote('AAPL', ASKER), { symbol: 'AAPL', price: undefined, problem: 'limit' })
