@@ -16,7 +16,7 @@ import { Failure } from '../lib/errors.ts'
 import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
-import { type Document, METHODS, type Operation, operationIdOf, operationsOf, type Parameter } from './documents.ts'
+import { type Document, type Operation, operationIdOf, operationsOf, type Parameter } from './documents.ts'
 import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors.ts'
 import { onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
@@ -55,7 +55,7 @@ export interface Binding {
 
 /** Registers every operation of the document on `scope`, which should be a scope of its own. */
 export async function bindContract(scope: FastifyInstance, binding: Binding): Promise<void> {
-  const document = withOwnParameters(structuredClone(binding.document))
+  const document = withOwnParameters(binding.document)
   assertComplete(document, binding)
 
   scope.setErrorHandler(errorHandler(binding.errors, binding.errorPage))
@@ -102,21 +102,17 @@ function handlerResolver(document: Document, { handlers, tagOf, largeAnswers, id
 const isOperation = (route: RouteOptions) =>
   (route.schema as { operationId?: string } | undefined)?.operationId !== undefined
 
-/** The glue loses path-level parameters of a location in which the operation has its own. */
+/** The document with path-level parameters in each operation: the glue loses them if the operation has its own. */
 function withOwnParameters(document: Document): Document {
   const identity = (p: Parameter) => p.$ref ?? `${p.in}:${p.name}`
-  for (const item of Object.values(document.paths)) {
-    const shared = item.parameters ?? []
-    delete item.parameters
-    for (const method of METHODS) {
-      const operation = item[method]
-      if (operation === undefined || shared.length === 0) continue
-      const own = operation.parameters ?? []
+  const paths = Object.entries(document.paths).map(([path, { parameters: shared = [], ...operations }]) => {
+    const withShared = ({ parameters: own = [], ...operation }: Operation): Operation => {
       const inherited = shared.filter((p) => !own.some((o) => identity(o) === identity(p)))
-      operation.parameters = [...structuredClone(inherited), ...own]
+      return { ...operation, parameters: [...inherited, ...own] }
     }
-  }
-  return document
+    return [path, Object.fromEntries(Object.entries(operations).map(([method, one]) => [method, withShared(one)]))]
+  })
+  return { ...document, paths: Object.fromEntries(paths) }
 }
 
 /** The glue finds a missing handler only when it is called, and leaves a missing scheme open or merely warns. */

@@ -17,8 +17,10 @@ interface Compiled {
 }
 
 type Made = (data: unknown) => unknown
-type Compiler = (route: Compiled) => Made
+type Compiler = (route: Compiled & { schema: Part }) => Made
 
+/** What makes each validator and serializer, and those that were used. */
+const compilers = new Map<string, () => Made>()
 const compiled = new Map<string, Made>()
 
 /** The compiler, but what it returned for the same part of an operation is returned again. */
@@ -27,8 +29,9 @@ const once =
   (route) => {
     const { method, url, httpPart, httpStatus, contentType } = route
     const key = JSON.stringify([kind, method, url, httpPart, httpStatus, contentType])
+    if (!isOutline(route.schema) && !compilers.has(key)) compilers.set(key, () => compile(route))
     return (data) => {
-      const made = compiled.get(key) ?? compile(route)
+      const made = compiled.get(key) ?? (compilers.get(key) as () => Made)()
       compiled.set(key, made)
       return made(data)
     }
@@ -44,11 +47,48 @@ export function shareCompiled(scope: FastifyInstance, name: DocumentName): void 
 }
 
 /**
- * The glue checks at each start that the document is valid OpenAPI, and replaces its references. Of a published document,
- * recognised by its title, `contract/published.test.ts` checks that it is valid.
+ * The glue checks at each start that the document is valid OpenAPI, replaces its references and copies every schema. Of a
+ * published document, recognised by its title, `contract/published.test.ts` checks that it is valid, and only the first
+ * service of the process needs the schemas: the others get an outline.
  */
 const PUBLISHED = new Set((['dashboard', 'plants'] as const).map((name) => titleOf(loadDocument(name) as never)))
-const resolved = new Map<string, SpecData>()
+const outlines = new Map<string, SpecData>()
+
+interface Part {
+  schema?: Part
+  content?: Record<string, Part>
+  properties?: Record<string, Part>
+  [OUTLINE]?: true
+}
+
+const OUTLINE = 'x-outline'
+const isOutline = (schema: Part): boolean =>
+  OUTLINE in schema || Object.values(schema.properties ?? {}).some((property) => OUTLINE in property)
+
+/** The operations, parameters and media types of a document, with schemas that say nothing. */
+function outlineOf(spec: SpecData): SpecData {
+  const withoutSchema = (part: Part): Part =>
+    part.schema === undefined ? part : { ...part, schema: { [OUTLINE]: true } }
+  const body = (part: Part): Part =>
+    part?.content === undefined ? part : { ...part, content: mapValues(part.content, withoutSchema) }
+  const outlined = (operation: Described): Described => ({
+    ...operation,
+    ...(operation.parameters && { parameters: operation.parameters.map(withoutSchema) }),
+    ...(operation.requestBody && { requestBody: body(operation.requestBody) }),
+    responses: mapValues(operation.responses, body),
+  })
+  const { paths, ...rest } = spec as unknown as { paths: Record<string, Record<string, Described>> }
+  return { ...rest, paths: mapValues(paths, (item) => mapValues(item, outlined)) } as unknown as SpecData
+}
+
+interface Described {
+  parameters?: Part[]
+  requestBody?: Part
+  responses: Record<string, Part>
+}
+
+const mapValues = <T, U>(of: Record<string, T>, fn: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [key, fn(value)]))
 
 function titleOf({ info }: SpecData): string {
   return (info as { title: string }).title
@@ -57,14 +97,16 @@ function titleOf({ info }: SpecData): string {
 const { validate, resolveRefs } = Validator.prototype
 Validator.prototype.validate = async function (this: Validator, document) {
   if (typeof document === 'string' || !PUBLISHED.has(titleOf(document))) return validate.call(this, document)
-  this.specification = document
+  // The glue copies it.
+  this.specification = outlines.has(titleOf(document)) ? { info: document.info } : document
   this.version = String(document.openapi).split('.', 2).join('.')
   return { valid: true }
 }
 Validator.prototype.resolveRefs = function (this: Validator) {
   const title = titleOf(this.specification)
-  if (!PUBLISHED.has(title)) return resolveRefs.call(this)
-  const spec = resolved.get(title) ?? resolveRefs.call(this)
-  resolved.set(title, spec)
+  const outline = outlines.get(title)
+  if (outline !== undefined) return outline
+  const spec = resolveRefs.call(this)
+  if (PUBLISHED.has(title)) outlines.set(title, outlineOf(spec))
   return spec
 }
