@@ -1,14 +1,15 @@
 /** A real Chromium for tests. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import type { Test } from 'tap'
+import root, { type Test } from 'tap'
 import { chromiumPath } from '../../scripts/chromium.ts'
 
 let launched: Promise<Browser> | undefined
 
-/** One browser per test file, started on first use. */
+/** One browser for all pages of the process, started on first use: that takes as long as a short test. */
 async function browser(): Promise<Browser> {
-  launched ??= (async () =>
-    chromium.launch({
+  launched ??= (async () => {
+    root.teardown(async () => (await launched)?.close())
+    return chromium.launch({
       executablePath: await chromiumPath(),
       args: [
         '--headless',
@@ -22,7 +23,8 @@ async function browser(): Promise<Browser> {
         '--disable-component-update',
         '--disable-sync',
       ],
-    }))()
+    })
+  })()
   return launched
 }
 
@@ -34,7 +36,7 @@ export interface Visit {
   errors: string[]
 }
 
-/** Opens a page in its own profile; closed after `t`. The browser ends with the last page. */
+/** Opens a page in its own profile; closed after `t`. */
 export async function openPage(t: Test, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await (await browser()).newContext({ timezoneId: 'UTC', locale: 'en-US', ...options })
   const errors: string[] = []
@@ -43,13 +45,6 @@ export async function openPage(t: Test, options: BrowserContextOptions = {}): Pr
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
-  t.teardown(async () => {
-    await context.close()
-    const last = await launched
-    if (last?.contexts().length === 0) {
-      launched = undefined
-      await last.close()
-    }
-  })
+  t.teardown(() => context.close())
   return { page, context, errors }
 }
