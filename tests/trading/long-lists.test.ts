@@ -13,6 +13,7 @@ import { investor, WITHOUT_PROVIDER } from '../portfolio/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { sameRows } from '../support/same.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 /** The 16th has more than a page, the others fit in one together. */
@@ -39,7 +40,7 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
     await selectTrades(db, 1, first, last),
     await selectDividends(db, 1, first, last),
   ])
-  t.strictSame(users, [{ id: 1 }])
+  sameRows(t, users, [{ id: 1 }])
   t.equal(trades.length, 2_300)
   const expected = JSON.parse(JSON.stringify(trades.map(toTradeDetail)))
   const paid = JSON.parse(JSON.stringify(dividends.flatMap(toDividends)))
@@ -49,40 +50,41 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
   t.equal(answer.statusCode, 200)
   t.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
   t.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
-  t.strictSame(Object.keys(answer.json()), ['success', 'trades', 'data_source'])
-  t.strictSame(answer.json().trades, expected, 'in the order of the query')
+  sameRows(t, Object.keys(answer.json()), ['success', 'trades', 'data_source'])
+  sameRows(t, answer.json().trades, expected, 'in the order of the query')
 
   const month = await get('/api/monthly/2026-03')
-  t.strictSame(month.trades, expected)
-  t.strictSame(month.dividends, paid)
+  sameRows(t, month.trades, expected)
+  sameRows(t, month.dividends, paid)
   t.equal(month.summary.total_trades, 2_300)
   const day = await get('/api/day-details?date=2026-03-16')
   t.equal(day.trades.length, day.summary.trade_count)
-  t.strictSame(
+  sameRows(
+    t,
     day.trades.map(({ symbol }: { symbol: string }) => symbol),
     trades.filter(({ sellDate }) => sellDate === '2026-03-16').map(({ symbol }) => symbol),
   )
-  t.strictSame(day.dividends, paid)
+  sameRows(t, day.dividends, paid)
   t.match(await get('/api/trade-details/2026-03?account_id=99'), { success: false, error: /account_id 99/ })
 
   const { symbols } = await get('/api/symbols')
   const names = symbols.map(({ symbol }: { symbol: string }) => symbol)
   t.equal(names.length, 902)
-  t.strictSame(names, [...names].sort())
+  sameRows(t, names, [...names].sort())
   t.equal(
     symbols.reduce((n: number, { trade_count }: { trade_count: number }) => n + trade_count, 0),
     2_300,
   )
   const start = await get('/api/symbols?limit=600')
   const rest = await get(`/api/symbols?limit=600&cursor=${start.next_cursor}`)
-  t.strictSame([...start.symbols, ...rest.symbols], symbols, 'pages of many symbols')
+  sameRows(t, [...start.symbols, ...rest.symbols], symbols, 'pages of many symbols')
   t.equal(rest.next_cursor, null)
   t.match(await get('/api/symbols?cursor=x'), { success: false, error: /'cursor'/ })
   const payer = await get('/api/symbols/DVD')
   const known = await on.store.read((db) => findSymbol(db, 1, 'DVD', undefined))
   const rows = await on.store.read((db) => readDividends(db, known))
   t.equal(payer.summary.dividend_count, 1_083)
-  t.strictSame(payer.dividends, JSON.parse(JSON.stringify(rows.flatMap(toDividends))))
+  sameRows(t, payer.dividends, JSON.parse(JSON.stringify(rows.flatMap(toDividends))))
 
   const { etag } = answer.headers
   const again = (headers: Record<string, string>) => service.app.inject({ url: '/api/trade-details/2026-03', headers })
@@ -139,8 +141,8 @@ await onBothEngines(t, 'an analysis and the months of thousands of days and symb
     const answer = await first.get(`/api/timeframe?start_date=${asked.first}&end_date=${asked.last}${only}`)
     const expected = await on.store.snapshot((db) => analyseTimeframe(db, asked))
     t.ok(expected.days.length > 5_000 && Array.isArray(expected.bySymbol) && expected.bySymbol.length > 5_000)
-    t.strictSame(answer.analytics, JSON.parse(JSON.stringify(toAnalytics(expected))), 'as if it were read at once')
-    t.strictSame(Object.keys(answer.analytics), Object.keys(toAnalytics(expected)))
+    sameRows(t, answer.analytics, JSON.parse(JSON.stringify(toAnalytics(expected))), 'as if it were read at once')
+    sameRows(t, Object.keys(answer.analytics), Object.keys(toAnalytics(expected)))
     t.equal(answer.summary.total_trades, expected.sums.tradeCount)
     const sum = answer.analytics.by_symbol.reduce(
       (n: number, { trading_pl }: { trading_pl: number }) => n + trading_pl,
@@ -149,7 +151,8 @@ await onBothEngines(t, 'an analysis and the months of thousands of days and symb
     t.equal(sum.toFixed(2), answer.summary.trading_pl.toFixed(2))
     const { months } = await first.get(`/api/months?${only}`)
     const all = await on.store.read((db) => selectMonthTotals(db, 1, account))
-    t.strictSame(
+    sameRows(
+      t,
       months,
       all.map((m) => ({ month: m.month, total_return_with_dividends: moneyNumber(totalPnl(m)) })),
     )
@@ -165,14 +168,15 @@ await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
   const { holdings, totals } = await list()
   t.equal(totals.holdings_count, 1_200)
   t.equal(holdings.length, 1_200)
-  t.strictSame(
+  sameRows(
+    t,
     holdings.map(({ symbol }) => symbol),
     holdings.map(({ symbol }) => symbol).sort(),
   )
   const { body: start } = await call('GET', 'holdings?limit=1000')
   const { body: rest } = await call('GET', `holdings?cursor=${start.next_cursor}`)
-  t.strictSame([...start.holdings, ...rest.holdings], holdings, 'pages of many holdings')
-  t.strictSame(rest.totals, totals)
+  sameRows(t, [...start.holdings, ...rest.holdings], holdings, 'pages of many holdings')
+  sameRows(t, rest.totals, totals)
   const compared = (await call('GET', 'record-comparison')).body
   t.equal(compared.symbols.length, 1_200)
   t.equal(compared.differing, 1_200)
@@ -191,9 +195,10 @@ await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
   t.equal(new Set(snapshots.map(({ id }) => id)).size, 1_101)
   t.ok(snapshots.some(({ id }) => id === body.snapshot.id))
   const keys = snapshots.map(({ snapshot_time, id }) => `${snapshot_time} ${String(id).padStart(9, '0')}`)
-  t.strictSame(keys, [...keys].sort().reverse(), 'newest first')
+  sameRows(t, keys, [...keys].sort().reverse(), 'newest first')
   const { body: newest } = await call('GET', 'history?days=0&limit=400')
-  t.strictSame(
+  sameRows(
+    t,
     [...newest.history, ...(await history(`?days=0&cursor=${newest.next_cursor}`))],
     snapshots,
     'pages of many snapshots',
