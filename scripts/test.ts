@@ -13,7 +13,7 @@ import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { chromiumPath } from './chromium.ts'
 import { startFaultTable } from './fault-table.ts'
 import { startPostgres } from './postgres.ts'
-import { longestFirst, runFiles } from './run-files.ts'
+import { inGroups, runFiles } from './run-files.ts'
 import { type FileResult, summary, TapCounts } from './tap-counts.ts'
 import { chosenTests, reach } from './test-files.ts'
 
@@ -22,6 +22,8 @@ const TIMES = inProject('node_modules/.cache/test-times.json')
 const TIMEOUT_S = 240
 /** The processors of a small machine. With three, tests that measure patience in real time fail now and then. */
 const JOBS = 2
+/** Test files that import one of these have a process of their own: they start programs, which end when it ends. */
+const ALONE = ['service', 'processes'].map((name) => `tests/support/${name}.ts`)
 const LONG_TIMEOUT_S = 7_200
 
 const { values, positionals } = parseArgs({
@@ -86,8 +88,8 @@ const onLine = (line: string) => {
   process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
 }
 const times = readTimes()
-const startsService = (name: string) => reach([name], 'tests/support/service.ts')
-const runner = runFiles(longestFirst(files, times, startsService), {
+const isAlone = (name: string) => ALONE.some((support) => reach([name], support))
+const runner = runFiles(inGroups(files, times, isAlone), {
   jobs: Number(values.jobs),
   timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S)),
   env,
