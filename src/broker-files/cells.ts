@@ -136,14 +136,17 @@ const MONTH_NAME = new RegExp(`^([A-Za-z]{3,9})\\.?[ -](\\d{1,2}),?[ -](\\d{4})$
 const DAY_MONTH_NAME = new RegExp(`^(\\d{1,2})[ -]?([A-Za-z]{3,9})[ -]?(\\d{4}|\\d{2})${TIME}$`, 'i')
 
 /** The order a date proves by having a part above 12; undefined if it has none. */
-export function provenOrder(text: string): DateOrder | undefined {
-  const m = text.length > LONGEST ? null : NUMERIC.exec(clean(text))
+export const provenOrder = (text: string): DateOrder | undefined => (text.length > LONGEST ? undefined : orderOf(text))
+
+/** A file repeats its dates. */
+const orderOf = memoised((text): DateOrder | undefined => {
+  const m = NUMERIC.exec(clean(text))
   if (m === null) return undefined
   const [first, second] = [Number(m[1]), Number(m[3])]
-  if (first > 12 && first <= 31 && second <= 12) return 'day first'
-  if (second > 12 && second <= 31 && first <= 12) return 'month first'
+  if (first > 12 && first <= 31 && second >= 1 && second <= 12) return 'day first'
+  if (second > 12 && second <= 31 && first >= 1 && first <= 12) return 'month first'
   return undefined
-}
+}, 2_000)
 
 /** True for a date that reads differently in the two orders, such as 03/04/2024. */
 export function isAmbiguous(text: string): boolean {

@@ -6,7 +6,7 @@
 import { type DateOrder, quote } from './cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName, type RowCells } from './columns.ts'
 import type { CsvRecord, Head } from './csv.ts'
-import { FileDateOrder } from './date-order.ts'
+import { FileDateOrder, fixedDateOrder } from './date-order.ts'
 import { alternatives, type ColumnMap, type FieldIndexes, Fields, indexFields } from './fields.ts'
 import { type FileKind, type FileReader, type Layout, NOT_DATA, type RowOf } from './layout.ts'
 import { Sums } from './sums.ts'
@@ -234,6 +234,9 @@ function describedColumns<Row>(
   const figures = table.figures.map((field) => at[field] ?? -1)
   const fields = (cells: RowCells) => new Fields(cells, at, carried)
 
+  const dates = (line: number) => (text: string) =>
+    typeof order === 'string' ? fixedDateOrder(order, text, line) : order.of(text, line)
+
   /** The row with what it takes from the row above it. */
   function filledDown(names: readonly string[], own: Fields): Fields {
     const missing = names.filter((field) => own.isBlank(field))
@@ -253,7 +256,7 @@ function describedColumns<Row>(
     if (skipped !== undefined) return { ignored: skipped }
     try {
       const account = row.account('account')
-      const result = table.read(row, (text) => (typeof order === 'string' ? order : order.of(text, line)), line)
+      const result = table.read(row, dates(line), line)
       if ('ignored' in result) return result
       sums?.add(row)
       return { ...result, account }
