@@ -6,6 +6,7 @@
  */
 import { clean, quote } from './cells.ts'
 import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv.ts'
+import { decimalCommas } from './decimal-commas.ts'
 import type { Comparison, Detected, FileKind, FileReader, Layout, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
 
@@ -45,7 +46,7 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
   const suitable = recognised.find((layout) => isOf(kind, layout) || layout.kind === 'look-alike')
   if (suitable !== undefined && isOf(kind, suitable)) {
     const legible = { ...head, records }
-    const refused = suitable.refuses?.(legible)
+    const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
     return refused === undefined ? { ok: true, reader: suitable.reader(legible) } : { ok: false, message: refused }
   }
   const [other] = recognised

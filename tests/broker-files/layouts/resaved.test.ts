@@ -31,3 +31,39 @@ t.test('dates with the day first in a layout with the month first refuse the who
   const { failed } = await readTransactions([SCHWAB, '99/99/2026,Buy,AAA,A,10,5,,-50'].join('\n'))
   t.match(failed, [[2, 'Date', /is not a date/]], 'a date of neither order is a failed row')
 })
+
+t.test('decimal commas refuse the whole file, and thousands between semicolons that may be some', async (t) => {
+  const refused = async (text: string, kind: 'transactions' | 'gains', delimiter = ',') =>
+    (kind === 'gains' ? readGains : readTransactions)(text, delimiter).then(
+      ({ failed }) => failed,
+      (error: Error) => error.message,
+    )
+  const semicolons = (...rows: string[]) => [SCHWAB, ...rows].join('\n').replaceAll(',', ';').replaceAll('%', ',')
+  const buy = '03/02/2024,Buy,AAA,A,1%500,5,,-50'
+  for (const proof of ['1%5', '12%25', '-1.234%5', '1234%567', '12%3456'])
+    t.match(
+      await refused(semicolons(buy, `03/01/2024,Buy,AAA,A,1,5,,${proof}`), 'transactions', ';'),
+      new RegExp(`decimal commas \\(line 3 has "${proof.replace('%', ',')}"\\)`),
+    )
+  t.match(await refused(semicolons(buy), 'transactions', ';'), /may have decimal commas \(line 2 has "1,500"\)/)
+  t.match(await refused(semicolons(buy.replace('%', '.')), 'transactions', ';'), /may have decimal commas .*"1\.500"/)
+  t.same(await refused(semicolons(buy.replace('-50', '-50.25')), 'transactions', ';'), [], 'decimal points prove it')
+  const garbage = semicolons(buy, '03/01/2024,Buy,AAA,A,1,5,,-50.25', '03/01/2024,Buy,AAA,A,1%5,5,,-5')
+  t.match(await refused(garbage, 'transactions', ';'), [[4, 'Quantity', /"1,5" is not a number/]], 'one row of garbage')
+  const quoted = `${LOTS}\nAAA,A,03/04/2024,02/01/2024,"1,500","60,5","50","10,5"`
+  t.match(await refused(quoted, 'gains'), /decimal commas \(line 2 has "60,5"\)/)
+  t.same(await refused(quoted.replaceAll(',5"', '"'), 'gains'), [], 'thousands, as in every file of the United States')
+})
+
+t.test('what a spreadsheet makes of symbols and account numbers fails by name', async (t) => {
+  const header = 'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Amount ($)'
+  const row = (account: string, symbol: string) => `01/20/2026,T,${account},YOU SOLD,${symbol},X,Cash,2,-2,4`
+  const lines = [row('X1', '#NAME?'), row('1.23457E+11', 'AAA'), row('X1', '5.94918E+15'), row('X1', 'AAA')]
+  const { rows, failed } = await readTransactions([header, ...lines].join('\n'))
+  t.equal(rows.length, 1)
+  t.match(failed, [
+    [2, 'Symbol', /^"#NAME\?" is what a spreadsheet made of this cell/],
+    [3, 'Account Number', /^"1\.23457E\+11" is what/],
+    [4, 'Symbol', /^"5\.94918E\+15" is what/],
+  ])
+})

@@ -210,7 +210,7 @@ t.test('a row that cannot be read names its column as the header prints it', asy
     ['"01/02/2024","Buy","A","x","2","$3x","","-$6"', 'Price', '"$3x" is not a number'],
     ['"01/02/2024","Buy","A","x","2","$3","free","-$6"', 'Fees & Comm', '"free" is not a number'],
     [
-      '"01/02/2024","Buy","A","x","2","$3","","-$6,0"',
+      '"01/02/2024","Buy","A","x","2","$3.00","","-$6,0"',
       'Amount',
       '"-$6,0" is not a number; export with a decimal point, not a decimal comma',
     ],
