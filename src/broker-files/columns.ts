@@ -16,6 +16,10 @@ const MAX_SYMBOL = 100
 
 const US_DOLLARS = /^(usd|us\$|\$|us dollars?)$/i
 
+/** What a spreadsheet makes of `-NVDA260807C200` and of long numbers: several cells become one. */
+const SPOILED = /^#(NAME|VALUE|REF|NUM|N\/A|DIV\/0|NULL|SPILL)[?!]?$|^#{3,}$|^\d(\.\d{1,17})?E[+-]\d{1,3}$/i
+const SPOILED_BY = 'is what a spreadsheet made of this cell; import the file as it was exported'
+
 /** The names under which files print the column of each field. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
@@ -136,6 +140,7 @@ export class RowCells {
   account(at: number): string | undefined {
     const text = this.textOrEmpty(at)
     if (text.length > MAX_ACCOUNT_LABEL) throw new BadCell(this.name(at), `${quote(text)} is too long to be an account`)
+    this.#checkSpoiled(at, text)
     return text || undefined
   }
 
@@ -143,7 +148,12 @@ export class RowCells {
   symbol(at: number): string {
     const text = this.textOrEmpty(at)
     if (text.length > MAX_SYMBOL) throw new BadCell(this.name(at), `${quote(text)} is too long to be a symbol`)
+    this.#checkSpoiled(at, text)
     return text
+  }
+
+  #checkSpoiled(at: number, text: string): void {
+    if (SPOILED.test(text)) throw new BadCell(this.name(at), `${quote(text)} ${SPOILED_BY}`)
   }
 
   /** Throws BadCell for a currency other than the US dollar; an empty cell is US dollars. */
