@@ -3,9 +3,8 @@
  * (`Date, Action, Symbol, Quantity, Price, Commission, Amount`, any order, any of many aliases).
  */
 
-import { contractUnits } from '../../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
-import { abs, MAX_MONEY, type Money, multiply, toCents } from '../../lib/decimal.ts'
+import { abs, type Money } from '../../lib/decimal.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
 import { clean, isBlank, quote, readDate, readMoney, readPrice, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
@@ -17,6 +16,7 @@ import type { Layout } from '../layout.ts'
 import { tickerIn } from '../security.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { genericClass, isOutward } from './generic-actions.ts'
+import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
 import { checkAssetClass, refuseGeneric } from './strict.ts'
 
 type TransactionColumns = ColumnIndexes<TransactionField>
@@ -106,13 +106,14 @@ class TransactionRows implements Columns<Transaction> {
   readonly #at: TransactionColumns
   readonly #order: FileDateOrder
   readonly #signs: Signs
-
+  readonly #costs: GenericCosts
   readonly #onGross: (column: string) => void
 
   constructor(cells: string[], order: FileDateOrder, signs: Signs, onGross: (column: string) => void) {
     this.#onGross = onGross
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
+    this.#costs = new GenericCosts(this.header, this.#at)
     this.#order = order
     this.#signs = signs
   }
@@ -147,12 +148,10 @@ class TransactionRows implements Columns<Transaction> {
     checkAssetClass(row, this.#at, security)
     const price = row.value(this.#at.price, readPrice)
     const fees = abs(row.money(this.#at.commission) ?? 0n) + abs(row.money(this.#at.fees) ?? 0n)
+    checkQuantity(row, this.#at.quantity, known, quantity)
     const moved = { known, quantity, price, fees, instrument: security.instrument }
-    const signed =
-      this.#at.amount === -1 ? this.#derivedAmount(row, moved) : this.#signed(row.money(this.#at.amount), known, action)
-    if (this.#at.amount !== -1) this.#checkSign(row, signed, known, fees)
-    const amount = this.#isGross(row, signed, moved) ? (signed ?? 0n) - fees : signed
-    if (amount !== signed) this.#onGross(row.name(this.#at.amount))
+    const amount =
+      this.#at.amount === -1 ? this.#costs.derived(row, this.#at, moved) : this.#printed(row, action, moved)
     const printed = {
       ...dates,
       postedDate: this.#settled(row) ?? dates.postedDate,
@@ -176,6 +175,14 @@ class TransactionRows implements Columns<Transaction> {
     if (text === '') return null
     const date = readDate(text, this.#order.current)
     return date.ok ? date.value : null
+  }
+
+  #printed(row: RowCells, action: string, moved: Moved): Money | null {
+    const signed = this.#signed(row.money(this.#at.amount), moved.known, action)
+    this.#checkSign(row, signed, moved.known, moved.fees)
+    if (!this.#costs.isGross(row, this.#at, signed, moved)) return signed
+    if (moved.fees !== 0n) this.#onGross(row.name(this.#at.amount))
+    return (signed ?? 0n) - moved.fees
   }
 
   #signed(amount: Money | null, kind: TransactionClass, action: string): Money | null {
@@ -212,41 +219,4 @@ class TransactionRows implements Columns<Transaction> {
       `${quote(row.text(this.#at.amount))} is ${sign}, which contradicts a ${kind.replaceAll('_', ' ')}`,
     )
   }
-
-  /**
-   * Whether the amount of a trade is quantity × price, so that the fees beside it are not in it. Decided for each row
-   * alone: another file with the same row must give the same amount.
-   */
-  #isGross(row: RowCells, amount: Money | null, { known, quantity, price, fees, instrument }: Moved): boolean {
-    if (this.#at.amount === -1 || /^net\b/i.test(row.name(this.#at.amount))) return false
-    if (DIRECTION[known] === undefined || amount === null || quantity === null || price === null) return false
-    const gross = multiply(contractUnits(instrument, abs(quantity)), abs(price))
-    return fees !== 0n && toCents(gross) === toCents(abs(amount))
-  }
-
-  /** Quantity × price less fees, only for files that print no amount at all. */
-  #derivedAmount(row: RowCells, moved: Moved): Money | null {
-    const direction = DIRECTION[moved.known]
-    if (direction === undefined || moved.quantity === null) return null
-    if (moved.price === null) throw row.problem(this.#at.price, 'the price of a trade')
-    const units = contractUnits(moved.instrument, abs(moved.quantity))
-    const amount = direction * multiply(units, moved.price) - moved.fees
-    if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(this.#at.price), 'quantity × price is out of range')
-    return amount
-  }
-}
-
-interface Moved {
-  known: TransactionClass
-  quantity: bigint | null
-  price: bigint | null
-  fees: Money
-  instrument: string
-}
-
-const DIRECTION: Partial<Record<TransactionClass, bigint>> = {
-  buy: -1n,
-  buy_to_cover: -1n,
-  sell: 1n,
-  sell_short: 1n,
 }

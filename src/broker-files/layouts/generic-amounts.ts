@@ -1,0 +1,116 @@
+/** The net amount of a trade in a file of unknown origin: whether its costs are in the amount already, and all known. */
+import { contractUnits } from '../../ledger/instrument.ts'
+import type { TransactionClass } from '../../ledger/ledger.ts'
+import {
+  abs,
+  CENT,
+  MAX_MONEY,
+  type Money,
+  multiply,
+  PRICE_PLACES,
+  type Price,
+  type Quantity,
+  toCents,
+} from '../../lib/decimal.ts'
+import { genericName, type TransactionField } from '../aliases.ts'
+import { quote } from '../cells.ts'
+import { BadCell, type ColumnIndexes, type Header, type RowCells } from '../columns.ts'
+
+/** The direction of the cash of a trade. */
+export const DIRECTION: Partial<Record<TransactionClass, bigint>> = {
+  buy: -1n,
+  buy_to_cover: -1n,
+  sell: 1n,
+  sell_short: 1n,
+}
+
+export interface Moved {
+  known: TransactionClass
+  quantity: Quantity | null
+  price: Price | null
+  fees: Money
+  instrument: string
+}
+
+type Columns = ColumnIndexes<TransactionField>
+
+/** `Cost basis` and `total cost` are no costs of a trade. */
+const COST = /\b(fees?|commissions?|comm|tax|taxes|vat|gst|levy|duty|charges?|brokerage)\b/
+const CUSIP = /^(?=.*\d)[0-9A-Z]{9}$/
+
+/** Throws BadCell for a purchase of less than nothing, which may be a correction. */
+export function checkQuantity(row: RowCells, at: number, kind: TransactionClass, quantity: Quantity | null): void {
+  if (quantity === null || quantity >= 0n || (DIRECTION[kind] ?? 0n) >= 0n) return
+  throw new BadCell(
+    row.name(at),
+    `${quote(row.text(at))} is negative, which contradicts a ${kind.replaceAll('_', ' ')}`,
+  )
+}
+
+/** Half of the last place that a price is printed with: `10.33` may be up to 0.005 off. */
+function halfOfLastPlace(price: string): Price {
+  const places = /\.(\d{1,6})\D*$/.exec(price)?.[1]?.length ?? 0
+  return 10n ** BigInt(PRICE_PLACES - places) / 2n
+}
+
+/** The columns of one header that may hold costs. */
+export class GenericCosts {
+  /** Columns of costs that are not read as commission or fees. */
+  readonly #unread: number[]
+
+  constructor(header: Header, at: Columns) {
+    const read = new Set(Object.values(at))
+    this.#unread = header.printed.flatMap((name, i) => (!read.has(i) && COST.test(genericName(name)) ? [i] : []))
+  }
+
+  /**
+   * Whether the amount of a trade is quantity × price, so that the fees beside it are not in it. Decided for each row
+   * alone: another file with the same row must give the same amount. Throws BadCell if it is and not all costs are known.
+   */
+  isGross(
+    row: RowCells,
+    at: Columns,
+    amount: Money | null,
+    { known, quantity, price, fees, instrument }: Moved,
+  ): boolean {
+    if (/^net\b/i.test(row.name(at.amount))) return false
+    const direction = DIRECTION[known]
+    if (direction === undefined || amount === null || quantity === null || price === null) return false
+    const units = contractUnits(instrument, abs(quantity))
+    const gross = multiply(units, abs(price))
+    const isExact = toCents(gross) === toCents(abs(amount))
+    if (!isExact) {
+      // The printed price of several fills is rounded.
+      const within = multiply(units, halfOfLastPlace(row.text(at.price))) + CENT
+      const net = gross - direction * fees
+      if (abs(abs(amount) - gross) > within || abs(abs(amount) - net) <= within) return false
+    }
+    this.#checkKnown(row)
+    return true
+  }
+
+  /** Quantity × price less fees, only for files that print no amount at all. */
+  derived(row: RowCells, at: Columns, { known, quantity, price, fees, instrument }: Moved): Money | null {
+    const direction = DIRECTION[known]
+    if (direction === undefined || quantity === null) return null
+    if (price === null) throw row.problem(at.price, 'the price of a trade')
+    if (CUSIP.test(instrument))
+      throw new BadCell(row.name(at.symbol), `${quote(instrument)} is a bond, whose amount is not quantity × price`)
+    this.#checkKnown(row)
+    const amount = direction * multiply(contractUnits(instrument, abs(quantity)), price) - fees
+    if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(at.price), 'quantity × price is out of range')
+    return amount
+  }
+
+  /** Throws BadCell for a cost that would be missing in the net amount. */
+  #checkKnown(row: RowCells): void {
+    for (const at of this.#unread) {
+      const text = row.textOrEmpty(at)
+      if (!/[1-9]/.test(text)) continue
+      throw new BadCell(
+        row.name(at),
+        `${quote(text)} may be a cost of the trade, and its amount is before costs; name the column Fees, or the amount that has all costs Net Amount`,
+      )
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** The net amounts of trades of unknown origin: what cannot be valued for certain fails by name. */
+import t from 'tap'
+import { eachFails, readTransactions, show } from './read.ts'
+
+const read = (header: string) => (line: string) => readTransactions(`${header}\n${line}`)
+
+t.test('costs in columns that are not read fail, unless the amount has them', async (t) => {
+  const header = 'Date,Action,Symbol,Quantity,Price,Commission,SEC Fee,Stamp Duty,Amount'
+  const reason = /may be a cost of the trade, and its amount is before costs; name the column Fees/
+  await eachFails(t, read(header), [
+    ['01/03/2024,Sell,AAA,100,11,1,0.50,,1100', 'SEC Fee', reason],
+    ['01/03/2024,Buy,AAA,100,11,,,$2.00,-1100', 'Stamp Duty', reason],
+  ])
+  for (const line of ['01/03/2024,Sell,AAA,100,11,1,0.50,,1098.50', '01/03/2024,Sell,AAA,100,11,1,0.00,,1100'])
+    t.equal((await read(header)(line)).rows.length, 1, line)
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Commission,SEC Fee'), [
+    ['01/03/2024,Sell,AAA,100,11,1,0.50', 'SEC Fee', reason],
+  ])
+  const net = await read('Date,Action,Symbol,Quantity,Price,SEC Fee,Net Amount')('01/03/2024,Sell,AAA,100,11,0.5,1100')
+  t.same(net.rows.map(show('amount')), [['1100']])
+})
+
+t.test('the amount of a bond is not derived from its price, which is per 100', async (t) => {
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price'), [
+    ['01/03/2024,Buy,912810SP4,10000,99.5', 'Symbol', /"912810SP4" is a bond, whose amount is not quantity × price/],
+  ])
+})
+
+t.test('a purchase of a negative quantity may be a correction, and fails', async (t) => {
+  const header = 'Date,Action,Symbol,Quantity,Price,Amount'
+  await eachFails(t, read(header), [
+    ['01/03/2024,Buy,AAA,-100,11,1100', 'Quantity', /"-100" is negative, which contradicts a buy/],
+    ['01/03/2024,Buy to Cover,AAA,-100,11,1100', 'Quantity', /contradicts a buy to cover/],
+  ])
+})
+
+t.test('fees are taken off an amount before costs also if the price is rounded', async (t) => {
+  const one = read('Date,Action,Symbol,Quantity,Price,Commission,Amount')
+  const cases: [line: string, amount: string][] = [
+    // Fills at 10.33 and 10.34 on average 10.3333.
+    ['01/02/2024,Buy,AAA,100,10.33,5,-1033.33', '-1038.33'],
+    ['01/02/2024,Sell,AAA,100,10.33,5,1033.33', '1028.33'],
+    ['01/02/2024,Buy,AAA,100,10.33,5,-1038.33', '-1038.33'],
+    ['01/02/2024,Sell,AAA,100,10.33,5,1028.33', '1028.33'],
+    // Both may be: as printed.
+    ['01/02/2024,Buy,AAA,1000,10.33,1,-10331.50', '-10331.5'],
+  ]
+  for (const [line, amount] of cases) t.same((await one(line)).rows.map(show('amount')), [[amount]], line)
+})
