@@ -30,11 +30,12 @@ export const TRANSACTION_ALIASES = {
   description: names(
     'description, security description, security name, transaction description, investment name, name, security',
   ),
+  /** What was carried out counts before what was ordered. */
   quantity: names(
-    'quantity, shares, qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, filled qty, contracts',
+    'filled qty, filled quantity, quantity filled, executed quantity, executed qty, exec qty, quantity, shares, qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, contracts',
   ),
   price: names(
-    'price, share price, price per share, unit price, price/share, price / share, trade price, execution price, average price, avg price, fill price',
+    'fill price, filled price, filled avg price, avg fill price, average fill price, execution price, executed price, exec price, avg price, average price, price, share price, price per share, unit price, price/share, price / share, trade price',
   ),
   commission: names('commission, commissions, comm, comm., commission fees'),
   fees: names(

@@ -22,7 +22,7 @@ import type { Layout } from '../layout.ts'
 import { countedSecurity, tickerIn } from '../security.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
-import { checkAssetClass, refuseGeneric } from './strict.ts'
+import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
 type GainsColumns = ColumnIndexes<GainsField>
 
@@ -100,10 +100,12 @@ class LotColumns implements Columns<Lot> {
   readonly #at: GainsColumns
   readonly #order: FileDateOrder
   readonly #unsized: boolean
+  readonly #currencies: CurrencyColumns
 
   constructor(cells: string[], order: FileDateOrder) {
     this.header = new Header(cells, genericName)
     this.#at = gainsColumns(cells)
+    this.#currencies = new CurrencyColumns(this.header)
     this.#order = order
     this.#unsized = isUnsized(cells, this.#at)
   }
@@ -129,7 +131,7 @@ class LotColumns implements Columns<Lot> {
     const units = contractUnits(security.instrument, quantity ?? 0n)
     const proceeds = this.#total(row, this.#at.proceeds, this.#at.proceedsPerShare, units, 'the proceeds of a lot')
     const costBasis = this.#total(row, this.#at.costBasis, this.#at.costPerShare, units, 'the cost basis of a lot')
-    row.requireUsDollars(this.#at.currency)
+    this.#currencies.check(row)
     const lot: Lot = {
       ...security,
       acquired,

@@ -17,7 +17,7 @@ import { tickerIn } from '../security.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { genericClass, isOutward } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
-import { checkAssetClass, refuseGeneric } from './strict.ts'
+import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
 type TransactionColumns = ColumnIndexes<TransactionField>
 
@@ -107,6 +107,7 @@ class TransactionRows implements Columns<Transaction> {
   readonly #order: FileDateOrder
   readonly #signs: Signs
   readonly #costs: GenericCosts
+  readonly #currencies: CurrencyColumns
   readonly #onGross: (column: string) => void
 
   constructor(cells: string[], order: FileDateOrder, signs: Signs, onGross: (column: string) => void) {
@@ -114,6 +115,7 @@ class TransactionRows implements Columns<Transaction> {
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
     this.#costs = new GenericCosts(this.header, this.#at)
+    this.#currencies = new CurrencyColumns(this.header)
     this.#order = order
     this.#signs = signs
   }
@@ -131,7 +133,8 @@ class TransactionRows implements Columns<Transaction> {
 
   read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
     const status = row.textOrEmpty(this.#at.status)
-    if (NOT_DONE.test(status)) return { ignored: `order not carried out: ${quote(status)}` }
+    if (NOT_DONE.test(status) && !this.#isFilledInPart(row))
+      return { ignored: `order not carried out: ${quote(status)}` }
     const dates = row.required(
       this.#at.date,
       (text) => readRowDate(text, this.#order.of(text, line)),
@@ -142,7 +145,7 @@ class TransactionRows implements Columns<Transaction> {
     const quantity = row.value(this.#at.quantity, readQuantity)
     const known = genericClass(action, quantity !== null && quantity !== 0n)
     if (known === undefined) throw new BadCell(row.name(this.#at.action), `unknown action ${quote(action)}`)
-    row.requireUsDollars(this.#at.currency)
+    this.#currencies.check(row)
     const description = row.textOrEmpty(this.#at.description)
     const security = normaliseSymbol(row.symbol(this.#at.symbol) || (tickerIn(description) ?? ''), description)
     checkAssetClass(row, this.#at, security)
@@ -175,6 +178,11 @@ class TransactionRows implements Columns<Transaction> {
     if (text === '') return null
     const date = readDate(text, this.#order.current)
     return date.ok ? date.value : null
+  }
+
+  /** An order may be cancelled after a part of it was carried out. */
+  #isFilledInPart(row: RowCells): boolean {
+    return /fill|exec/i.test(row.name(this.#at.quantity)) && /[1-9]/.test(row.text(this.#at.quantity))
   }
 
   #printed(row: RowCells, action: string, moved: Moved): Money | null {

@@ -47,6 +47,34 @@ const STRIKE = ['strike', 'strike price']
 const RIGHT = ['call/put', 'put/call', 'call or put', 'option type', 'right', 'c/p']
 const EXPIRY = ['expiration date', 'expiration', 'expiry', 'exp', 'expiry date', 'exp date']
 
+/** `Amount (EUR)`, `Price EUR`, `Total €`: files in US dollars have `($)` or no currency there. */
+const IN_CURRENCY =
+  /[€£¥]|\b(EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|INR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|TWD|THB|BRL|MXN|ZAR|TRY)\b/
+const CURRENCY_OF = /currency|\b(ccy|curr)\b/
+const RATE = /\b(fx|exchange|conversion) rate\b/
+
+/** The columns of one header that have the currency of a row, or the rate it was converted with. */
+export class CurrencyColumns {
+  readonly #currencies: number[]
+  readonly #rates: number[]
+
+  constructor(header: Header) {
+    const named = (pattern: RegExp) => header.printed.flatMap((name, i) => (pattern.test(genericName(name)) ? [i] : []))
+    this.#rates = named(RATE)
+    this.#currencies = named(CURRENCY_OF).filter((at) => !this.#rates.includes(at))
+  }
+
+  /** Throws BadCell for a row in, or converted from, another currency than the US dollar. */
+  check(row: RowCells): void {
+    for (const at of this.#currencies) row.requireUsDollars(at)
+    for (const at of this.#rates) {
+      const text = row.textOrEmpty(at)
+      if (!/^(0|1)?(\.0*)?$/.test(text))
+        throw new BadCell(row.name(at), `${quote(text)} is an exchange rate; amounts must be in USD`)
+    }
+  }
+}
+
 const CURRENCY = /\b(?:base|account|reporting) currency\W{1,4}([A-Z]{3})\b/i
 
 /** Why a file with a generic header cannot be imported, as a sentence; undefined if it can. */
@@ -55,6 +83,9 @@ export function refuseGeneric({ records }: Head, isHeader: (cells: string[]) => 
   const header = new Header(records[at]?.cells ?? [], genericName)
   if (header.find(STRIKE) !== -1 && (header.find(RIGHT) !== -1 || header.find(EXPIRY) !== -1))
     return 'This file has the parts of an option contract in columns of their own (strike, expiration, call or put), which the generic layout does not read. Export a file that names the contract in its symbol, such as "SPY 03/31/2026 284.00 P".'
+  const foreign = header.printed.find((name) => IN_CURRENCY.test(name.slice(0, 100)))
+  if (foreign !== undefined)
+    return `Its column ${quote(foreign)} is not in US dollars. Amounts must be in USD; export the account in USD.`
   for (const { line, cells } of records.slice(0, at)) {
     const currency = CURRENCY.exec(cells.slice(0, 8).join(' ').slice(0, 400))?.[1]
     if (currency !== undefined && currency.toUpperCase() !== 'USD')

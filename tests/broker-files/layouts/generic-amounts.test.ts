@@ -47,3 +47,16 @@ t.test('fees are taken off an amount before costs also if the price is rounded',
   ]
   for (const [line, amount] of cases) t.same((await one(line)).rows.map(show('amount')), [[amount]], line)
 })
+
+t.test('orders count with what was carried out, at the price it was carried out at', async (t) => {
+  const one = read('Date,Side,Symbol,Quantity,Filled Qty,Price,Avg Price,Status')
+  const cases: [line: string, rows: string[][]][] = [
+    ['01/03/2024,Buy,AAA,100,40,11,10.5,Partially Filled', [['40', '10.5', '-420']]],
+    ['01/03/2024,Buy,AAA,100,40,11,10.5,Cancelled', [['40', '10.5', '-420']]],
+    ['01/03/2024,Buy,AAA,100,0,11,,Cancelled', []],
+    ['01/03/2024,Buy,AAA,100,100,11,10.5,Filled', [['100', '10.5', '-1050']]],
+  ]
+  for (const [line, rows] of cases) t.same((await one(line)).rows.map(show('quantity', 'price', 'amount')), rows, line)
+  const ordered = await read('Date,Side,Symbol,Quantity,Price,Status')('01/03/2024,Buy,AAA,100,11,Cancelled')
+  t.same(ordered.rows, [])
+})
