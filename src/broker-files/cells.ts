@@ -201,17 +201,17 @@ export function readDate(text: string, order: DateOrder = 'month first'): Cell<D
   return date === undefined ? { ok: false, reason: notADate(text, order) } : { ok: true, value: date }
 }
 
-const ZONED = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}:?\d{2})$/
+const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
 
 /**
  * The date of a time with its offset from UTC, such as `2024-08-17T04:00:00+0900`, in the zone of the exchange. Undefined
  * if the cell is no such time.
  */
 export function readExchangeDate(text: string): DateString | undefined {
-  const [, time, offset = ''] = text.length > LONGEST ? [] : (ZONED.exec(clean(text)) ?? [])
-  if (time === undefined) return undefined
-  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset
-  const instant = Date.parse(`${time}${zone}`)
+  const [, day, time, offset = ''] = text.length > LONGEST ? [] : (ZONED.exec(clean(text)) ?? [])
+  if (day === undefined) return undefined
+  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.replace(/[a-z]+/i, 'Z')
+  const instant = Date.parse(`${day}T${time}${zone}`)
   return Number.isNaN(instant) ? undefined : marketDate(instant)
 }
 

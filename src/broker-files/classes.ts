@@ -88,6 +88,8 @@ export function completeTransaction(
   const { quantity, amount, action, instrument } = printed
   const final = refined(kind, printed)
   const needs = NEEDS[final]
+  if (kind === 'expiration' && final === 'share_movement' && amount !== null && amount !== 0n)
+    throw row.bad(at.amount, `is an amount for shares of a row ${action}, which may be a trade, and is not supported`)
   if (needs.instrument && instrument === '') throw row.problem(at.symbol, `the symbol of a ${action}`)
   if (needs.quantity && (quantity === null || quantity === 0n)) {
     throw row.problem(at.quantity, `the quantity of a ${action}`)

@@ -136,6 +136,11 @@ export class RowCells {
     return new BadCell(this.name(at), text === '' ? `is empty; expected ${what}` : `${quote(text)} is not ${what}`)
   }
 
+  /** A cell with a value that cannot be right, quoted. */
+  bad(at: number, problem: string): BadCell {
+    return new BadCell(this.name(at), at === -1 ? problem : `${quote(this.text(at))} ${problem}`)
+  }
+
   /** The cell as an account number or name; undefined for every spelling of an empty cell. */
   account(at: number): string | undefined {
     const text = this.textOrEmpty(at)

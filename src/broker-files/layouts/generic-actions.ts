@@ -27,7 +27,7 @@ const WORDS: Record<TransactionClass, string> = {
     'interest, int, interest income, interest earned, interest received, interest paid, credit interest, debit interest, bank interest, bond interest, margin interest, interest adj, promotional award, mint',
   tax: 'tax, taxes, withholding, withholding tax, tax withheld, tax withholding, foreign tax, foreign tax paid, foreign tax withholding, foreign tax withheld, foreign tax reclaim, foreign tax reclaim adj, nra tax, nra tax adj, pr yr nra tax, nra withholding, irs withhold adj, dtax',
   fee: 'fee, fees, service fee, management fee, advisory fee, advisor fee, adr fee, adr mgmt fee, account fee, wire fee, commission, dfee, afee, gold',
-  cash: 'deposit, cash deposit, withdrawal, cash withdrawal, withdraw, transfer, cash transfer, funds received, funds paid, wire, wire in, wire out, wire transfer, wire received, wire sent, wire funds, wire funds received, wire funds adj, ach, ach deposit, ach withdrawal, ach in, ach out, eft, electronic funds transfer, moneylink transfer, moneylink deposit, moneylink adj, contribution, distribution, journal, journaled, internal transfer, direct deposit, direct debit, check, check received, check paid, sweep, sweep in, sweep out, futures mm sweep, visa purchase, misc cash entry, misc credits, bank transfer, cash, adjustment, rtp',
+  cash: 'deposit, cash deposit, withdrawal, cash withdrawal, withdraw, transfer, cash transfer, funds received, funds paid, wire, wire in, wire out, wire transfer, wire received, wire sent, wire funds, wire funds received, wire funds adj, ach, ach deposit, ach withdrawal, ach in, ach out, eft, electronic funds transfer, moneylink transfer, moneylink deposit, moneylink adj, contribution, journal, journaled, internal transfer, direct deposit, direct debit, check, check received, check paid, sweep, sweep in, sweep out, futures mm sweep, visa purchase, misc cash entry, misc credits, bank transfer, cash, adjustment, rtp',
 }
 
 /** The share leg of a reinvestment has a quantity, the cash leg has none; one word serves for both. */
@@ -51,6 +51,10 @@ const CLASSES: ReadonlyMap<string, TransactionClass> = new Map(
     words.split(', ').map((word): [string, TransactionClass] => [word, kind as TransactionClass]),
   ),
 )
+
+/** Words that mean income in some files, and a withdrawal in others. */
+const AMBIGUOUS = new Set(['distribution', 'distributions'])
+export const isAmbiguous = (action: string): boolean => AMBIGUOUS.has(normalise(action))
 
 /** The class of an action; undefined for an unknown one, which is then reported. */
 export function genericClass(action: string, hasQuantity: boolean): TransactionClass | undefined {

@@ -6,7 +6,18 @@
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { abs, type Money } from '../../lib/decimal.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
-import { clean, isBlank, quote, readDate, readMoney, readPrice, readQuantity, readRowDate } from '../cells.ts'
+import {
+  clean,
+  isBlank,
+  quote,
+  type RowDates,
+  readDate,
+  readExchangeDate,
+  readMoney,
+  readPrice,
+  readQuantity,
+  readRowDate,
+} from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv.ts'
@@ -15,7 +26,7 @@ import { normaliseSymbol } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
 import { tickerIn } from '../security.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
-import { genericClass, isOutward } from './generic-actions.ts'
+import { genericClass, isAmbiguous, isOutward } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
@@ -100,6 +111,16 @@ function signsOf(sample: CsvRecord[], at: TransactionColumns): Signs {
 /** Orders that were not carried out are not transactions. */
 const NOT_DONE = /^(cancell?ed|rejected|expired|failed|pending|open|working|queued|placed|new|unfilled)$/i
 
+const unknownAction = (column: string, action: string): BadCell =>
+  new BadCell(
+    column,
+    isAmbiguous(action)
+      ? `${quote(action)} may be income or a withdrawal; write Dividend or Withdrawal`
+      : `unknown action ${quote(action)}`,
+  )
+
+const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
+
 /** The rows below one header. */
 class TransactionRows implements Columns<Transaction> {
   readonly header: Header
@@ -135,16 +156,12 @@ class TransactionRows implements Columns<Transaction> {
     const status = row.textOrEmpty(this.#at.status)
     if (NOT_DONE.test(status) && !this.#isFilledInPart(row))
       return { ignored: `order not carried out: ${quote(status)}` }
-    const dates = row.required(
-      this.#at.date,
-      (text) => readRowDate(text, this.#order.of(text, line)),
-      'a date such as MM/DD/YYYY or YYYY-MM-DD',
-    )
+    const dates = this.#datesOf(row, line)
     const action = row.text(this.#at.action)
     if (action === '') throw row.problem(this.#at.action, 'an action such as Buy or Sell')
     const quantity = row.value(this.#at.quantity, readQuantity)
     const known = genericClass(action, quantity !== null && quantity !== 0n)
-    if (known === undefined) throw new BadCell(row.name(this.#at.action), `unknown action ${quote(action)}`)
+    if (known === undefined) throw unknownAction(row.name(this.#at.action), action)
     this.#currencies.check(row)
     const description = row.textOrEmpty(this.#at.description)
     const security = normaliseSymbol(row.symbol(this.#at.symbol) || (tickerIn(description) ?? ''), description)
@@ -178,6 +195,18 @@ class TransactionRows implements Columns<Transaction> {
     if (text === '') return null
     const date = readDate(text, this.#order.current)
     return date.ok ? date.value : null
+  }
+
+  /** A time with an offset is that of the exchange's day; midnight is a date alone. */
+  #datesOf(row: RowCells, line: number): RowDates {
+    const dates = row.required(
+      this.#at.date,
+      (text) => readRowDate(text, this.#order.of(text, line)),
+      'a date such as MM/DD/YYYY or YYYY-MM-DD',
+    )
+    const text = row.text(this.#at.date)
+    const day = MIDNIGHT.test(text) ? undefined : readExchangeDate(text)
+    return day === undefined ? dates : { date: day, postedDate: day }
   }
 
   /** An order may be cancelled after a part of it was carried out. */

@@ -60,3 +60,29 @@ t.test('orders count with what was carried out, at the price it was carried out 
   const ordered = await read('Date,Side,Symbol,Quantity,Price,Status')('01/03/2024,Buy,AAA,100,11,Cancelled')
   t.same(ordered.rows, [])
 })
+
+t.test('a word that may be income or a withdrawal, and an amount for assigned shares, fail', async (t) => {
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Amount'), [
+    ['01/03/2024,Distribution,AAA,,,33.33', 'Action', /"Distribution" may be income or a withdrawal/],
+    ['01/03/2024,Assigned,AAA,100,50,-5000', 'Amount', /"-5000" is an amount for shares of a row Assigned/],
+    ['01/03/2024,Exercised,AAA,100,50,-5000', 'Amount', /"-5000" is an amount for shares/],
+  ])
+})
+
+t.test('a time with an offset belongs to the day of the exchange', async (t) => {
+  const one = read('Date,Action,Symbol,Quantity,Price,Amount')
+  const cases: [time: string, date: string][] = [
+    // Half past seven in the evening in New York.
+    ['2024-01-01T00:30:00Z', '2023-12-31'],
+    ['2024-01-01 00:30:00.000 UTC', '2023-12-31'],
+    ['2024-06-14T04:00:00+0900', '2024-06-13'],
+    ['2024-01-02T15:30:00Z', '2024-01-02'],
+    ['2024-01-02T23:30:00-05:00', '2024-01-02'],
+    // A date alone.
+    ['2024-01-02T00:00:00Z', '2024-01-02'],
+    ['2024-01-02T00:00:00.000+00:00', '2024-01-02'],
+    ['2024-01-02T00:30:00', '2024-01-02'],
+  ]
+  for (const [time, date] of cases)
+    t.same((await one(`${time},Buy,AAA,1,2,-2`)).rows.map(show('date', 'postedDate')), [[date, date]], time)
+})

@@ -4,7 +4,14 @@ import { eachFails, eachRefused, readGains, readTransactions } from './read.ts'
 
 t.test('a currency in any column of that name, and an exchange rate', async (t) => {
   const reason = /"EUR" is not supported; amounts must be in USD/
-  for (const name of ['Ccy', 'CurrencyPrimary', 'Currency Code', 'Price Currency', 'Settlement Currency', 'Trade Ccy']) {
+  for (const name of [
+    'Ccy',
+    'CurrencyPrimary',
+    'Currency Code',
+    'Price Currency',
+    'Settlement Currency',
+    'Trade Ccy',
+  ]) {
     await eachFails(t, (line) => readTransactions(`Date,Action,Symbol,Quantity,Price,Amount,${name}\n${line}`), [
       ['01/03/2024,Buy,AAA,100,11,-1100,EUR', name, reason],
     ])
