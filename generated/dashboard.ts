@@ -434,6 +434,9 @@ export interface paths {
          *     `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
          *     the lots and sales would agree with each other. Only an import that is stored lists all such rows.
          *
+         *     **Repetition.** With an `Idempotency-Key`, the same files with the same names are imported once: sent again, the
+         *     stream is the `success` line of the import that was stored. An import that failed, and a dry run, leave no key.
+         *
          *     A token needs the scope `imports:write`.
          */
         post: operations["uploadBrokerageFiles"];
@@ -459,8 +462,8 @@ export interface paths {
          *     gains file needs none, and an Interactive Brokers activity statement with closed lots is both at once. All files are imported together as one entry of the import history: all of them, or none if a
          *     file has no known layout or cannot be read.
          *
-         *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades and dry
-         *     run are as described there.
+         *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
+         *     run and repetition are as described there.
          *
          *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. A file that
          *     names no account is imported into the account of the profile. So is a file with only a name such as `Rollover_IRA`,
@@ -3065,7 +3068,10 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request with this `Idempotency-Key` was carried out and its response is not kept, or it is being carried out. */
+        /**
+         * @description The request with this `Idempotency-Key` was carried out and its response is not kept, or it is being carried out, or
+         *     you have used too many keys.
+         */
         RepeatedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3095,6 +3101,38 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description An upload with this `Idempotency-Key` is being carried out, or you have used too many keys. Nothing was stored. */
+        RepeatedUpload: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description The `Idempotency-Key` was used for other files, or for files of other names. Nothing was stored. */
+        ReusedUploadKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
             };
         };
         /** @description Nothing has changed: `If-None-Match` matches the current `ETag`. No body. */
@@ -3420,7 +3458,7 @@ export interface components {
          *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
          *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
          *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-         *     key gets 422.
+         *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
          * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
          */
         IdempotencyKey: string;
@@ -5373,7 +5411,17 @@ export interface operations {
                  */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5414,6 +5462,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedUpload"];
+            422: components["responses"]["ReusedUploadKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["UploadFault"];
             503: components["responses"]["UploadsWaiting"];
@@ -5429,7 +5479,17 @@ export interface operations {
                  */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5471,6 +5531,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedUpload"];
+            422: components["responses"]["ReusedUploadKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["UploadFault"];
             503: components["responses"]["UploadsWaiting"];
@@ -6352,7 +6414,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422.
+                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6755,7 +6817,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422.
+                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7008,7 +7070,17 @@ export interface operations {
     uploadHoldings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7066,8 +7138,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -7076,7 +7150,17 @@ export interface operations {
     uploadHoldingsAlias: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7134,8 +7218,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -8089,7 +8175,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422.
+                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

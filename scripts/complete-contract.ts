@@ -37,6 +37,7 @@ interface Response {
 interface Operation {
   operationId: string
   'x-idempotency'?: string
+  'x-errors'?: string
   description?: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
@@ -59,6 +60,7 @@ const METHOD_NOT_ALLOWED = '#/components/responses/MethodNotAllowed'
 const UNKNOWN = { field: 'colour', message: "Unknown query parameter 'colour'" }
 const IDEMPOTENCY_KEY = '#/components/parameters/IdempotencyKey'
 const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
+const REPEATED_UPLOAD = { 409: 'RepeatedUpload', 422: 'ReusedUploadKey' }
 const REQUEST_ID = '#/components/headers/RequestId'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
@@ -117,7 +119,8 @@ class Completion {
 
   #addIdempotencyKey(operation: Operation): void {
     operation.parameters = [...(operation.parameters ?? []), { $ref: IDEMPOTENCY_KEY } as Parameter]
-    for (const [status, name] of Object.entries(REPEATED))
+    const refusals = operation['x-errors'] === 'upload' ? REPEATED_UPLOAD : REPEATED
+    for (const [status, name] of Object.entries(refusals))
       if (this.#document.components.responses?.[name] !== undefined)
         operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response
   }

@@ -6,12 +6,11 @@ import {
   type Auth,
   type AuthOptions,
   errorPage,
-  idempotentRequests,
   type LocalProvider,
   registerAuth,
   registerFailedAttempts,
 } from './auth/index.ts'
-import type { Context } from './context.ts'
+import type { Context, KeyedContext } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { brokenRequests } from './contract/broken-requests.ts'
 import { registerCompression } from './contract/compression.ts'
@@ -29,9 +28,9 @@ import { securityHeaders } from './contract/security-headers.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
+import { idempotentRequests } from './idempotency/keyed-requests.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
-import type { KeyedRequests } from './lib/keyed-requests.ts'
 import { loggedError } from './lib/logged-error.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
@@ -139,9 +138,6 @@ async function addRequestHooks(
   })
   refuseAtShutdown(app)
 }
-
-/** Its store stores keys with the changes of requests. */
-type KeyedContext = Context & { idempotency: KeyedRequests }
 
 async function registerPlants(
   scope: FastifyInstance,

@@ -4,6 +4,7 @@ import type { Config, Secrets } from './config/index.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
 import type { Clock } from './lib/clock.ts'
+import type { KeyedRequests } from './lib/keyed-requests.ts'
 import type { Prices } from './prices/prices.ts'
 import type { Store } from './store/index.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
@@ -26,3 +27,6 @@ export interface Context {
   /** Where uploads are put while they are imported. */
   readonly uploadFolder: string
 }
+
+/** The context of handlers: its store stores the keys of requests with their changes. */
+export type KeyedContext = Context & { readonly idempotency: KeyedRequests }

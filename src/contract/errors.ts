@@ -42,7 +42,7 @@ export const dashboardErrors: ErrorShape = (status, message, request, problems, 
   if (status === 401) return { status, body: { success: false, error: message, redirect_to_login: true } }
   const upload = request.routeOptions.schema !== undefined && 'x-errors' in request.routeOptions.schema
   // The requirements define only 400 for input errors of an upload.
-  const uploadStatus = status < 500 ? 400 : status
+  const uploadStatus = status < 500 && kind !== 'repeated' && kind !== 'key_reused' ? 400 : status
   if (upload && ![403, 404, 405, 429].includes(status))
     return { status: uploadStatus, body: { type: 'error', message } }
   return { status: answered, body: { success: false, error: message, ...(problems === undefined ? {} : { problems }) } }

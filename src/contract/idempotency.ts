@@ -4,26 +4,63 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { KeyedRequests } from '../lib/keyed-requests.ts'
-import type { Operation } from './documents.ts'
+import type { KeyedRequests, KeyOf } from '../lib/keyed-requests.ts'
+import { sha256Of, type UploadedFile } from '../lib/uploaded-file.ts'
+import { type Operation, operationIdOf } from './documents.ts'
 import { NumberText } from './int64.ts'
 import type { LooseHandler } from './route-handlers.ts'
 
-/** Without the header, and if the operation takes no keys, the handler runs as it is. */
+/**
+ * Without the header, and if the operation takes no keys, the handler runs as it is. So does the handler of an upload:
+ * its request is known only when the files have arrived.
+ */
 export function onceByKey(
   handler: LooseHandler,
-  { operationId: operation, 'x-idempotency': mode }: Operation,
+  { operationId: operation, 'x-idempotency': mode, requestBody }: Operation,
   requests: KeyedRequests | undefined,
 ): LooseHandler {
-  if (mode === undefined || requests === undefined) return handler
+  if (mode === undefined || requests === undefined || isUpload(requestBody)) return handler
   return async (call) => {
     const { request } = call as { request: FastifyRequest }
-    const key = request.headers['idempotency-key']
-    const userId = request.caller?.userId
-    if (typeof key !== 'string' || userId === undefined) return handler(call)
-    const asked = { userId, operation, key, fingerprint: fingerprintOf(request), keepsAnswer: mode === 'replay' }
+    const key = keyOf(request, operation)
+    if (key === undefined) return handler(call)
+    const asked = { ...key, fingerprint: fingerprintOf(request), keepsAnswer: mode === 'replay' }
     return requests.once(asked, () => handler(call))
   }
+}
+
+const isUpload = (requestBody: Operation['requestBody']) => requestBody?.content['multipart/form-data'] !== undefined
+
+/** Undefined without the header. */
+export function keyOf(request: FastifyRequest, operation = operationIdOf(request)): KeyOf | undefined {
+  const key = request.headers['idempotency-key']
+  const userId = request.caller?.userId
+  return typeof key !== 'string' || userId === undefined ? undefined : { userId, operation, key }
+}
+
+/** Carries out an upload once: the same files, names included, are the same request. */
+export async function onceByFiles<Answer extends object>(
+  requests: KeyedRequests,
+  request: FastifyRequest,
+  files: readonly UploadedFile[],
+  carryOut: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(request)
+  if (key === undefined) return carryOut()
+  const fingerprint = await fingerprintOfFiles(request, files)
+  return requests.once({ ...key, fingerprint, keepsAnswer: true }, carryOut)
+}
+
+/** Of an upload, whose files are in the order of its form. Reads them. */
+export async function fingerprintOfFiles(
+  { url }: Pick<FastifyRequest, 'url'>,
+  files: readonly UploadedFile[],
+): Promise<string> {
+  const parts: [name: string, sha256: string][] = []
+  for (const { name, path } of files) parts.push([name, await sha256Of(path)])
+  return createHash('sha256')
+    .update(JSON.stringify([url, parts]))
+    .digest('base64url')
 }
 
 /** The body as it was validated: spaces and the spelling of numbers do not count, the order of fields does. */

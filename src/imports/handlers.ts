@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context, KeyedContext } from '../context.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { formatCursor } from '../lib/cursor.ts'
 import { invalid } from '../lib/errors.ts'
@@ -25,12 +25,12 @@ type ReportHandlers = Pick<
   'listUploadHistory' | 'getUpload' | 'listUploadRows' | 'exportUploadRows' | 'reconcileUpload'
 >
 
-export const importHandlers = (context: Context): UploadHandlers & ReportHandlers => ({
+export const importHandlers = (context: KeyedContext): UploadHandlers & ReportHandlers => ({
   ...uploadHandlers(context),
   ...reportHandlers(context),
 })
 
-function uploadHandlers(context: Context): UploadHandlers {
+function uploadHandlers(context: KeyedContext): UploadHandlers {
   const upload = async (caller: Caller, request: FastifyRequest, options: UploadOptions) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount ?? null

@@ -2,10 +2,9 @@
  * The import of an upload: recognise all files, read them, then store every readable row or nothing. A dry run does the
  * same and stores nothing. Runs in a worker.
  */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { busy, Failure, invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
+import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Store } from '../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../store/steps.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
@@ -109,12 +108,6 @@ async function readFiles(
     files.push(...(await readFile(one, sha256, folder, onProgress)))
   }
   return { files, notes }
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
 
 /** Ends a dry run: nothing of it stays. */

@@ -28,6 +28,8 @@ export interface ImportJob {
   now: number
   /** Store nothing: report what the import would do. */
   dryRun?: boolean
+  /** Stored with the import, together with its answer. */
+  keyed?: { operation: string; key: string; fingerprint: string; createdAt: number }
 }
 
 /** A transaction history and a realized gains file of one account. */
@@ -74,6 +76,13 @@ export interface ImportStats {
   broker_verified_trades: number
 }
 
+/** The last line of an import that was stored. */
+export interface Success {
+  type: 'success'
+  message: string
+  stats: ImportStats
+}
+
 export interface Progress {
   type: 'progress'
   percentage: number
@@ -88,7 +97,8 @@ export interface UndoStats {
 }
 
 /**
- * `failed` has a public text: what is wrong with the files. So does `busy`: why the import can succeed later.
+ * `failed` has a public text: what is wrong with the files. So does `busy`: why the import can succeed later. `repeated`:
+ * another request with the same key has stored its import.
  * `unavailable`: the database cannot be reached. Any other problem is thrown.
  */
 export type ImportOutcome =
@@ -100,7 +110,7 @@ export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } 
 
 export type WorkFailed =
   | { kind: 'failed'; message: string }
-  | { kind: 'busy'; message: string }
+  | { kind: 'busy' | 'repeated'; message: string }
   | { kind: 'unavailable'; detail: string }
 
 /** `percentage` is of the whole import, 0 to 100. The first call means that every file has a known layout. */

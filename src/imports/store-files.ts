@@ -1,6 +1,7 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { storeKey } from '../idempotency/keyed-requests.ts'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { upsertRevision } from '../ledger/queries.ts'
 import { systemClock, toTimestamp } from '../lib/clock.ts'
@@ -12,7 +13,7 @@ import { Changes } from './changes.ts'
 import { readDryRun } from './dry-run.ts'
 import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
 import { countedRows, newFile, newImport } from './history.ts'
-import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
+import type { ImportJob, ImportOutcome, ReportProgress, Success } from './job.ts'
 import { insertImportLabels } from './label-queries.ts'
 import { readLeftOut } from './left-out.ts'
 import { nameAccounts } from './name-accounts.ts'
@@ -192,7 +193,7 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
     monthsUpdated: new Set([...seen, ...prepared.months]).size,
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
-  const outcome: ImportOutcome = {
+  const outcome: ImportOutcome & { kind: 'imported' } = {
     kind: 'imported',
     message: describeImport({
       files: reports,
@@ -207,6 +208,10 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
       broker_verified_trades: lots.agreed,
     },
     ...dryRun,
+  }
+  if (job.keyed !== undefined) {
+    const answer: Success = { type: 'success', message: outcome.message, stats: outcome.stats }
+    await storeKey(tx, { userId: job.userId, ...job.keyed, answer: JSON.stringify(answer) })
   }
   end(outcome)
   return outcome

@@ -2,21 +2,23 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
 import { TextCheck } from '../broker-files/text-check.ts'
-import type { Context } from '../context.ts'
+import type { Context, KeyedContext } from '../context.ts'
+import { fingerprintOfFiles, keyOf } from '../contract/idempotency.ts'
 import { wantsLastLine } from '../contract/negotiation.ts'
 import { discardUpload, MOST_OTHER_BYTES, receiveFileList, receiveFiles } from '../contract/uploads.ts'
 import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
+import type { TakenKey } from '../lib/keyed-requests.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { toDryRunReport } from './answers.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
-import { type ImportJob, type ImportStats, type Progress, pairOf, type UndoStats, type WorkFailed } from './job.ts'
+import { type ImportJob, type Progress, pairOf, type Success, type UndoStats, type WorkFailed } from './job.ts'
 import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
-type Success = { type: 'success'; message: string; stats: ImportStats; report?: Schemas['DryRunReport'] }
+type UploadSuccess = Success & { report?: Schemas['DryRunReport'] }
 type UploadError = { type: 'error'; message: string }
-export type UploadMessage = Progress | Success | UploadError
+export type UploadMessage = Progress | UploadSuccess | UploadError
 
 /** Sent if the import can succeed later. */
 const RETRY_AFTER_SECONDS = 30
@@ -78,36 +80,69 @@ export interface UploadOptions {
 /**
  * Receives the files and imports them. Resolves with the lines of the stream when a worker has recognised all
  * layouts, or when the import has waited for a while: from then on it sends a line from time to time. The stream ends with
- * one `success` or one `error`, and leaves no file behind.
+ * one `success` or one `error`, and leaves no file behind. If the request has the `Idempotency-Key` of an import that was
+ * stored, the stream is the `success` of that import.
  *
  * Throws, before the stream begins and while a status can still be set, Failure `busy`, or `invalid` if a quota is full,
  * before anything is received,
- * `invalid` or `too_large` for files that cannot be received or have no known layout, and any error of a worker that
- * does not start.
+ * `invalid` or `too_large` for files that cannot be received or have no known layout, `repeated` and `key_reused` as
+ * `KeyedRequests` does, and any error of a worker that does not start.
  */
 export async function importUpload(
-  context: Context,
+  context: KeyedContext,
   uploader: Uploader,
   request: FastifyRequest,
-  { receive, dryRun }: UploadOptions,
+  options: UploadOptions,
 ): Promise<AsyncIterable<string>> {
-  const place = context.importer.enter(uploader.userId)
-  const limits = { root: context.uploadFolder, maxBytes: context.config.uploadMaxBytes }
-  const received = await assertRoomBefore(context, uploader.userId, request)
-    .then(() => receive(request, limits))
-    .catch((error) => {
-      place.leave()
-      throw error
-    })
+  // A dry run makes nothing that could be made twice.
+  const wanted = options.dryRun ? undefined : keyOf(request)
+  const key = wanted === undefined ? undefined : await context.idempotency.take(wanted)
+  let place: ImportPlace | undefined
+  const leave = () => {
+    place?.leave()
+    key?.leave()
+  }
+  try {
+    place = context.importer.enter(uploader.userId)
+    const received = await receiveUpload(context, uploader, request, { ...options, key })
+    if (!('answer' in received)) return streamImport(context, received, { ...place, leave }, request)
+    leave()
+    return ndjsonFrom<UploadMessage>(async (send) => send(received.answer))
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+/** Returns what to import, or the answer of the import that the same request made before. */
+async function receiveUpload(
+  context: KeyedContext,
+  uploader: Uploader,
+  request: FastifyRequest,
+  { receive, dryRun, key }: UploadOptions & { key: TakenKey | undefined },
+): Promise<ImportJob | { answer: Success }> {
+  const { uploadFolder: root, config, secrets, clock } = context
+  if (key?.isUsed !== true) await assertRoomBefore(context, uploader.userId, request)
+  const received = await receive(request, { root, maxBytes: config.uploadMaxBytes })
   const job: ImportJob = {
     ...uploader,
     ...received,
-    databaseUrl: context.secrets.databaseUrl,
-    quotas: context.config.quotas,
-    now: context.clock.now(),
+    databaseUrl: secrets.databaseUrl,
+    quotas: config.quotas,
+    now: clock.now(),
     dryRun,
   }
-  return await streamImport(context, job, place, request)
+  if (key === undefined) return job
+  try {
+    const fingerprint = await fingerprintOfFiles(request, received.files)
+    const answer = key.answerTo(fingerprint) as Success | undefined
+    if (answer === undefined) return { ...job, keyed: { ...key.row, fingerprint } }
+    await discardUpload(received.folder)
+    return { answer }
+  } catch (error) {
+    await discardUpload(received.folder)
+    throw error
+  }
 }
 
 /** Refuses, before they are received, files that the quotas have no room for; the transaction checks their sizes. */
@@ -170,6 +205,7 @@ async function streamImport(
 function failureOf(outcome: WorkFailed): Failure {
   if (outcome.kind === 'unavailable') return unavailable({ detail: outcome.detail })
   if (outcome.kind === 'busy') return busy(outcome.message, RETRY_AFTER_SECONDS)
+  if (outcome.kind === 'repeated') return new Failure('repeated', outcome.message)
   return invalid(outcome.message)
 }
 
@@ -198,7 +234,7 @@ async function runImport(
   place: ImportPlace,
   job: ImportJob,
   onProgress: (progress: Progress) => void,
-): Promise<Success> {
+): Promise<UploadSuccess> {
   try {
     const outcome = await place.run(job, onProgress)
     if (outcome.kind !== 'imported') throw failureOf(outcome)
@@ -212,6 +248,7 @@ async function runImport(
 /** Logs an error that the files did not cause, and records it in the upload history if the database can be reached. */
 async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
   const kind = error instanceof Failure ? error.kind : undefined
+  if (kind === 'repeated') return
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
   else if (kind !== 'invalid' || (error as Failure).detail !== undefined) log.error({ err: error }, 'import failed')
   if (kind === 'unavailable' || job.dryRun === true) return

@@ -40,7 +40,8 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid') return { kind: 'failed', message: error.message }
     // An error loses its class between threads; an outcome keeps its kind.
-    if (error instanceof Failure && error.kind === 'busy') return { kind: 'busy', message: error.message }
+    if (error instanceof Failure && (error.kind === 'busy' || error.kind === 'repeated'))
+      return { kind: error.kind, message: error.message }
     if (error instanceof Failure) return { kind: 'unavailable', detail: error.detail ?? '' }
     throw error
   } finally {

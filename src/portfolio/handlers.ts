@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { TextCheck } from '../broker-files/text-check.ts'
-import type { Context } from '../context.ts'
+import type { Context, KeyedContext } from '../context.ts'
+import { onceByFiles } from '../contract/idempotency.ts'
 import type { Call, DashboardHandlers, DashboardOperations, JsonOf } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
@@ -27,7 +28,7 @@ const UPLOAD_FORM = {
 
 const DEFAULT_HISTORY_DAYS = 30
 
-export const portfolioHandlers = (context: Context) => {
+export const portfolioHandlers = (context: KeyedContext) => {
   const deps = portfolioDeps(context)
   return {
     ...holdingHandlers(deps),
@@ -101,13 +102,18 @@ function holdingAnswer({ clock, freshSince }: PortfolioDeps, priced: PricedHoldi
 
 type UploadHandlers = Pick<DashboardHandlers, 'uploadHoldings' | 'uploadHoldingsAlias'>
 
-function uploadHandlers({ uploadFolder, positionsReader, config }: Context, deps: PortfolioDeps): UploadHandlers {
+function uploadHandlers(
+  { uploadFolder, positionsReader, config, idempotency }: KeyedContext,
+  deps: PortfolioDeps,
+): UploadHandlers {
   const upload = async ({ caller, request }: Call<DashboardOperations['uploadHoldings']>) => {
     const limits = { root: uploadFolder, maxBytes: config.uploadMaxBytes }
     const { folder, files } = await receiveFiles(request, UPLOAD_FORM, limits)
     try {
-      const imported = await importHoldings({ ...deps, positionsReader }, caller.userId, files.csv_file.path)
-      return { status: 200, body: { success: true, ...imported } } as const
+      return await onceByFiles(idempotency, request, [files.csv_file], async () => {
+        const imported = await importHoldings({ ...deps, positionsReader }, caller.userId, files.csv_file.path)
+        return { status: 200, body: { success: true, ...imported } } as const
+      })
     } finally {
       await discardUpload(folder)
     }

@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: a request that is sent again is carried out once. */
 import t from 'tap'
-import { deleteIdempotencyKeysBefore } from '../../src/auth/idempotency-queries.ts'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { deleteIdempotencyKeysBefore } from '../../src/idempotency/queries.ts'
 import { DAY, HOUR } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
@@ -206,5 +206,16 @@ t.test('the contract declares the header and its refusals where keys are taken',
       if (name === 'dashboard') t.match(operation.responses, { 409: {}, 422: {} })
       marked.push(operation.operationId)
     }
-  t.strictSame(marked.sort(), ['addHolding', 'addPlant', 'addWebhookEndpoint', 'createToken', 'takeSnapshot'])
+  t.strictSame(marked.sort(), [
+    'addHolding',
+    'addPlant',
+    'addWebhookEndpoint',
+    'createToken',
+    'takeSnapshot',
+    'testWebhookEndpoint',
+    'uploadBrokerageFiles',
+    'uploadFiles',
+    'uploadHoldings',
+    'uploadHoldingsAlias',
+  ])
 })

@@ -1,11 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, count, eq, gt, lte } from 'drizzle-orm'
+import type { KeyOf } from '../lib/keyed-requests.ts'
 import type { Reader, Writer } from '../store/index.ts'
-
-export interface KeyOf {
-  userId: number
-  operation: string
-  key: string
-}
 
 export interface IdempotencyKeyRow extends KeyOf {
   fingerprint: string
@@ -22,10 +17,20 @@ export async function selectIdempotencyKey(db: Reader, wanted: KeyOf): Promise<I
   return row
 }
 
+/** The keys of a user that were used after `expiredBefore`. */
+export async function countIdempotencyKeys({ sql, t }: Reader, userId: number, expiredBefore: number): Promise<number> {
+  const { idempotencyKeys: keys } = t
+  const [row] = await sql
+    .select({ kept: count() })
+    .from(keys)
+    .where(and(eq(keys.userId, userId), gt(keys.createdAt, expiredBefore)))
+  return row?.kept ?? 0
+}
+
 /** Replaces a row of before `expiredBefore`. Returns false if there is a newer one. */
 export async function insertIdempotencyKey(
   tx: Writer,
-  row: Omit<IdempotencyKeyRow, 'answer'>,
+  row: Omit<IdempotencyKeyRow, 'answer'> & { answer?: string },
   expiredBefore: number,
 ): Promise<boolean> {
   const { idempotencyKeys: keys } = tx.t

@@ -1,0 +1,124 @@
+/**
+ * Requests with an `Idempotency-Key`. The key is stored in the transaction of the change that the request makes, so the
+ * change and the key are there together or not at all, also after a crash and with several instances.
+ *
+ * `once` stores the answer right after it; if that fails, a repetition is refused, and the change is not made again. Work
+ * in another thread, such as an import, takes its key and stores it with its answer.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Clock, HOUR } from '../lib/clock.ts'
+import { Failure } from '../lib/errors.ts'
+import type { KeyedRequest, KeyedRequests, KeyOf, TakenKey } from '../lib/keyed-requests.ts'
+import type { Store, Writer } from '../store/index.ts'
+import {
+  countIdempotencyKeys,
+  type IdempotencyKeyRow,
+  insertIdempotencyKey,
+  selectIdempotencyKey,
+  updateIdempotencyAnswer,
+} from './queries.ts'
+
+/** Stated in the contract, like `MOST_KEYS`. */
+export const KEYS_KEPT = 24 * HOUR
+/** Of one user. A key with its answer takes about 1 kB. */
+export const MOST_KEYS = 10_000
+
+const REUSED = 'This Idempotency-Key was used for another request. Use a new key for each request.'
+const UNDER_WAY = 'A request with this Idempotency-Key is being carried out. Send it again in a second.'
+const NOT_KEPT =
+  'The request with this Idempotency-Key was carried out already, and its answer is not kept. Read what it made, or use a new key.'
+const TOO_MANY = `You have used ${MOST_KEYS} Idempotency-Keys in 24 hours, which is the most. Send the request without a key, or later.`
+
+const repeated = (text: string) => new Failure('repeated', text)
+
+/** A request whose key is stored by its first write. */
+interface Claim {
+  row: Omit<IdempotencyKeyRow, 'answer'>
+  isStored: boolean
+}
+
+/** Stores the key of a request that was carried out, in the transaction of its change. Throws Failure `repeated` if it is stored already. */
+export async function storeKey(
+  tx: Writer,
+  row: Omit<IdempotencyKeyRow, 'answer'> & { answer?: string },
+): Promise<void> {
+  if (!(await insertIdempotencyKey(tx, row, row.createdAt - KEYS_KEPT))) throw repeated(UNDER_WAY)
+}
+
+/** `store` is for the handlers of requests; all others can use the original. */
+export function idempotentRequests(
+  original: Store,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): KeyedRequests & { store: Store } {
+  const claims = new AsyncLocalStorage<Claim>()
+  const store: Store = {
+    ...original,
+    async write(fn) {
+      const claim = claims.getStore()
+      if (claim === undefined || claim.isStored) return original.write(fn)
+      const out = await original.write(async (tx) => {
+        await storeKey(tx, claim.row)
+        return fn(tx)
+      })
+      claim.isStored = true
+      return out
+    },
+  }
+  const keep = (asked: KeyedRequest, answer: object) =>
+    original.write((tx) => updateIdempotencyAnswer(tx, asked, JSON.stringify(answer))).catch(onError)
+  /** The row of a key that has not expired. Throws if the key is new and the user has too many. */
+  const find = (wanted: KeyOf, now: number) =>
+    original.read(async (db) => {
+      const known = await selectIdempotencyKey(db, wanted)
+      if (known !== undefined && known.createdAt > now - KEYS_KEPT) return known
+      if ((await countIdempotencyKeys(db, wanted.userId, now - KEYS_KEPT)) >= MOST_KEYS) throw repeated(TOO_MANY)
+      return undefined
+    })
+  return {
+    store,
+    async once<Answer extends object>(asked: KeyedRequest, carryOut: () => Promise<Answer>): Promise<Answer> {
+      const { keepsAnswer, ...row } = asked
+      const now = clock.now()
+      const known = await find(asked, now)
+      if (known !== undefined) return answerAgain(known, asked.fingerprint) as Answer
+      const claim: Claim = { row: { ...row, createdAt: now }, isStored: false }
+      const answer = await claims.run(claim, carryOut)
+      if (claim.isStored && keepsAnswer) await keep(asked, answer)
+      return answer
+    },
+    take: takenKeys(find, clock),
+  }
+}
+
+/** Keys that are taken are known to this process only; between instances the transaction of the change decides. */
+function takenKeys(
+  find: (wanted: KeyOf, now: number) => Promise<IdempotencyKeyRow | undefined>,
+  clock: Clock,
+): KeyedRequests['take'] {
+  const taken = new Set<string>()
+  return async ({ userId, operation, key }): Promise<TakenKey> => {
+    const row = { userId, operation, key, createdAt: clock.now() }
+    const name = JSON.stringify([userId, operation, key])
+    if (taken.has(name)) throw repeated(UNDER_WAY)
+    taken.add(name)
+    try {
+      const known = await find(row, row.createdAt)
+      return {
+        row,
+        isUsed: known !== undefined,
+        answerTo: (fingerprint) => (known === undefined ? undefined : answerAgain(known, fingerprint)),
+        leave: () => taken.delete(name),
+      }
+    } catch (error) {
+      taken.delete(name)
+      throw error
+    }
+  }
+}
+
+function answerAgain(known: IdempotencyKeyRow, fingerprint: string): object {
+  if (known.fingerprint !== fingerprint) throw new Failure('key_reused', REUSED)
+  if (known.answer === null) throw repeated(NOT_KEPT)
+  return JSON.parse(known.answer) as object
+}
