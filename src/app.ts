@@ -30,6 +30,7 @@ import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { idempotentRequests } from './idempotency/keyed-requests.ts'
 import { importHandlers } from './imports/handlers.ts'
+import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
 import { marketHandlers } from './market/handlers.ts'
@@ -205,7 +206,10 @@ async function registerSite(
       tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
     })
   })
-  await registerDashboard(site, { currentUser: auth.currentUser })
+  await registerDashboard(site, {
+    currentUser: auth.currentUser,
+    today: () => marketDate(context.clock.now()),
+  })
   return auth
 }
 

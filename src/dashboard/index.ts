@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import type { DateString } from '../lib/dates.ts'
 import { Failure, notFound } from '../lib/errors.ts'
 import { inProject } from '../lib/paths.ts'
 import { type Compressed, ENCODINGS, type Encoding, readBuilt } from './built-files.ts'
+import { sampleFile } from './sample-files.ts'
 
 export interface DashboardOptions {
   /** The signed-in user, or null. `isAllowed` if they may use the service. */
   currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ isAllowed: boolean } | null>
+  /** The day at the exchange. */
+  today(): DateString
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -17,11 +21,16 @@ const OVERVIEW = 'overview'
 const text = (name: string) => readFileSync(inProject('src/dashboard', name), 'utf8')
 
 /**
- * Serves `GET /` and `/app/*` (302 to the sign-in page if nobody is signed in), `/app/assets/*`, and for pages without a
- * build `/assets/*` and `/favicon.ico`. No page has inline scripts or styles, so it works under `default-src 'self'`.
+ * Serves `GET /` and `/app/*` (302 to the sign-in page if nobody is signed in), `/app/assets/*`, the sample data at
+ * `/app/sample/*`, and for pages without a build `/assets/*` and `/favicon.ico`. No page has inline scripts or styles, so it works under `default-src 'self'`.
  */
 export async function registerDashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   registerPages(app, options)
+  app.get<{ Params: { name: string } }>('/app/sample/:name', async (request, reply) => {
+    const content = sampleFile(request.params.name, options.today())
+    if (content === undefined) throw notFound()
+    return reply.type('text/csv; charset=utf-8').send(content)
+  })
   const icon = text('assets/icon.svg')
   app.get('/favicon.ico', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),

@@ -5,11 +5,13 @@ import { LocationProvider } from 'preact-iso'
 import './assets/app.css'
 import './shared/styles.css'
 import { queries } from './shared/queries.ts'
+import { fadeBetweenPages } from './shell/page-transitions.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** Links to other paths, such as sign-out, documents and files, are left to the browser. */
 const PAGES_OF_THE_DASHBOARD = /^\/(app\/|$|\?)/
 
+fadeBetweenPages()
 render(
   <QueryClientProvider client={queries}>
     <LocationProvider scope={PAGES_OF_THE_DASHBOARD}>

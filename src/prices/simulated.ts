@@ -15,6 +15,18 @@ const LOWEST_CENTS = 800
 const HIGHEST_CENTS = 60_000
 const DAY_MINUTES = 1440
 
+/** In cents: the sample data would gain thousands of percent at any other price. */
+const OF_THE_SAMPLE_DATA: Readonly<Record<string, number>> = {
+  AAPL: 25_000,
+  AMD: 18_700,
+  'BRK.B': 53_500,
+  COST: 103_000,
+  F: 1_310,
+  MSFT: 50_500,
+  NVDA: 16_000,
+  VTI: 33_800,
+}
+
 /** Swings of the price: minutes from one turning point to the next, and size in millionths. */
 const SWINGS: readonly { minutes: number; size: number }[] = [
   { minutes: 400 * DAY_MINUTES, size: 220_000 },
@@ -78,8 +90,7 @@ const minuteOf = (date: DateString, time: TimeString): number =>
 
 /** The price of a symbol at a minute, in whole cents. */
 function walkOf(symbol: string): (minute: number) => Price {
-  const seed = hash(symbol, 0)
-  const base = BigInt(LOWEST_CENTS + (seed % (HIGHEST_CENTS - LOWEST_CENTS))) * CENT
+  const base = BigInt(baseOf(symbol)) * CENT
   return (minute) => {
     let swing = 1_000_000
     SWINGS.forEach(({ minutes, size }, i) => {
@@ -87,6 +98,11 @@ function walkOf(symbol: string): (minute: number) => Price {
     })
     return divideRounded(base * BigInt(swing), CENT * 1_000_000n) * CENT
   }
+}
+
+function baseOf(symbol: string): number {
+  const known = Object.hasOwn(OF_THE_SAMPLE_DATA, symbol) ? OF_THE_SAMPLE_DATA[symbol] : undefined
+  return known ?? LOWEST_CENTS + (hash(symbol, 0) % (HIGHEST_CENTS - LOWEST_CENTS))
 }
 
 /** −1000 to 1000, linear between turning points. */

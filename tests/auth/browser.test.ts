@@ -1,36 +1,8 @@
 /** Signing in with a real browser, which holds pages to their policies and cookies to their attributes. */
 
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
-import t, { type Test } from 'tap'
-import { startLocalProvider } from '../../src/auth/index.ts'
-import { TurnableClock } from '../../src/lib/clock.ts'
-import { openStore } from '../../src/store/index.ts'
-import { buildTestApp } from '../support/app.ts'
+import t from 'tap'
 import { openPage } from '../support/browser.ts'
-import { freshDatabase } from '../support/engines.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-
-async function serve(t: Test) {
-  const url = await freshDatabase(t, 'sqlite')
-  const store = await openStore(url)
-  t.teardown(() => store.close())
-  const port = await freePort()
-  const baseUrl = `http://localhost:${port}`
-  const localProvider = await startLocalProvider({ port: 0, baseUrl })
-  t.teardown(() => localProvider.close())
-  const clock = new TurnableClock(Date.now())
-  const { app } = await buildTestApp(t, { url, store }, { localProvider, clock, env: { BASE_URL: baseUrl } })
-  await app.listen({ host: '127.0.0.1', port })
-  return { baseUrl, port, clock }
-}
+import { serve } from '../support/served.ts'
 
 t.test('without a mouse: from the login page to the dashboard, the profile, and out again', async (t) => {
   const { baseUrl, port } = await serve(t)

@@ -117,6 +117,7 @@ t.test('an error page is HTML and contains no internal details', async (t) => {
   const app = Fastify()
   t.teardown(() => app.close())
   await registerDashboard(app, {
+    today: () => '2026-03-31',
     currentUser: async () => {
       throw unavailable({ detail: 'connect ECONNREFUSED 10.0.0.7:5432' })
     },

@@ -48,7 +48,7 @@ t.test('on a phone the navigation is at the bottom', async (t) => {
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
   await more.getByRole('link', { name: 'Sign out' }).waitFor()
-  t.equal(await more.getByRole('link', { name: 'Profile' }).getAttribute('href'), '/auth/profile')
+  t.equal(await more.getByRole('link', { name: 'Settings' }).getAttribute('href'), '/app/settings')
   t.strictSame(errors, [])
 })
 

@@ -98,7 +98,10 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...securityHeaders(), 'cache-control': 'no-store' })
   })
-  await registerDashboard(app, { currentUser: async () => (stub.record.profile === null ? null : { isAllowed: true }) })
+  await registerDashboard(app, {
+    currentUser: async () => (stub.record.profile === null ? null : { isAllowed: true }),
+    today: () => '2026-03-31',
+  })
   await publishContract(app, 'http://localhost:5000')
 
   app.addHook('preHandler', async (request, reply) => {
@@ -121,7 +124,11 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     return { success: true, profile: stub.record.profile }
   })
   app.get('/api/months', async () => ({ success: true, months: monthsOf(stub.record.days), data_source: 'SQLite' }))
-  app.get('/api/upload-history', async () => ({ success: true, history: stub.record.history }))
+  app.get('/api/upload-history', async () => ({
+    success: true,
+    history: stub.record.history,
+    next_cursor: null,
+  }))
   serveTrades(app, () => stub.record.days)
   app.get('/health', async () => ({ success: true, status: 'ok' }))
   app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))

@@ -14,7 +14,6 @@ const PATHS = {
   next: 'M9 5l7 7-7 7',
   down: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
-  account: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 20c1-4 4-6 8-6s7 2 8 6',
   documents: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   keyboard: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 14.500h8',
   'sign-out': 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',

@@ -30,7 +30,6 @@ function PageLink({ page }: { page: Page }) {
 }
 
 const OTHER_LINKS: { href: string; icon: IconName; text: string }[] = [
-  { href: '/auth/profile', icon: 'account', text: 'Profile' },
   { href: '/docs/', icon: 'documents', text: 'API docs' },
   { href: '/logout', icon: 'sign-out', text: 'Sign out' },
 ]

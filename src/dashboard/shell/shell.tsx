@@ -9,6 +9,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { currentPage } from './current-page.ts'
 import { BottomBar, SideBar } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
 
@@ -40,6 +41,7 @@ export function Shell() {
             </Router>
           </ErrorBoundary>
         </main>
+        <SampleNotice />
       </div>
       <BottomBar />
       <ShortcutList />

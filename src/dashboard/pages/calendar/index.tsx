@@ -1,7 +1,7 @@
 /** The trading calendar: a month by day and week, the months of every year, and a day beside it. */
 import { useLocation, useRoute } from 'preact-iso'
 import { monthOf, today } from '../../shared/dates.ts'
-import { Empty } from '../../shared/parts.tsx'
+import { NothingImported } from '../../shared/nothing-imported.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -17,7 +17,19 @@ export default function CalendarPage() {
   const months = useRead('/api/months', { query: accountQuery(scope) })
   return (
     <Reading of={months} skeleton={<CalendarSkeleton />}>
-      {({ months }) => (months.length === 0 ? <NothingImported /> : <Calendar months={months} />)}
+      {({ months }) =>
+        months.length > 0 ? (
+          <Calendar months={months} />
+        ) : (
+          <div class="card">
+            <NothingImported
+              icon="calendar"
+              title="Your calendar is empty."
+              text="Import the files of your broker to see what you earned on each day."
+            />
+          </div>
+        )
+      }
     </Reading>
   )
 }
@@ -64,17 +76,3 @@ const CalendarSkeleton = () => (
     </div>
   </div>
 )
-
-function NothingImported() {
-  const { href } = useScope()
-  return (
-    <div class="card">
-      <Empty icon="calendar" title="Your calendar is empty.">
-        <p>Import the files of your broker to see what you earned on each day.</p>
-        <a class="button button-primary" href={href('/app/imports')}>
-          Import files
-        </a>
-      </Empty>
-    </div>
-  )
-}

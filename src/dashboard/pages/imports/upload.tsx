@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { Card } from '../../shared/parts.tsx'
 import { recordChanged } from '../../shared/queries.ts'
+import { removeSampleData } from '../../shared/sample-data.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileList } from './file-list.tsx'
 import { type ImportState, MOST_FILES, sendFiles } from './import-files.ts'
@@ -18,13 +19,14 @@ export function Upload({ account }: { account: string | undefined }) {
   const start = async (event: Event) => {
     event.preventDefault()
     if (!isIdle) return
+    if (!(await withoutSampleData(setState))) return
     if (await sendFiles(files, { isCheck: false, report: setState })) setFiles([])
     await recordChanged()
   }
   const check = () => isIdle && void sendFiles(files, { isCheck: true, report: setState })
   const aside = account !== undefined && (
     <span class="quiet">
-      Account <strong class="account">{account}</strong> · <a href="/auth/profile">change</a>
+      Account <strong class="account">{account}</strong> · <a href="/app/settings">change</a>
     </span>
   )
   return (
@@ -61,6 +63,18 @@ export function Upload({ account }: { account: string | undefined }) {
       <Outcome of={state} />
     </Card>
   )
+}
+
+/** Sample data goes before files of the user come, so that no sum has both. Returns whether it is gone. */
+async function withoutSampleData(report: (state: ImportState) => void): Promise<boolean> {
+  report({ kind: 'running', percentage: null, message: 'Uploading…' })
+  try {
+    await removeSampleData()
+    return true
+  } catch (error) {
+    report({ kind: 'failed', error })
+    return false
+  }
 }
 
 /** A file that was chosen twice is sent once. */

@@ -1,12 +1,15 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../shared/api.ts'
+import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
+import { NothingImported } from '../../shared/nothing-imported.tsx'
 import { Card, Empty, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { type Column, type Sorted, VirtualTable } from '../../shared/virtual-table.tsx'
+import { nextSort, useListAddress } from './list-address.ts'
 
 type Summary = Schemas['SymbolSummary']
 
@@ -15,7 +18,8 @@ const CARD_HEIGHT = 62
 export function List() {
   const scope = useScope()
   const symbols = useRead('/api/symbols', { query: accountQuery(scope) })
-  const [text, setText] = useState('')
+  const { find, change } = useListAddress()
+  const [text, setText] = useState(find)
   const search = useRef<HTMLInputElement>(null)
   useShortcuts([{ keys: '/', does: 'Find a symbol', run: () => search.current?.focus() }])
   const field = (
@@ -28,12 +32,13 @@ export function List() {
       spellcheck={false}
       value={text}
       onInput={({ currentTarget }) => setText(currentTarget.value)}
+      onChange={({ currentTarget }) => change({ find: currentTarget.value })}
     />
   )
   return (
     <Card title="All symbols" aside={field}>
       <Reading of={symbols} skeleton={<div class="skeleton list-skeleton" />}>
-        {({ symbols }) => (symbols.length === 0 ? <NothingImported /> : <Table symbols={symbols} text={text} />)}
+        {({ symbols }) => (symbols.length > 0 ? <Table symbols={symbols} text={text} /> : <Nothing />)}
       </Reading>
     </Card>
   )
@@ -41,7 +46,7 @@ export function List() {
 
 function Table({ symbols, text }: { symbols: readonly Summary[]; text: string }) {
   const { href } = useScope()
-  const [sorted, setSorted] = useState<Sorted>({ by: 'total', descending: true })
+  const { sorted, change } = useListAddress()
   const shown = useMemo(() => {
     const wanted = text.trim().toUpperCase()
     const found = symbols.filter(
@@ -52,29 +57,43 @@ function Table({ symbols, text }: { symbols: readonly Summary[]; text: string })
   if (shown.length === 0) return <Empty icon="symbols" title="No symbol has this name." />
   const columns = columnsOf((symbol) => href(`/app/symbols/${encodeURIComponent(symbol)}`))
   return (
-    <VirtualTable
-      label="Symbols"
-      columns={columns}
-      rows={shown}
-      total={shown.length}
-      sorted={sorted}
-      sort={(by) => setSorted({ by, descending: sorted.by === by ? !sorted.descending : by !== 'symbol' })}
-      cardHeight={CARD_HEIGHT}
-      card={(each) => (
-        <>
-          <div class="line">
-            {columns[0]?.cell(each)}
-            <Gain value={each.total} />
-          </div>
-          <div class="line quiet">
-            <span>{format.counted(each.trade_count, 'trade')}</span>
-            <span>{each.trade_count === 0 ? '' : `${format.percent(each.win_rate)} won`}</span>
-          </div>
-        </>
-      )}
-    />
+    <>
+      <VirtualTable
+        label="Symbols"
+        columns={columns}
+        rows={shown}
+        total={shown.length}
+        sorted={sorted}
+        sort={(by) => change({ sort: nextSort(sorted, by) })}
+        cardHeight={CARD_HEIGHT}
+        card={(each) => (
+          <>
+            <div class="line">
+              {columns[0]?.cell(each)}
+              <Gain value={each.total} />
+            </div>
+            <div class="line quiet">
+              <span>{format.counted(each.trade_count, 'trade')}</span>
+              <span>{each.trade_count === 0 ? '' : `${format.percent(each.win_rate)} won`}</span>
+            </div>
+          </>
+        )}
+      />
+      <CsvDownload what="The list of symbols" name="symbols" rows={() => shown.map(rowOf)} />
+    </>
   )
 }
+
+const rowOf = (each: Summary): CsvRow => ({
+  symbol: each.symbol,
+  instrument: each.instrument,
+  trade_count: each.trade_count,
+  win_rate: each.win_rate,
+  trading_pl: each.trading_pl,
+  dividends: each.dividends,
+  total: each.total,
+  last_date: each.last_date,
+})
 
 type Order = (a: Summary, b: Summary) => number
 
@@ -117,14 +136,10 @@ const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
   { head: 'Last activity', sort: 'last', right: true, wide: true, cell: (each) => format.date(each.last_date) },
 ]
 
-function NothingImported() {
-  const { href } = useScope()
-  return (
-    <Empty icon="symbols" title="No symbol has been traded yet.">
-      <p>Import the files of your broker to see what each symbol earned.</p>
-      <a class="button button-primary" href={href('/app/imports')}>
-        Import files
-      </a>
-    </Empty>
-  )
-}
+const Nothing = () => (
+  <NothingImported
+    icon="symbols"
+    title="No symbol has been traded yet."
+    text="Import the files of your broker to see what each symbol earned."
+  />
+)

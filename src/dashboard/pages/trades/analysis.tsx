@@ -6,6 +6,7 @@ import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { ResultsCard } from '../../shared/results-card.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
+import { NoTradesYet } from './no-trades-yet.tsx'
 
 type Analytics = Schemas['Analytics']
 
@@ -35,6 +36,13 @@ const AnalysisSkeleton = () => (
 )
 
 function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; busy: boolean }) {
+  const accounts = useRead('/api/accounts', {}).data?.accounts
+  if (accounts?.length === 0)
+    return (
+      <div class="card">
+        <NoTradesYet />
+      </div>
+    )
   if (analytics.trade_count === 0)
     return (
       <div class="card">

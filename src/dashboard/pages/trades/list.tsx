@@ -1,13 +1,16 @@
 import { useLocation } from 'preact-iso'
+import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, Empty, Figures, Gain, Tag } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { TradeItem } from '../../shared/trade-list.tsx'
 import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FILTER_NAMES, readFilters, readSort, sortText } from './filters.ts'
-import { type Trade, useTrades } from './use-trades.ts'
+import { NoTradesYet } from './no-trades-yet.tsx'
+import { readAllTrades, type Trade, useTrades } from './use-trades.ts'
 
 const CARD_HEIGHT = 82
 
@@ -17,10 +20,8 @@ export function List() {
   const filters = readFilters(address)
   const sorted = readSort(address)
   const { start, end } = scope.period
-  const { query, trades, summary, isLoadingAll, more } = useTrades(
-    { ...filters, from: start, to: end, ...accountQuery(scope) },
-    sorted,
-  )
+  const wanted = { ...filters, from: start, to: end, ...accountQuery(scope) }
+  const { query, trades, summary, isLoadingAll, more } = useTrades(wanted, sorted)
   const change = (changes: Record<string, string | undefined>) => {
     // Two filters can change before the page is drawn again: a field that loses the focus, and the one that gets it.
     const now = new URLSearchParams(location.search)
@@ -48,6 +49,13 @@ export function List() {
           <>
             <Totals of={summary} />
             {total === 0 ? <NothingFound /> : table}
+            {total > 0 && (
+              <CsvDownload
+                what="These trades"
+                name={`trades-${start}-to-${end}`}
+                rows={(progress) => readAllTrades(wanted, total, progress)}
+              />
+            )}
             <p class="quiet" role="status">
               {isLoadingAll &&
                 `Sorting needs every trade: ${format.quantity(trades.length)} of ${format.quantity(total)} loaded…`}
@@ -76,11 +84,16 @@ const Totals = ({ of: summary }: { of: ReturnType<typeof useTrades>['summary'] }
     />
   )
 
-const NothingFound = () => (
-  <Empty icon="trades" title="No trade was found.">
-    <p>Choose a longer period, or remove a filter.</p>
-  </Empty>
-)
+function NothingFound() {
+  const accounts = useRead('/api/accounts', {}).data?.accounts
+  return accounts?.length === 0 ? (
+    <NoTradesYet />
+  ) : (
+    <Empty icon="trades" title="No trade was found.">
+      <p>Choose a longer period, or remove a filter.</p>
+    </Empty>
+  )
+}
 
 const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
   {

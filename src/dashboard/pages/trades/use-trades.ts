@@ -1,7 +1,8 @@
 /** The trades of a period, page by page. */
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useEffect, useMemo } from 'preact/hooks'
-import { read, type Schemas } from '../../shared/api.ts'
+import { type Answer, read, type Schemas } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
 import type { Sorted } from '../../shared/virtual-table.tsx'
 import type { Filters } from './filters.ts'
 
@@ -54,6 +55,21 @@ export function useTrades(wanted: Wanted, sorted: Sorted) {
       if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
     },
   }
+}
+
+/** Every trade that is wanted, newest first, for a file. */
+export async function readAllTrades(wanted: Wanted, total: number, progress: (text: string) => void): Promise<Trade[]> {
+  const all: Trade[] = []
+  let cursor: string | undefined
+  do {
+    const page: Answer<'/api/trades'> = await read('/api/trades', {
+      query: { ...wanted, sort: 'newest', limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+    })
+    all.push(...page.trades)
+    cursor = page.next_cursor ?? undefined
+    progress(`${format.quantity(all.length)} of ${format.quantity(total)} read…`)
+  } while (cursor !== undefined)
+  return all
 }
 
 /** The order of the API that is the wanted one, or where to start. */

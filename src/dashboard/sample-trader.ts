@@ -1,0 +1,196 @@
+/**
+ * A made-up trader, up to a given day: positions, purchases and sales, a loss with a wash sale, dividends reinvested and
+ * paid, an expired option, a short, interest, and one sale whose purchase is before the history.
+ *
+ * The same day always gives the same figures.
+ */
+import { type DateString, dayNumber, dayOfWeek, fromDayNumber } from '../lib/dates.ts'
+
+export interface Fill {
+  date: DateString
+  action: string
+  symbol: string
+  description: string
+  quantity: number
+  /** Cents per unit. */
+  price: number
+  /** Cents, negative if paid. */
+  amount: number
+}
+
+export interface Lot {
+  symbol: string
+  name: string
+  opened: DateString
+  closed: DateString
+  quantity: number
+  /** Cents. */
+  proceeds: number
+  /** Cents. */
+  cost: number
+}
+
+export interface Position {
+  symbol: string
+  shares: number
+  /** Cents per share. */
+  averageCost: number
+  type: 'stock' | 'etf'
+}
+
+export interface SampleTrader {
+  /** Oldest purchase first; a sale stands beside its purchase. */
+  fills: readonly Fill[]
+  lots: readonly Lot[]
+  positions: readonly Position[]
+}
+
+const STOCKS = [
+  { symbol: 'AAPL', name: 'APPLE INC', price: 21_400 },
+  { symbol: 'MSFT', name: 'MICROSOFT CORP', price: 43_100 },
+  { symbol: 'NVDA', name: 'NVIDIA CORP', price: 13_600 },
+  { symbol: 'AMD', name: 'ADVANCED MICRO DEVICES', price: 15_900 },
+  { symbol: 'COST', name: 'COSTCO WHOLESALE CORP', price: 88_000 },
+  { symbol: 'VTI', name: 'VANGUARD TOTAL STOCK MARKET ETF', price: 28_800 },
+  { symbol: 'BRK.B', name: 'BERKSHIRE HATHAWAY CLASS B', price: 45_500 },
+  { symbol: 'F', name: 'FORD MOTOR CO', price: 1_120 },
+] as const
+
+const DAYS = 420
+/** Cents of each sale. */
+export const FEE = 2
+
+/** A small random generator of numbers from 0 to 1, the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** The trader's positions. Their average costs are below and above the prices of the purchases. */
+const positions: readonly Position[] = STOCKS.map(({ symbol, price }, i) => ({
+  symbol,
+  shares: (i + 1) * 7.5,
+  averageCost: Math.round((price * (88 + i * 4)) / 100),
+  type: symbol === 'VTI' ? 'etf' : 'stock',
+}))
+
+/** The trading days of the history, oldest first, and prices on them. */
+interface Market {
+  days: DateString[]
+  /** The last day, if there are fewer days. */
+  at(day: number): DateString
+  random: () => number
+  priceOf(base: number, day: number): number
+}
+
+function marketUntil(today: DateString): Market {
+  const random = randomFrom(20_260_316)
+  const last = dayNumber(today)
+  const days = Array.from({ length: DAYS }, (_, i) => fromDayNumber(last - DAYS + 1 + i)).filter((date) => {
+    const weekday = dayOfWeek(date)
+    return weekday !== 0 && weekday !== 6
+  })
+  return {
+    days,
+    at: (day) => days[Math.min(day, days.length - 1)] as DateString,
+    random,
+    priceOf: (base, day) => Math.round(base * (1 + 0.0006 * day + (random() - 0.5) * 0.12)),
+  }
+}
+
+interface Security {
+  symbol: string
+  name: string
+}
+
+class Account {
+  readonly fills: Fill[] = []
+  readonly lots: Lot[] = []
+
+  /** Returns the amount. */
+  fill(date: DateString, action: string, { symbol, name }: Security, quantity: number, price: number, units = 1) {
+    const gross = quantity * price * units
+    const amount = /^Sell/.test(action) ? gross - FEE : -gross
+    this.fills.push({ date, action, symbol, description: name, quantity, price, amount })
+    return amount
+  }
+
+  /** A row that trades nothing. */
+  entry(date: DateString, action: string, { symbol, name }: Security, amount: number, quantity = 0, price = 0): void {
+    this.fills.push({ date, action, symbol, description: name, quantity, price, amount })
+  }
+
+  lot(
+    { symbol, name }: Security,
+    [opened, closed]: [DateString, DateString],
+    quantity: number,
+    proceeds: number,
+    cost: number,
+  ): void {
+    this.lots.push({ symbol, name, opened, closed, quantity, proceeds, cost })
+  }
+}
+
+/** Their last day is `today`, or the weekday before it. */
+export function sampleTrader(today: DateString): SampleTrader {
+  const market = marketUntil(today)
+  const account = new Account()
+  buyPositions(account, market)
+  tradeStocks(account, market)
+  sellOption(account, market)
+  sellShort(account, market)
+  account.fill(market.at(120), 'Sell', { symbol: 'INTC', name: 'INTEL CORP' }, 40, 2_450)
+  receiveIncome(account, market)
+  account.entry(market.at(0), 'MoneyLink Transfer', { symbol: '', name: 'Tfr BANK' }, 25_000_000)
+  return { fills: account.fills, lots: account.lots, positions }
+}
+
+/** What is held is in the transactions too, so that the portfolio agrees with the record. */
+function buyPositions(account: Account, { at }: Market): void {
+  for (const [i, { symbol, shares, averageCost }] of positions.entries())
+    account.fill(at(1 + i), 'Buy', STOCKS[i] ?? { symbol, name: symbol }, shares, averageCost)
+}
+
+function tradeStocks(account: Account, { days, at, random, priceOf }: Market): void {
+  for (let day = 2; day < days.length - 1; day += 1 + Math.floor(random() * 4)) {
+    const stock = STOCKS[Math.floor(random() * STOCKS.length)] as (typeof STOCKS)[number]
+    const quantity = 5 * (1 + Math.floor(random() * 12))
+    const closing = day + Math.floor(random() * 30)
+    if (closing >= days.length) continue
+    const cost = -account.fill(at(day), 'Buy', stock, quantity, priceOf(stock.price, day))
+    const proceeds = account.fill(at(closing), 'Sell', stock, quantity, priceOf(stock.price, closing))
+    // The newest sales are not in the broker's gains file yet, so they are matched from the transactions.
+    if (closing < days.length - 4) account.lot(stock, [at(day), at(closing)], quantity, proceeds, cost)
+  }
+}
+
+function sellOption(account: Account, { at }: Market): void {
+  const expiry = american(at(60))
+  const option = { symbol: `SPY ${expiry} 520.00 P`, name: `PUT SPDR S&P 500 $520 EXP ${expiry}` }
+  const premium = account.fill(at(40), 'Sell to Open', option, 2, 310, 100)
+  account.entry(at(60), 'Expired', option, 0, 2)
+  account.lot(option, [at(60), at(40)], 2, premium, 0)
+}
+
+function sellShort(account: Account, { at }: Market): void {
+  const stock = { symbol: 'TSLA', name: 'TESLA INC' }
+  account.fill(at(90), 'Sell Short', stock, 10, 26_000)
+  account.fill(at(97), 'Buy to Cover', stock, 10, 25_150)
+}
+
+function receiveIncome(account: Account, { days, at }: Market): void {
+  const costco = { symbol: 'COST', name: 'COSTCO WHOLESALE CORP' }
+  const fund = { symbol: 'VTI', name: 'VANGUARD TOTAL STOCK MARKET ETF' }
+  for (let day = 15; day < days.length; day += 21) {
+    account.entry(at(day), 'Qualified Dividend', costco, 1_870)
+    account.entry(at(day), 'Reinvest Dividend', fund, 8_640)
+    account.entry(at(day), 'Reinvest Shares', fund, -8_640, 0.3, 28_800)
+    account.entry(at(day), 'Credit Interest', { symbol: '', name: 'SCHWAB1 INT' }, 112)
+  }
+}
+
+/** `MM/DD/YYYY`. */
+export const american = (date: DateString) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`

@@ -1,0 +1,115 @@
+/**
+ * The sample data: a made-up trader's files and holdings, in an account of their own. It is recognised by that account and
+ * the names of its files, so in every browser, and removed by undoing exactly those imports.
+ */
+import { type Answer, api, call, read, type Schemas, ServiceError, send } from './api.ts'
+import { useRead } from './queries.ts'
+import { stream } from './stream.ts'
+
+// As in `../sample-files.ts`.
+const ACCOUNT = 'SAMPLE-000'
+const NOTE = 'Sample data'
+const FILES = ['tradeleaf-sample-transactions.csv', 'tradeleaf-sample-gains.csv']
+const POSITIONS = 'tradeleaf-sample-positions.csv'
+
+const TEXTS = {
+  unreachable: 'The service cannot be reached. Nothing was added. Check the connection and try again.',
+  cutOff: 'The connection ended before the sample data was added. Reload the page to see what was added.',
+}
+
+type Accounts = readonly Schemas['Account'][]
+const isSample = ({ brokerage_account }: Schemas['Account']) => brokerage_account === ACCOUNT
+
+/** `alone`: only sample data. `mixed`: files of the user too. undefined while it is not known. */
+export type SampleState = 'none' | 'alone' | 'mixed' | undefined
+
+export function useSampleState(): SampleState {
+  const accounts = useRead('/api/accounts', {}).data?.accounts
+  if (accounts === undefined) return undefined
+  if (!accounts.some(isSample)) return 'none'
+  return accounts.every(isSample) ? 'alone' : 'mixed'
+}
+
+/** Whether nothing of the user's own is there that sample data would mix with; undefined while it is not known. */
+export function useCanAddSampleData(): boolean | undefined {
+  const accounts = useRead('/api/accounts', {}).data
+  const profile = useRead('/auth/profile', {}).data
+  const holdings = useRead('/api/portfolio/holdings', {}).data
+  const snapshots = useRead('/api/portfolio/history', ANY_SNAPSHOT).data
+  if (accounts === undefined || profile === undefined || holdings === undefined || snapshots === undefined)
+    return undefined
+  return (
+    canAdd(accounts.accounts, profile.profile.brokerage_account) &&
+    holdings.holdings.length === 0 &&
+    snapshots.history.length === 0
+  )
+}
+
+const ANY_SNAPSHOT = { query: { days: 0, limit: 1 } }
+
+/** A profile whose account has a mere name takes every file of one account. */
+const canAdd = (accounts: Accounts, profileAccount: string | null) =>
+  accounts.length === 0 && (profileAccount === null || /\d{3}$/.test(profileAccount))
+
+/** Yields the progress of the import. Throws an Error for the user if the account is not empty any more, or it fails. */
+export async function* addSampleData(): AsyncGenerator<Schemas['UploadMessage']> {
+  const { accounts } = await read('/api/accounts', {})
+  if (accounts.length > 0) throw new Error('Files were imported meanwhile, so no sample data was added.')
+  const [positions, ...files] = await Promise.all([POSITIONS, ...FILES].map(fetchFile))
+  const imported = new FormData()
+  for (const file of files) imported.append('files', file)
+  yield* stream<Schemas['UploadMessage']>('/api/upload-files', imported, TEXTS)
+  const held = new FormData()
+  held.set('csv_file', positions as File)
+  await send(api.POST('/api/portfolio/upload-csv', { body: held as never }))
+}
+
+async function fetchFile(name: string): Promise<File> {
+  const response = await call(new Request(`/app/sample/${name}`))
+  if (!response.ok) throw new ServiceError(response, await response.json().catch(() => null))
+  return new File([await response.blob()], name, { type: 'text/csv' })
+}
+
+/**
+ * Removes the sample data, and the snapshots taken while it was there, whose values contain it. The imports go last: until
+ * they are gone, the pages show that sample data is there, and removing it again goes on.
+ */
+export async function removeSampleData(): Promise<void> {
+  if (!(await read('/api/accounts', {})).accounts.some(isSample)) return
+  const imports = await sampleImports()
+  const since = imports.map(({ timestamp }) => timestamp).toSorted()[0] ?? ''
+  const { holdings } = await read('/api/portfolio/holdings', {})
+  for (const { id, notes } of holdings)
+    if (notes === NOTE) await gone(api.DELETE('/api/portfolio/holdings/{id}', { params: { path: { id } } }))
+  const { history } = await read('/api/portfolio/history', { query: { days: 0 } })
+  for (const { id, snapshot_time } of history)
+    if (snapshot_time >= since)
+      await gone(api.DELETE('/api/portfolio/snapshot/{snapshot_id}', { params: { path: { snapshot_id: id } } }))
+  for (const { id } of imports) await gone(api.DELETE('/api/upload-history/{id}', { params: { path: { id } } }))
+}
+
+/** Newest first, only those that are in force. */
+async function sampleImports(): Promise<Schemas['UploadRecord'][]> {
+  const found: Schemas['UploadRecord'][] = []
+  let cursor: string | null = null
+  do {
+    const page: Answer<'/api/upload-history'> = await read('/api/upload-history', {
+      query: cursor === null ? {} : { cursor },
+    })
+    found.push(...page.history.filter(isSampleImport))
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return found
+}
+
+const isSampleImport = ({ status, files }: Schemas['UploadRecord']) =>
+  (status === 'success' || status === 'partial') && files.length > 0 && files.every(({ name }) => FILES.includes(name))
+
+/** Another window may have removed it: then there is nothing left to do. */
+async function gone(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer
+  } catch (error) {
+    if (!(error instanceof ServiceError) || ![400, 404].includes(error.status)) throw error
+  }
+}

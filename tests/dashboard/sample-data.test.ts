@@ -1,0 +1,141 @@
+/** A new user looks around with sample data, on the real service, and removes it. */
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { type Served, serve, signIn } from '../support/served.ts'
+import { axeProblems, DESKTOP, fitsWidth, layoutShift, PHONE, tabTo } from './open.ts'
+
+// The worker threads of the service are shared: they end with the file.
+await openPage(t)
+
+const READS = [
+  '/api/accounts',
+  '/api/months',
+  '/api/trades?from=2000-01-01&to=2099-12-31',
+  '/api/symbols',
+  '/api/open-positions',
+  '/api/unmatched-sales',
+  '/api/portfolio/holdings',
+  '/api/portfolio/history?days=0',
+  '/auth/profile',
+]
+
+/** What the user's record contains, as its operations answer. */
+const contents = (page: Page): Promise<unknown[]> =>
+  page.evaluate(
+    `Promise.all(${JSON.stringify(READS)}.map(async (path) =>
+      (await fetch(path, { headers: { accept: 'application/json' } })).json()))`,
+  )
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Sample data' })
+const KEYS = { o: 'Overview', c: 'Calendar', t: 'Trades', p: 'Portfolio', s: 'Symbols', i: 'Imports', g: 'Settings' }
+
+const press = async (page: Page, name: RegExp) => {
+  await tabTo(page, name, 80)
+  await page.keyboard.press('Enter')
+}
+
+t.test('by keyboard: the tour, sample data on every page and in another browser, and its removal', async (t) => {
+  const served = await serve(t)
+  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await signIn(page, served)
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+  await page.getByRole('button', { name: 'Look around with sample data' }).waitFor()
+  t.strictSame(await axeProblems(page), [])
+  const empty = await contents(page)
+
+  for (const title of ['Step 2 of 3: Drop them on the page Imports', 'Step 3 of 3: Read your results']) {
+    await press(page, /^Next$/)
+    await page.getByRole('heading', { name: title }).waitFor()
+  }
+  await press(page, /^Skip$/)
+  await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
+  t.strictSame(await axeProblems(page), [])
+
+  await press(page, /^Look around with sample data$/)
+  await notice(page).waitFor()
+  await page.getByRole('region', { name: 'Portfolio' }).getByText('Value').waitFor()
+  t.strictSame(await axeProblems(page), [])
+  for (const [key, title] of Object.entries(KEYS)) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    t.ok(await notice(page).getByText('These trades are made up.').isVisible(), title)
+  }
+  await page.evaluate(
+    `fetch('/api/portfolio/snapshot', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })`,
+  )
+
+  const other = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await signIn(other.page, served)
+  await press(other.page, /^Remove sample data$/)
+  await other.page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+  t.equal(await notice(other.page).count(), 0)
+  t.strictSame(await contents(page), empty, 'nothing is left')
+  t.strictSame([...errors, ...other.errors], [])
+})
+
+t.test('on a phone: sample data is added and removed by hand, and nothing moves', async (t) => {
+  const served = await serve(t)
+  const { page, errors } = await openPage(t, {
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
+  await signIn(page, served)
+  await page.getByRole('button', { name: 'Next' }).tap()
+  await page.getByRole('heading', { name: 'Drop them on the page Imports' }).waitFor()
+  t.strictSame(await axeProblems(page), [])
+  t.ok(await fitsWidth(page))
+  await page.getByRole('button', { name: 'Look around with sample data' }).tap()
+  await notice(page).waitFor()
+  await page.reload()
+  await page.locator('.chart canvas').first().waitFor()
+  await notice(page).waitFor()
+  const { sum, moved } = await layoutShift(page)
+  t.ok(sum <= 0.02, `${sum}: ${moved.join(', ')}`)
+  t.strictSame(await axeProblems(page), [])
+  t.ok(await fitsWidth(page))
+  await notice(page).getByRole('button', { name: 'Remove sample data' }).tap()
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+  t.strictSame(errors, [])
+})
+
+const ownFile = (account: string) => ({
+  name: 'mine.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Date,Action,Symbol,Quantity,Price,Amount,Account Number\n2026-03-16,Buy,AAPL,10,180,-1800,${account}\n2026-03-17,Sell,AAPL,10,187,1870,${account}\n`,
+  ),
+})
+
+async function importOwnFile(page: Page, { baseUrl }: Served): Promise<void> {
+  await page.goto(`${baseUrl}/app/imports`)
+  await page.getByLabel('CSV files of your broker').setInputFiles([ownFile('55512345')])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText(/^Imported 2 transactions/).waitFor()
+}
+
+t.test('sample data and files of the user never mix', async (t) => {
+  const served = await serve(t)
+  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await signIn(page, served)
+  await page.getByRole('button', { name: 'Look around with sample data' }).click()
+  await notice(page).waitFor()
+  await importOwnFile(page, served)
+  await notice(page).waitFor({ state: 'hidden' })
+  const [accounts] = (await contents(page)) as [{ accounts: { brokerage_account: string }[] }]
+  t.strictSame(
+    accounts.accounts.map(({ brokerage_account }) => brokerage_account),
+    ['55512345'],
+  )
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await page.getByRole('button', { name: 'Undo the import', exact: true }).click()
+  await page.getByText(/^Undid the import/).waitFor()
+  await page.goto(`${served.baseUrl}/`)
+  await page.getByRole('button', { name: 'Look around with sample data' }).waitFor()
+  t.strictSame(errors, [])
+})
