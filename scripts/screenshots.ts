@@ -1,15 +1,16 @@
 /**
  * `npm run screenshots -- [FOLDER] [PAGE…]`: pictures of every page of the dashboard, on a phone and a desktop, light and
  * dark, without data and with the sample account. Builds the pages first. Without FOLDER in a new temporary folder.
+ * `-- --readme` writes the two pictures of the README instead.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { inProject } from '../src/lib/paths.ts'
 import { buildDashboard } from './build-dashboard.ts'
 import { chromiumPath } from './chromium.ts'
@@ -17,6 +18,8 @@ import { chromiumPath } from './chromium.ts'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 const USERS = { empty: 'new@example.com', sample: 'trader@example.com' }
 const THEMES = ['light', 'dark'] as const
+/** The pages that the README shows, and their theme. */
+const README_PICTURES = { overview: 'light', calendar: 'dark' } as const
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -53,38 +56,76 @@ async function signIn(browser: Browser, origin: string, email: string) {
   return state
 }
 
-async function main(folder: string, wanted: string[]): Promise<void> {
+async function openPage(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext({ locale: 'en-US', ...options })
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') process.stderr.write(`${page.url()}: ${message.text()}\n`)
+  })
+  return { context, page }
+}
+
+const addressOf = (origin: string, name: string) => `${origin}${name === 'overview' ? '/' : `/app/${name}`}`
+
+async function takeAll(browser: Browser, origin: string, folder: string, pages: string[]): Promise<void> {
+  for (const [data, email] of Object.entries(USERS)) {
+    const storageState = await signIn(browser, origin, email)
+    for (const [size, viewport] of Object.entries(SIZES))
+      for (const colorScheme of THEMES) {
+        const isPhone = size === 'phone'
+        const options = { storageState, viewport, colorScheme, isMobile: isPhone, hasTouch: isPhone }
+        const { context, page } = await openPage(browser, options)
+        for (const name of pages) {
+          await page.goto(addressOf(origin, name), { waitUntil: 'networkidle' })
+          await page.screenshot({ path: join(folder, `${name}-${data}-${size}-${colorScheme}.png`), fullPage: true })
+        }
+        await context.close()
+      }
+  }
+}
+
+/** As WebP, a third of the size of PNG. Playwright cannot write it, and the browser can. */
+async function takeForReadme(browser: Browser, origin: string, folder: string): Promise<void> {
+  const storageState = await signIn(browser, origin, USERS.sample)
+  for (const [name, colorScheme] of Object.entries(README_PICTURES)) {
+    const { context, page } = await openPage(browser, { storageState, viewport: SIZES.desktop, colorScheme })
+    await page.goto(addressOf(origin, name), { waitUntil: 'networkidle' })
+    const png = (await page.screenshot()).toString('base64')
+    await page.goto('about:blank')
+    const webp: string = await page.evaluate(`new Promise((done) => {
+      const image = new Image()
+      image.onload = () => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+        canvas.getContext('2d').drawImage(image, 0, 0)
+        done(canvas.toDataURL('image/webp', 0.9).split(',')[1])
+      }
+      image.src = 'data:image/png;base64,${png}'
+    })`)
+    writeFileSync(join(folder, `${name}.webp`), Buffer.from(webp, 'base64'))
+    await context.close()
+  }
+}
+
+async function main(take: (browser: Browser, origin: string) => Promise<void>): Promise<void> {
   await buildDashboard(inProject('generated/dashboard'))
   const { origin, child } = await startDemo()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--headless', '--no-sandbox'] })
-  const pages = wanted.length > 0 ? wanted : readdirSync(inProject('src/dashboard/pages'))
   try {
-    for (const [data, email] of Object.entries(USERS)) {
-      const storageState = await signIn(browser, origin, email)
-      for (const [size, viewport] of Object.entries(SIZES))
-        for (const colorScheme of THEMES) {
-          const options = { storageState, viewport, colorScheme, locale: 'en-US', isMobile: size === 'phone' }
-          const context = await browser.newContext({ ...options, hasTouch: size === 'phone' })
-          const page = await context.newPage()
-          page.on('console', (message) => {
-            if (message.type() === 'error') process.stderr.write(`${page.url()}: ${message.text()}\n`)
-          })
-          for (const name of pages) {
-            await page.goto(`${origin}${name === 'overview' ? '/' : `/app/${name}`}`, { waitUntil: 'networkidle' })
-            await page.screenshot({ path: join(folder, `${name}-${data}-${size}-${colorScheme}.png`), fullPage: true })
-          }
-          await context.close()
-        }
-    }
+    await take(browser, origin)
   } finally {
     await browser.close()
     child.removeAllListeners('exit')
     child.kill()
   }
-  process.stdout.write(`${folder}\n`)
 }
 
 const [folder, ...wanted] = process.argv.slice(2)
-const target = folder === undefined ? mkdtempSync(join(tmpdir(), 'tradeleaf-screenshots-')) : resolve(folder)
-mkdirSync(target, { recursive: true })
-await main(target, wanted)
+if (folder === '--readme') {
+  await main((browser, origin) => takeForReadme(browser, origin, inProject('src/dashboard/docs')))
+} else {
+  const target = folder === undefined ? mkdtempSync(join(tmpdir(), 'tradeleaf-screenshots-')) : resolve(folder)
+  mkdirSync(target, { recursive: true })
+  const pages = wanted.length > 0 ? wanted : readdirSync(inProject('src/dashboard/pages'))
+  await main((browser, origin) => takeAll(browser, origin, target, pages))
+  process.stdout.write(`${target}\n`)
+}

@@ -1,5 +1,5 @@
 /** Checks the README: its settings, scripts and links exist, and every setting and script is in it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 
@@ -62,6 +62,18 @@ t.test('every file and folder that a document names exists', async (t) => {
   }
   for (const [, path] of readme.matchAll(/`((?:src|db|tests|scripts|openapi|generated)\/[\w./-]*)`/g))
     t.ok(existsSync(inProject(path as string)), `README.md: ${path}`)
+})
+
+t.test('the README shows two pictures, together below 150 kB', async (t) => {
+  const pictures = [...readme.matchAll(/<img src="([^"]+)" width="49%" alt="[^"]{20,}">/g)].map((m) => m[1] as string)
+  t.equal(pictures.length, 2)
+  t.equal([...readme.matchAll(/<img|!\[/g)].length, 2)
+  const sizes = pictures.map((path) => statSync(inProject(path)).size)
+  t.ok(
+    sizes.every((size) => size > 10_000),
+    sizes.join(),
+  )
+  t.ok(sizes.reduce((sum, size) => sum + size) < 150_000, sizes.join())
 })
 
 t.test('the README has the order that a newcomer needs', async (t) => {

@@ -5,7 +5,7 @@ import { Failure, Spoken } from './parts.tsx'
 type Cell = string | number | boolean | null | undefined
 export type CsvRow = Readonly<Record<string, Cell>>
 
-interface CsvDownloadProps {
+export interface CsvDownloadProps {
   /** Describes the content to screen readers. */
   what: string
   /** Without `.csv`. */

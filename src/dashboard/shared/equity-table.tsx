@@ -1,22 +1,16 @@
 import type { Schemas } from './api.ts'
 import { format } from './format.ts'
-import { Gain } from './parts.tsx'
+import { Gain, Th } from './parts.tsx'
 
 /** The days of an equity curve, newest first. */
 export const EquityTable = ({ curve }: { curve: readonly Schemas['EquityPoint'][] }) => (
   <table class="table">
     <thead>
       <tr>
-        <th scope="col">Day</th>
-        <th scope="col" class="right">
-          Trading
-        </th>
-        <th scope="col" class="right">
-          Dividends
-        </th>
-        <th scope="col" class="right">
-          Since the start
-        </th>
+        <Th>Day</Th>
+        <Th right>Trading</Th>
+        <Th right>Dividends</Th>
+        <Th right>Since the start</Th>
       </tr>
     </thead>
     <tbody>

@@ -31,8 +31,10 @@ export function formattersOf(locale: Locale) {
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const wholeGain = number({ ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const compactGain = number({ ...dollars, ...COMPACT, signDisplay: 'exceptZero' })
-  const percent = number({ maximumFractionDigits: 2 })
-  const signedPercent = number({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const ofHundred = (options: Intl.NumberFormatOptions) => {
+    const show = number({ style: 'percent', maximumFractionDigits: 2, ...options })
+    return (value: number) => show(value / 100)
+  }
   const quantity = number({ maximumFractionDigits: 8 })
   const bytes = (unit: string, digits = 0) => number({ style: 'unit', unit, maximumFractionDigits: digits })
   return {
@@ -57,8 +59,8 @@ export function formattersOf(locale: Locale) {
     ratio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** `66.7%` of a part of 1. */
     share: number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    percent: (value: number) => `${percent(value)}%`,
-    signedPercent: (value: number) => `${signedPercent(value)}%`,
+    percent: ofHundred({}),
+    signedPercent: ofHundred({ minimumFractionDigits: 2, signDisplay: 'exceptZero' }),
     /** `2026-03` → `March 2026` */
     month: date({ month: 'long', year: 'numeric' }),
     shortMonth: date({ month: 'short', year: '2-digit' }),

@@ -81,6 +81,13 @@ export const Empty = ({ icon, title, children }: Children & { icon: IconName; ti
   </div>
 )
 
+/** The head of a column; figures are at the right. */
+export const Th = ({ right = false, children }: Children & { right?: boolean }) => (
+  <th scope="col" class={right ? 'right' : undefined}>
+    {children}
+  </th>
+)
+
 /** Holds the place of content that is being read. `lines`: its height in lines of text. */
 export const Skeleton = ({ lines = 1 }: { lines?: number }) => (
   <div class="skeleton" style={{ '--lines': lines }} aria-hidden="true" />

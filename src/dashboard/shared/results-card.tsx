@@ -1,8 +1,9 @@
 /** Results by a category, as bars with a table behind them. */
 import { useMemo } from 'preact/hooks'
 import { BarChart, ChartCard } from './charts/index.tsx'
+import type { CsvRow } from './csv-download.tsx'
 import { format } from './format.ts'
-import { Gain } from './parts.tsx'
+import { Gain, Th } from './parts.tsx'
 
 export interface Result {
   name: string
@@ -49,24 +50,26 @@ export function ResultsCard({ title, head, rows, busy }: ResultsCardProps) {
       busy={busy}
       chart={<BarChart {...bars} label={`${title}: the result of each; the table has the figures`} />}
       table={<ResultsTable head={head} rows={rows} />}
+      csv={{ what: title, name: title.toLowerCase().replaceAll(' ', '-'), rows: () => rows.map(rowOf) }}
     />
   )
 }
+
+const rowOf = ({ name, trade_count, win_rate, trading_pl }: Result): CsvRow => ({
+  name,
+  trade_count,
+  win_rate,
+  trading_pl,
+})
 
 const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) => (
   <table class="table">
     <thead>
       <tr>
-        <th scope="col">{head}</th>
-        <th scope="col" class="right">
-          Trades
-        </th>
-        <th scope="col" class="right">
-          Won
-        </th>
-        <th scope="col" class="right">
-          Result
-        </th>
+        <Th>{head}</Th>
+        <Th right>Trades</Th>
+        <Th right>Won</Th>
+        <Th right>Result</Th>
       </tr>
     </thead>
     <tbody>

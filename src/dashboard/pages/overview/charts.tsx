@@ -3,10 +3,11 @@ import type { Schemas } from '../../shared/api.ts'
 import { BarChart, ChartCard, CurveChart } from '../../shared/charts/index.tsx'
 import { EquityTable } from '../../shared/equity-table.tsx'
 import { format } from '../../shared/format.ts'
-import { Gain } from '../../shared/parts.tsx'
+import { Gain, Th } from '../../shared/parts.tsx'
 import { useScope } from '../../shared/scope.ts'
 
 export function EquityCard({ curve, busy }: { curve: readonly Schemas['EquityPoint'][]; busy: boolean }) {
+  const { period } = useScope()
   const points = useMemo(() => curve.map(({ date, equity }) => ({ date, value: equity })), [curve])
   const last = points.at(-1)?.value ?? 0
   return (
@@ -15,6 +16,7 @@ export function EquityCard({ curve, busy }: { curve: readonly Schemas['EquityPoi
       busy={busy}
       chart={<CurveChart points={points} label={`Result day by day, in the end ${format.gain(last)}`} />}
       table={<EquityTable curve={curve} />}
+      csv={{ what: 'The equity curve', name: `equity-${period.key}`, rows: () => curve.map((point) => ({ ...point })) }}
     />
   )
 }
@@ -22,6 +24,7 @@ export function EquityCard({ curve, busy }: { curve: readonly Schemas['EquityPoi
 type MonthResult = Schemas['MonthResult']
 
 export function MonthsCard({ months, busy }: { months: readonly MonthResult[]; busy: boolean }) {
+  const { period } = useScope()
   const bars = useMemo(() => barsOf(months), [months])
   return (
     <ChartCard
@@ -29,6 +32,7 @@ export function MonthsCard({ months, busy }: { months: readonly MonthResult[]; b
       busy={busy}
       chart={<BarChart {...bars} label="Trading result and dividends of each month" />}
       table={<MonthsTable months={months} />}
+      csv={{ what: 'The months', name: `months-${period.key}`, rows: () => months.map((each) => ({ ...each })) }}
     />
   )
 }
@@ -55,22 +59,12 @@ function MonthsTable({ months }: { months: readonly MonthResult[] }) {
     <table class="table">
       <thead>
         <tr>
-          <th scope="col">Month</th>
-          <th scope="col" class="right">
-            Trades
-          </th>
-          <th scope="col" class="right">
-            Won
-          </th>
-          <th scope="col" class="right">
-            Trading
-          </th>
-          <th scope="col" class="right">
-            Dividends
-          </th>
-          <th scope="col" class="right">
-            Total
-          </th>
+          <Th>Month</Th>
+          <Th right>Trades</Th>
+          <Th right>Won</Th>
+          <Th right>Trading</Th>
+          <Th right>Dividends</Th>
+          <Th right>Total</Th>
         </tr>
       </thead>
       <tbody>

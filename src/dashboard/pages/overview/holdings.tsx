@@ -1,7 +1,7 @@
 /** What is held now: by the record of transactions, and by the portfolio. */
 import type { Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Figures, Gain, Tag } from '../../shared/parts.tsx'
+import { Card, Figures, Gain, Tag, Th } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -28,13 +28,9 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
       <table class="table">
         <thead>
           <tr>
-            <th scope="col">Symbol</th>
-            <th scope="col" class="right">
-              Quantity
-            </th>
-            <th scope="col" class="right">
-              Cost
-            </th>
+            <Th>Symbol</Th>
+            <Th right>Quantity</Th>
+            <Th right>Cost</Th>
           </tr>
         </thead>
         <tbody>
@@ -65,7 +61,9 @@ export function PortfolioCard() {
       <Reading of={holdings} skeleton={<div class="skeleton portfolio-skeleton" />}>
         {({ holdings, totals }) =>
           holdings.length === 0 ? (
-            <p class="quiet">No holdings have been added yet.</p>
+            <p class="quiet">
+              No holdings have been added yet. <a href="/app/portfolio">Add what you hold</a> to see what it is worth.
+            </p>
           ) : (
             <Figures
               of={[

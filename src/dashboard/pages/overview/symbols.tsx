@@ -1,6 +1,6 @@
 import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
-import { Card, Gain } from '../../shared/parts.tsx'
+import { Card, Gain, Th } from '../../shared/parts.tsx'
 import { useScope } from '../../shared/scope.ts'
 
 type SymbolResult = Schemas['SymbolResult']
@@ -21,13 +21,9 @@ export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[
         <table class="table">
           <thead>
             <tr>
-              <th scope="col">Symbol</th>
-              <th scope="col" class="right">
-                Trades
-              </th>
-              <th scope="col" class="right">
-                Result
-              </th>
+              <Th>Symbol</Th>
+              <Th right>Trades</Th>
+              <Th right>Result</Th>
             </tr>
           </thead>
           <tbody>

@@ -1,9 +1,11 @@
 /** Every holding: a table, or cards on a phone. */
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { api, type Schemas, send } from '../../shared/api.ts'
+import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
-import { Card, Failure, Gain, Spoken, Tag } from '../../shared/parts.tsx'
+import { Card, Failure, Gain, Spoken, Tag, Th } from '../../shared/parts.tsx'
+import { useSteps } from '../../shared/show-more.tsx'
 import { PHONE, useMedia } from '../../shared/use-media.ts'
 import { Actions } from './actions.tsx'
 import { useChoice } from './choice.ts'
@@ -30,13 +32,13 @@ interface HoldingsProps {
 
 export function HoldingsCard({ holdings, edit }: HoldingsProps) {
   const [order, setOrder] = useChoice('sort', ['symbol', 'value', 'gain', 'return'])
-  const [shown, setShown] = useState(STEP)
   const isPhone = useMedia(PHONE)
   const removals = useRemovals((id, options) =>
     send(api.DELETE('/api/portfolio/holdings/{id}', { params: { path: { id } }, ...options })),
   )
   const sorted = useMemo(() => sortedBy(holdings, order), [holdings, order])
-  const rows = { holdings: sorted.slice(0, shown), edit, removals }
+  const { shown, more } = useSteps(sorted, STEP)
+  const rows = { holdings: shown, edit, removals }
   return (
     <Card
       title="Holdings"
@@ -61,14 +63,13 @@ export function HoldingsCard({ holdings, edit }: HoldingsProps) {
     >
       {removals.error !== null && <Failure error={removals.error} />}
       {isPhone ? <HoldingCards {...rows} /> : <HoldingTable {...rows} />}
-      {sorted.length > shown && (
-        <button type="button" class="button button-small" onClick={() => setShown(shown + STEP)}>
-          Show {format.quantity(Math.min(STEP, sorted.length - shown))} more of {format.quantity(sorted.length)}
-        </button>
-      )}
+      {more}
+      <CsvDownload what="The holdings" name="holdings" rows={() => sorted.map(rowOf)} />
     </Card>
   )
 }
+
+const rowOf = ({ id: _id, price_age_seconds: _age, ...holding }: Holding): CsvRow => holding
 
 /** The API sorts by symbol. Holdings without the figure come last. */
 function sortedBy(holdings: readonly Holding[], order: string): readonly Holding[] {
@@ -89,25 +90,15 @@ const HoldingTable = ({ holdings, edit, removals }: RowsProps) => (
     <table class="table">
       <thead>
         <tr>
-          <th scope="col">Symbol</th>
-          <th scope="col" class="right">
-            Shares
-          </th>
-          <th scope="col" class="right">
-            Average cost
-          </th>
-          <th scope="col" class="right">
-            Price
-          </th>
-          <th scope="col" class="right">
-            Value
-          </th>
-          <th scope="col" class="right">
-            Gain
-          </th>
-          <th scope="col">
+          <Th>Symbol</Th>
+          <Th right>Shares</Th>
+          <Th right>Average cost</Th>
+          <Th right>Price</Th>
+          <Th right>Value</Th>
+          <Th right>Gain</Th>
+          <Th>
             <Spoken>Change or remove</Spoken>
-          </th>
+          </Th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks'
 import { api, type Schemas, send } from '../../shared/api.ts'
+import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
-import { Failure, Gain, Spoken } from '../../shared/parts.tsx'
+import { Failure, Gain, Spoken, Th } from '../../shared/parts.tsx'
+import { useSteps } from '../../shared/show-more.tsx'
 import { PHONE, useMedia } from '../../shared/use-media.ts'
 import { Actions } from './actions.tsx'
 import { leftOut } from './left-out.ts'
@@ -13,24 +14,32 @@ const STEP = 100
 const KINDS = { EOD: 'end of day', AUTOMATIC: 'during the day', MANUAL: 'by hand' }
 
 export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
-  const [shown, setShown] = useState(STEP)
+  const { shown, more } = useSteps(snapshots, STEP)
   const removals = useRemovals((snapshot_id, options) =>
     send(api.DELETE('/api/portfolio/snapshot/{snapshot_id}', { params: { path: { snapshot_id } }, ...options })),
   )
   const isPhone = useMedia(PHONE)
-  const rows = { snapshots: snapshots.slice(0, shown), removals }
+  const rows = { snapshots: shown, removals }
   return (
     <>
       {removals.error !== null && <Failure error={removals.error} />}
       {isPhone ? <SnapshotCards {...rows} /> : <SnapshotRows {...rows} />}
-      {snapshots.length > shown && (
-        <button type="button" class="button button-small" onClick={() => setShown(shown + STEP)}>
-          Show {format.quantity(Math.min(STEP, snapshots.length - shown))} more of {format.quantity(snapshots.length)}
-        </button>
-      )}
+      {more}
+      <CsvDownload what="The snapshots" name="portfolio-value" rows={() => snapshots.map(rowOf)} />
     </>
   )
 }
+
+const rowOf = (each: Snapshot): CsvRow => ({
+  snapshot_time: each.snapshot_time,
+  snapshot_type: each.snapshot_type,
+  total_value: each.total_value,
+  total_cost: each.total_cost,
+  total_gain_loss: each.total_gain_loss,
+  total_return_pct: each.total_return_pct,
+  holdings_count: each.holdings_count,
+  notes: each.notes,
+})
 
 interface RowsProps {
   snapshots: readonly Snapshot[]
@@ -41,16 +50,12 @@ const SnapshotRows = ({ snapshots, removals }: RowsProps) => (
   <table class="table">
     <thead>
       <tr>
-        <th scope="col">Snapshot</th>
-        <th scope="col" class="right">
-          Value
-        </th>
-        <th scope="col" class="right">
-          Gain
-        </th>
-        <th scope="col">
+        <Th>Snapshot</Th>
+        <Th right>Value</Th>
+        <Th right>Gain</Th>
+        <Th>
           <Spoken>Remove</Spoken>
-        </th>
+        </Th>
       </tr>
     </thead>
     <tbody>

@@ -54,7 +54,7 @@ function Table({ symbols, text }: { symbols: readonly Summary[]; text: string })
     )
     return found.toSorted(orderOf(sorted))
   }, [symbols, text, sorted])
-  if (shown.length === 0) return <Empty icon="symbols" title="No symbol has this name." />
+  if (shown.length === 0) return <NoSuchSymbol />
   const columns = columnsOf((symbol) => href(`/app/symbols/${encodeURIComponent(symbol)}`))
   return (
     <>
@@ -83,6 +83,12 @@ function Table({ symbols, text }: { symbols: readonly Summary[]; text: string })
     </>
   )
 }
+
+const NoSuchSymbol = () => (
+  <Empty icon="symbols" title="No symbol has this name.">
+    <p>Look for a part of the name, or clear the search.</p>
+  </Empty>
+)
 
 const rowOf = (each: Summary): CsvRow => ({
   symbol: each.symbol,

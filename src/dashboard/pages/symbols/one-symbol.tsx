@@ -5,7 +5,7 @@ import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
 import { EquityTable } from '../../shared/equity-table.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
-import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
+import { Card, type FigureProps, Figures, Gain, Th } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -83,12 +83,12 @@ function Curve({ symbol }: { symbol: string }) {
         </div>
       }
     >
-      {({ analytics }) => <CurveCard curve={analytics.equity_curve} />}
+      {({ analytics }) => <CurveCard symbol={symbol} curve={analytics.equity_curve} />}
     </Reading>
   )
 }
 
-function CurveCard({ curve }: { curve: readonly Schemas['EquityPoint'][] }) {
+function CurveCard({ symbol, curve }: { symbol: string; curve: readonly Schemas['EquityPoint'][] }) {
   const points = useMemo(
     () => curve.map(({ date, equity, trading_pl }) => ({ date, value: equity, change: trading_pl })),
     [curve],
@@ -100,6 +100,7 @@ function CurveCard({ curve }: { curve: readonly Schemas['EquityPoint'][] }) {
         <CurveChart points={points} label="The result after each trade and dividend; arrows show wins and losses" />
       }
       table={<EquityTable curve={curve} />}
+      csv={{ what: 'The result over time', name: `${symbol}-result`, rows: () => curve.map((point) => ({ ...point })) }}
     />
   )
 }
@@ -126,11 +127,9 @@ const Dividends = ({ of: dividends }: { of: Answer<'/api/symbols/{symbol}'>['div
       <table class="table">
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Paid as</th>
-            <th scope="col" class="right">
-              Amount
-            </th>
+            <Th>Day</Th>
+            <Th>Paid as</Th>
+            <Th right>Amount</Th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 /** A chart with a table behind it. The code that draws is loaded with the first chart of its kind. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { CsvDownload, type CsvDownloadProps } from '../csv-download.tsx'
 import { Card } from '../parts.tsx'
 import { useMedia } from '../use-media.ts'
 import './charts.css'
@@ -40,11 +41,13 @@ interface ChartCardProps {
   /** undefined: being read. */
   chart: ComponentChildren
   table: ComponentChildren
+  /** The figures of the table as a file. */
+  csv?: CsvDownloadProps
   busy?: boolean
 }
 
 /** A card with a button that changes between the chart and its figures. */
-export function ChartCard({ title, class: name = '', chart, table, busy = false }: ChartCardProps) {
+export function ChartCard({ title, class: name = '', chart, table, csv, busy = false }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
   const toggle = (
     <button type="button" class="button button-small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
@@ -54,6 +57,7 @@ export function ChartCard({ title, class: name = '', chart, table, busy = false 
   return (
     <Card title={title} aside={toggle} class={`chart-card ${name}`} busy={busy}>
       {isTable ? <div class="chart-table">{table}</div> : chart}
+      {isTable && csv !== undefined && <CsvDownload {...csv} />}
     </Card>
   )
 }
