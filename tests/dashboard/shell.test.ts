@@ -32,6 +32,27 @@ t.test('every page is reached by link and by keyboard', async (t) => {
   t.strictSame(errors, [])
 })
 
+t.test('pages fade into each other, unless the user wants no motion', async (t) => {
+  for (const [reducedMotion, fades] of [
+    ['no-preference', 2],
+    ['reduce', 0],
+  ] as const) {
+    const { page, errors } = await open(t, '/app/settings', {}, { reducedMotion })
+    await page.getByText('Pat Trader').first().waitFor()
+    await page.evaluate(`
+      window.fades = 0
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (render) => (window.fades++, start(render))`)
+    for (const name of ['Trades', 'Overview']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Next' }).click()
+    t.equal(await page.evaluate('window.fades'), fades, reducedMotion)
+    t.strictSame(errors, [])
+  }
+})
+
 t.test('the skip link leads to the content', async (t) => {
   const { page } = await open(t, '/app/imports')
   await page.getByRole('heading', { name: 'Import broker files' }).waitFor()

@@ -14,6 +14,7 @@ t.test('symbols are found, sorted and opened', async (t) => {
   t.strictSame(await names.allInnerTexts(), ['NVDA', 'AAPL', 'SCHD', 'VTI', SPY, 'TSLA'], 'the best first')
   await page.getByRole('button', { name: 'Symbol', exact: true }).click()
   t.equal(await names.first().innerText(), 'AAPL')
+  t.equal(page.url(), `${stub.url}/app/symbols?sort=-symbol`)
   t.strictSame(await axeProblems(page), [])
 
   await page.keyboard.press('/')

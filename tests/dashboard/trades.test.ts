@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
@@ -51,6 +52,21 @@ t.test('filters and the order are kept in the address', async (t) => {
   await firstSymbol(page, 'TSLA')
   await page.reload()
   await firstSymbol(page, 'TSLA')
+})
+
+t.test('the trades are saved as CSV, with every page of them and without formulas', async (t) => {
+  const march = [trade('2026-03-03', -20, { symbol: '=HYPERLINK("x")' }), trade('2026-03-03', 1.5)]
+  for (let n = 0; n < 1_499; n++) march.push(trade('2026-03-03', n, { symbol: 'MANY' }))
+  const days = new Map([['2026-03-03', { trades: march, dividends: [] }]])
+  const { page } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days })
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'These trades as CSV' }).click()
+  const download = await saving
+  t.equal(download.suggestedFilename(), 'trades-2026-03-01-to-2026-03-31.csv')
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+  t.equal(lines.length, 1 + 1_501 + 1)
+  t.match(lines[0], /^symbol,buy_date,sell_date,side,/)
+  t.match(lines[1], /^"'=HYPERLINK\(""x""\)",2026-01-20,2026-03-03,long,121.5,128.8325,10,-20,/)
 })
 
 const firstSymbol = (page: Page, text: string) =>

@@ -56,10 +56,29 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   }, [virtual.end, rows.length, onEnd])
   useEffect(() => virtual.toTop(), [sorted?.by, sorted?.descending])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section ref={region} class="virtual" aria-label={`List of ${label.toLowerCase()}`} tabIndex={0}>
-      {isPhone ? <Cards {...props} virtual={virtual} /> : <Rows {...props} virtual={virtual} />}
-    </section>
+    <>
+      {isPhone && <Order {...props} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section ref={region} class="virtual" aria-label={`List of ${label.toLowerCase()}`} tabIndex={0}>
+        {isPhone ? <Cards {...props} virtual={virtual} /> : <Rows {...props} virtual={virtual} />}
+      </section>
+    </>
+  )
+}
+
+/** Cards have no heads to press. */
+function Order<T>({ columns, sorted, sort }: VirtualTableProps<T>) {
+  if (sorted === undefined || sort === undefined) return null
+  return (
+    <p class="controls">
+      <select aria-label="Sort by" value={sorted.by} onChange={({ currentTarget: { value } }) => sort(value)}>
+        {columns.map(({ head, sort: by }) => by !== undefined && <option value={by}>By {head.toLowerCase()}</option>)}
+      </select>
+      <button type="button" class="button button-icon" onClick={() => sort(sorted.by)}>
+        <Spoken>Reverse the order</Spoken>
+        <span aria-hidden="true">{sorted.descending ? '↓' : '↑'}</span>
+      </button>
+    </p>
   )
 }
 

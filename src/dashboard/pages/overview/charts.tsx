@@ -30,7 +30,15 @@ export function MonthsCard({ months, busy }: { months: readonly MonthResult[]; b
     <ChartCard
       title="Profit by month"
       busy={busy}
-      chart={<BarChart {...bars} label="Trading result and dividends of each month" />}
+      chart={
+        <>
+          <BarChart {...bars} label="Trading result and dividends of each month" />
+          <p class="legend" aria-hidden="true">
+            <span class="won">Trading, up</span> <span class="lost">Trading, down</span>{' '}
+            <span class="dividend">Dividends</span>
+          </p>
+        </>
+      }
       table={<MonthsTable months={months} />}
       csv={{ what: 'The months', name: `months-${period.key}`, rows: () => months.map((each) => ({ ...each })) }}
     />

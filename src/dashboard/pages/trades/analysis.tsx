@@ -1,12 +1,12 @@
 /** How the trades of the period did: by weekday, symbol, holding time and side, with drawdown and streaks. */
 import type { Answer, Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Empty, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
+import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { ResultsCard } from '../../shared/results-card.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { NoTradesYet } from './no-trades-yet.tsx'
+import { NoTrades } from './no-trades.tsx'
 
 type Analytics = Schemas['Analytics']
 
@@ -36,19 +36,10 @@ const AnalysisSkeleton = () => (
 )
 
 function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; busy: boolean }) {
-  const accounts = useRead('/api/accounts', {}).data?.accounts
-  if (accounts?.length === 0)
-    return (
-      <div class="card">
-        <NoTradesYet />
-      </div>
-    )
   if (analytics.trade_count === 0)
     return (
       <div class="card">
-        <Empty icon="trades" title="No trade was closed in this period.">
-          <p>Choose a longer period.</p>
-        </Empty>
+        <NoTrades title="No trade was closed in this period." text="Choose a longer period." />
       </div>
     )
   return (

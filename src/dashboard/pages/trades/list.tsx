@@ -1,15 +1,14 @@
 import { useLocation } from 'preact-iso'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Empty, Figures, Gain, Tag } from '../../shared/parts.tsx'
-import { useRead } from '../../shared/queries.ts'
+import { Card, Figures, Gain, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { TradeItem } from '../../shared/trade-list.tsx'
 import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FILTER_NAMES, readFilters, readSort, sortText } from './filters.ts'
-import { NoTradesYet } from './no-trades-yet.tsx'
+import { NoTrades } from './no-trades.tsx'
 import { readAllTrades, type Trade, useTrades } from './use-trades.ts'
 
 const CARD_HEIGHT = 82
@@ -48,7 +47,7 @@ export function List() {
         {() => (
           <>
             <Totals of={summary} />
-            {total === 0 ? <NothingFound /> : table}
+            {total > 0 ? table : <NoTrades title="No trade was found." text="Choose a longer period, or remove a filter." />}
             {total > 0 && (
               <CsvDownload
                 what="These trades"
@@ -83,17 +82,6 @@ const Totals = ({ of: summary }: { of: ReturnType<typeof useTrades>['summary'] }
       ]}
     />
   )
-
-function NothingFound() {
-  const accounts = useRead('/api/accounts', {}).data?.accounts
-  return accounts?.length === 0 ? (
-    <NoTradesYet />
-  ) : (
-    <Empty icon="trades" title="No trade was found.">
-      <p>Choose a longer period, or remove a filter.</p>
-    </Empty>
-  )
-}
 
 const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
   {
