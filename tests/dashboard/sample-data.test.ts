@@ -62,7 +62,7 @@ t.test('by keyboard: the tour, sample data on every page and in another browser,
     await page.keyboard.press('g')
     await page.keyboard.press(key)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    t.ok(await notice(page).getByText('These trades are made up.').isVisible(), title)
+    t.ok(await notice(page).getByText('These trades are made up').isVisible(), title)
   }
   await page.evaluate(
     `fetch('/api/portfolio/snapshot', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })`,
@@ -74,6 +74,8 @@ t.test('by keyboard: the tour, sample data on every page and in another browser,
   await other.page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
   t.equal(await notice(other.page).count(), 0)
   t.strictSame(await contents(page), empty, 'nothing is left')
+  await other.page.goto(`${served.baseUrl}/app/imports`)
+  await other.page.getByText('No files have been imported yet.').waitFor()
   t.strictSame([...errors, ...other.errors], [])
 })
 

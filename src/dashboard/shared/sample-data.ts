@@ -102,8 +102,15 @@ async function sampleImports(): Promise<Schemas['UploadRecord'][]> {
   return found
 }
 
-const isSampleImport = ({ status, files }: Schemas['UploadRecord']) =>
-  (status === 'success' || status === 'partial') && files.length > 0 && files.every(({ name }) => FILES.includes(name))
+const isOfSample = ({ files }: Schemas['UploadRecord']) =>
+  files.length > 0 && files.every(({ name }) => FILES.includes(name))
+
+const isSampleImport = (record: Schemas['UploadRecord']) =>
+  isOfSample(record) && (record.status === 'success' || record.status === 'partial')
+
+/** The import history as if the removed sample data had never been there. */
+export const withoutRemovedSample = (history: readonly Schemas['UploadRecord'][]): readonly Schemas['UploadRecord'][] =>
+  history.filter((record) => record.status !== 'undone' || !isOfSample(record))
 
 /** Another window may have removed it: then there is nothing left to do. */
 async function gone(answer: Promise<unknown>): Promise<void> {

@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
+import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { filesOf, type Import, statusOf } from './import-record.ts'
@@ -17,11 +18,11 @@ export function History({ of: history }: { of: UseQueryResult<Answer<'/api/uploa
       {undone !== '' && <DoneNotice text={undone} />}
       <Reading of={history} skeleton={8}>
         {({ history }) =>
-          history.length === 0 ? (
+          withoutRemovedSample(history).length === 0 ? (
             <NoImports />
           ) : (
             <ul>
-              {history.map((each) => (
+              {withoutRemovedSample(history).map((each) => (
                 <li key={each.id}>
                   <ImportItem of={each} undone={setUndone} />
                 </li>

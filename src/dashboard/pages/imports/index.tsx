@@ -3,6 +3,7 @@ import { useRoute } from 'preact-iso'
 import { useProfile } from '../../shared/profile.ts'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
+import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { AccountForm } from './account-form.tsx'
 import { History } from './history.tsx'
 import './imports.css'
@@ -25,7 +26,7 @@ function AllImports() {
           <Upload account={profile.brokerage_account ?? undefined} />
           <History of={history} />
           {/* Later than the history, which would move it. */}
-          {history.data !== undefined && history.data.history.length > 0 && <UnmatchedSales />}
+          {withoutRemovedSample(history.data?.history ?? []).length > 0 && <UnmatchedSales />}
         </div>
       )}
     </Reading>
