@@ -35,7 +35,7 @@ export function AccountForm() {
             aria-describedby="account-hint"
           />
           <p id="account-hint" class="hint">
-            As printed on your statements. Files that do not name their account are imported under it.
+            Most files name their account. Those that do not are imported under this one, as printed on your statements.
           </p>
         </div>
         {error !== null && <Failure error={error} />}

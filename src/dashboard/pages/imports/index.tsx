@@ -22,8 +22,8 @@ function AllImports() {
     <Reading of={useProfile()} skeleton={<ImportsSkeleton />}>
       {({ profile }) => (
         <div class="imports-page stack">
-          {profile.brokerage_account === null && <AccountForm />}
           <Upload account={profile.brokerage_account ?? undefined} />
+          {profile.brokerage_account === null && <AccountForm />}
           <History of={history} />
           {/* Later than the history, which would move it. */}
           {withoutRemovedSample(history.data?.history ?? []).length > 0 && <UnmatchedSales />}
