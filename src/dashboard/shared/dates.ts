@@ -3,11 +3,11 @@
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 const textOf = (date: Date) => date.toISOString().slice(0, 10)
 
+/** This locale writes dates as YYYY-MM-DD. Made once: every link asks for today's date, and making it takes long. */
+const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
+
 /** Today at the exchange, in New York. */
-export function today(now: Date = new Date()): string {
-  // This locale writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(now)
-}
+export const today = (now: Date = new Date()): string => inNewYork.format(now)
 
 export const monthOf = (date: string): string => date.slice(0, 7)
 

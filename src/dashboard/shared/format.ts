@@ -11,24 +11,33 @@ export const directionOf = (amount: number): Direction => (amount > 0 ? 'gain' :
 const SHORT_FROM = 10_000
 const COMPACT = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
 
+/** Made on first use: a browser takes milliseconds to make one, and a page uses only some of them. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** All formatters of a locale. Amounts are US dollars; percentages are in percent units (66.67 is two thirds). */
 export function formattersOf(locale: Locale) {
   const number = (options: Intl.NumberFormatOptions = {}) => {
-    const { format } = new Intl.NumberFormat(locale, options)
+    const formatter = lazily(() => new Intl.NumberFormat(locale, options))
     // -0 would be shown as -$0.00.
-    return (value: number) => format(value === 0 ? 0 : value)
+    return (value: number) => formatter().format(value === 0 ? 0 : value)
   }
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   const date = (options: Intl.DateTimeFormatOptions) => {
-    const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (day: string) => format(utc(day))
+    const formatter = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+    return (day: string) => formatter().format(utc(day))
   }
   const ofInstant = (options: Intl.DateTimeFormatOptions) => {
-    const { format } = new Intl.DateTimeFormat(locale, options)
-    return (milliseconds: number) => format(milliseconds)
+    const formatter = lazily(() => new Intl.DateTimeFormat(locale, options))
+    return (milliseconds: number) => formatter().format(milliseconds)
   }
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+  const instant = ofInstant({ dateStyle: 'medium', timeStyle: 'short' })
   const wholeGain = number({ ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const compactGain = number({ ...dollars, ...COMPACT, signDisplay: 'exceptZero' })
   const ofHundred = (options: Intl.NumberFormatOptions) => {
@@ -37,6 +46,7 @@ export function formattersOf(locale: Locale) {
   }
   const quantity = number({ maximumFractionDigits: 8 })
   const bytes = (unit: string, digits = 0) => number({ style: 'unit', unit, maximumFractionDigits: digits })
+  const [inBytes, inKilobytes, inMegabytes] = [bytes('byte'), bytes('kilobyte'), bytes('megabyte', 1)]
   return {
     /** `$1,234.50` */
     money: number(dollars),
@@ -73,21 +83,21 @@ export function formattersOf(locale: Locale) {
     weekday: date({ weekday: 'long' }),
     shortWeekday: date({ weekday: 'short' }),
     /** A timestamp in the user's time zone. */
-    instant: (timestamp: string) => instant.format(new Date(timestamp)),
+    instant: (timestamp: string) => instant(Date.parse(timestamp)),
     /** `Mar 16`, `2:30 PM`: of milliseconds since 1970, in the user's time zone. */
     dayOfInstant: ofInstant({ month: 'short', day: 'numeric' }),
     timeOfDay: ofInstant({ timeStyle: 'short' }),
     /** `5 min. ago`; under a minute `now`. */
     ago: (seconds: number) => {
-      if (seconds < 60) return relative.format(0, 'second')
-      if (seconds < 3_600) return relative.format(-Math.floor(seconds / 60), 'minute')
+      if (seconds < 60) return relative().format(0, 'second')
+      if (seconds < 3_600) return relative().format(-Math.floor(seconds / 60), 'minute')
       return seconds < 86_400
-        ? relative.format(-Math.floor(seconds / 3_600), 'hour')
-        : relative.format(-Math.floor(seconds / 86_400), 'day')
+        ? relative().format(-Math.floor(seconds / 3_600), 'hour')
+        : relative().format(-Math.floor(seconds / 86_400), 'day')
     },
     bytes: (size: number) => {
-      if (size < 1_000) return bytes('byte')(size)
-      return size < 1_000_000 ? bytes('kilobyte')(size / 1_000) : bytes('megabyte', 1)(size / 1_000_000)
+      if (size < 1_000) return inBytes(size)
+      return size < 1_000_000 ? inKilobytes(size / 1_000) : inMegabytes(size / 1_000_000)
     },
     counted: (count: number, one: string, many = `${one}s`) => `${quantity(count)} ${count === 1 ? one : many}`,
   }

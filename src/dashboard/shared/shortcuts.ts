@@ -1,6 +1,6 @@
 /** Keyboard shortcuts. Each is in the list that `?` opens, as long as the component that declares it is shown. */
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`; two keys in a row are separated by a space: `g c`. */
@@ -30,12 +30,15 @@ addEventListener('keydown', (event) => {
   found.run()
 })
 
-/** Declares shortcuts while the component is shown. */
+/** Declares shortcuts while the component is shown. They are listed anew only if a key or a text changes. */
 export function useShortcuts(declared: readonly Shortcut[]): void {
+  const latest = useRef(declared)
+  latest.current = declared
   useEffect(() => {
-    shortcuts.value = [...shortcuts.value, ...declared]
+    const listed = latest.current.map(({ keys, does }, at) => ({ keys, does, run: () => latest.current[at]?.run() }))
+    shortcuts.value = [...shortcuts.value, ...listed]
     return () => {
-      shortcuts.value = shortcuts.value.filter((each) => !declared.includes(each))
+      shortcuts.value = shortcuts.value.filter((each) => !listed.includes(each))
     }
-  })
+  }, [declared.map(({ keys, does }) => `${keys} ${does}`).join()])
 }
