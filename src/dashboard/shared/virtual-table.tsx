@@ -1,8 +1,10 @@
 /** A table of any length: only the rows in view exist. On a phone each row is a card. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { format } from './format.ts'
 import { Spoken } from './parts.tsx'
 import { PHONE, useMedia } from './use-media.ts'
+import { usePrinting } from './use-printing.ts'
 import { useVirtual, type Virtual } from './use-virtual.ts'
 import './virtual-table.css'
 
@@ -39,28 +41,39 @@ interface VirtualTableProps<T> {
 
 const ROW_HEIGHT = 36
 const LOAD_AHEAD = 100
+/** More would keep the browser busy for seconds. */
+const MOST_PRINTED = 2_000
 
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { label, rows, cardHeight, onEnd, sorted } = props
+  const { label, rows, total, cardHeight, onEnd, sorted } = props
   const region = useRef<HTMLElement>(null)
   const isPhone = useMedia(PHONE)
-  const virtual = useVirtual({
+  const isPrinting = usePrinting()
+  const inView = useVirtual({
     // Heights are kept by row: another layout is another list.
     key: isPhone ? 'cards' : 'rows',
     count: rows.length,
     rowHeight: isPhone ? cardHeight : ROW_HEIGHT,
     scrolled: () => region.current,
   })
+  const virtual = isPrinting ? { ...inView, ...printed(rows.length) } : inView
+  // Buttons are not repeated on every sheet of paper.
+  const parts = isPrinting ? { ...props, sort: undefined, virtual } : { ...props, virtual }
   useEffect(() => {
-    if (virtual.end > rows.length - LOAD_AHEAD) onEnd?.()
-  }, [virtual.end, rows.length, onEnd])
-  useEffect(() => virtual.toTop(), [sorted?.by, sorted?.descending])
+    if (inView.end > rows.length - LOAD_AHEAD) onEnd?.()
+  }, [inView.end, rows.length, onEnd])
+  useEffect(() => inView.toTop(), [sorted?.by, sorted?.descending])
   return (
     <>
-      {isPhone && <Order {...props} />}
+      {isPhone && <Order {...parts} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section ref={region} class="virtual" aria-label={`List of ${label.toLowerCase()}`} tabIndex={0}>
-        {isPhone ? <Cards {...props} virtual={virtual} /> : <Rows {...props} virtual={virtual} />}
+        {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
+        {isPrinting && virtual.end < total && (
+          <p class="only-print">
+            {label}: the first {format.quantity(virtual.end)} of {format.quantity(total)}.
+          </p>
+        )}
       </section>
     </>
   )
@@ -81,6 +94,8 @@ function Order<T>({ columns, sorted, sort }: VirtualTableProps<T>) {
     </p>
   )
 }
+
+const printed = (count: number) => ({ start: 0, end: Math.min(count, MOST_PRINTED), before: 0, after: 0 })
 
 type PartProps<T> = VirtualTableProps<T> & { virtual: Virtual }
 

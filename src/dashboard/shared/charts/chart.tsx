@@ -32,7 +32,7 @@ export function Chart({ label, load, inputs }: ChartProps) {
       remove()
     }
   }, [isDark, ...inputs])
-  return <div ref={element} class="chart" role="img" aria-label={label} />
+  return <div ref={element} class="chart" data-theme={isDark ? 'dark' : 'light'} role="img" aria-label={label} />
 }
 
 interface ChartCardProps {
