@@ -218,3 +218,29 @@ t.test('writes that wait together share a commit, and a failed one does not undo
   const stages = new Set(commits.map((line) => line.split(': ')[1]))
   t.ok(stages.size < 20, `others saw ${stages.size} commits for 20 writes`)
 })
+
+t.test('of writes that wait together, one that fails at any place leaves the others alone', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'sqlite'))
+  t.teardown(() => store.close())
+  for (const failing of [[0], [0, 1], [1], [0, 2], [0, 1, 2]]) {
+    const answers = await Promise.allSettled(
+      [0, 1, 2].map((i) =>
+        store.write(async ({ sql, t }) => {
+          await sql.insert(t.users).values({ email: `${failing}-${i}@example.com`, createdAt: 0 })
+          if (failing.includes(i)) throw new Error(`write ${i} fails`)
+        }),
+      ),
+    )
+    const stored = await store.read(({ sql, t }) => sql.select({ email: t.users.email }).from(t.users))
+    const rest = [0, 1, 2].filter((i) => !failing.includes(i))
+    t.strictSame(
+      answers.map(({ status }) => status === 'rejected'),
+      [0, 1, 2].map((i) => failing.includes(i)),
+    )
+    t.strictSame(
+      stored.map(({ email }) => email).filter((email) => email.startsWith(`${failing}-`)),
+      rest.map((i) => `${failing}-${i}@example.com`),
+      `of three writes ${failing} fail`,
+    )
+  }
+})

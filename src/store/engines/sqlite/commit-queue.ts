@@ -82,8 +82,15 @@ export class CommitQueue {
       for (let n = 0; n === 0 || (n < MAX_TOGETHER && performance.now() - began < TOGETHER_MS); n++) {
         const next = this.#waiting.shift()
         if (next === undefined) break
-        const one = await runOne(handles, next)
-        if (one !== undefined) done.push(one)
+        // The first needs no savepoint, for which SQLite would copy every page before it changes: if it fails, the
+        // transaction is undone, which has no other write.
+        try {
+          done.push(n === 0 ? await run(handles, next) : await runWithin(handles, next))
+        } catch (error) {
+          next.reject(translate(error))
+          // A disk that is full or fails may end the whole transaction.
+          if (n === 0 || !handles.writer.inTransaction) throw error
+        }
       }
       handles.writer.exec('COMMIT')
       // The file may have been deleted during the write, which must not be acknowledged then.
@@ -140,20 +147,24 @@ function settle({ out, effects, resolve, reject }: Done): void {
   }
 }
 
-/** Runs one write in the transaction, and undoes it if it fails. Throws if the whole transaction is undone. */
-async function runOne({ writer, write }: Handles, { fn, resolve, reject }: Waiting): Promise<Done | undefined> {
-  const { tx, effects, end } = openTransaction(write)
+/** Runs a write of a transaction that has others; if it fails, it alone is undone. */
+async function runWithin(handles: Handles, waiting: Waiting): Promise<Done> {
+  const { writer } = handles
   writer.exec('SAVEPOINT one')
   try {
-    const out = await withinTurn(fn(tx))
+    const done = await run(handles, waiting)
     writer.exec('RELEASE one')
-    return { out, effects, resolve, reject }
+    return done
   } catch (error) {
-    reject(translate(error))
-    // A disk that is full or fails may end the whole transaction.
-    if (!writer.inTransaction) throw error
-    writer.exec('ROLLBACK TO one; RELEASE one')
-    return undefined
+    if (writer.inTransaction) writer.exec('ROLLBACK TO one; RELEASE one')
+    throw error
+  }
+}
+
+async function run({ write }: Handles, { fn, resolve, reject }: Waiting): Promise<Done> {
+  const { tx, effects, end } = openTransaction(write)
+  try {
+    return { out: await withinTurn(fn(tx)), effects, resolve, reject }
   } finally {
     end()
   }
