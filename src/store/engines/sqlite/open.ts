@@ -10,6 +10,12 @@ import { bulkOn } from './bulk.ts'
 /** How long opening waits for another process that recovers the log. Reads never wait for a writer. */
 const OPEN_PATIENCE_MS = 5_000
 
+/**
+ * The log grows to 32 MB before its pages are copied into the file. Each step of an import writes most pages of some
+ * indexes again, so that with SQLite's 1,000 pages each of them would be copied at each step.
+ */
+const PAGES_PER_CHECKPOINT = 8_192
+
 /** The connections to one file. */
 export interface Handles {
   reader: Database.Database
@@ -113,6 +119,7 @@ function openHandle(path: string, kind: 'reader' | 'staged' | 'writer'): Databas
       handle.pragma('synchronous = FULL')
       handle.pragma('journal_size_limit = 67108864')
       handle.pragma('busy_timeout = 0')
+      handle.pragma(`wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`)
     }
     handle.pragma('foreign_keys = ON')
     handle.pragma('cache_size = -65536')
