@@ -1,4 +1,17 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, notInArray, sql as raw } from 'drizzle-orm'
+import {
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  sql as raw,
+} from 'drizzle-orm'
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
@@ -152,36 +165,71 @@ export async function upsertContents<Row extends Transaction | Lot>(
   const { contents, links } = ledgerOf(tx.t, kind)
   const perhapsKnown = batch.filter(({ key }) => !isNew(key))
   const before = await selectKnown(tx, kind, owner, fileId, perhapsKnown)
-  const ids = mayGrow ? await tx.takeIds(contents, batch.length - before.size) : []
-  const made: object[] = []
   const stored: Stored = { inserted: 0, grown: new Set(), left: new Set() }
+  const made: Content<Row>[] = []
   const firstShown: { fileId: number; contentId: number; copies: number; printed: string | null }[] = []
-  for (const { key, copies, row } of batch) {
+  for (const content of batch) {
+    const { key, copies, row } = content
     const old = before.get(key)
-    if (!mayGrow && (old === undefined || old.shown + copies > old.copies)) {
+    const shown = (old?.shown ?? 0) + copies
+    const growth = shown - (old?.copies ?? 0)
+    if (growth > 0 && !mayGrow) {
       stored.left.add(key)
       continue
     }
-    const id = old?.id ?? (ids[made.length] as number)
-    if (old === undefined) made.push({ ...row, ...saleOf(row), ...owner, id, contentKey: key, copies })
-    const shown = (old?.shown ?? 0) + copies
-    const printed = old === undefined ? undefined : printedText(kind, row)
-    if (shown === copies)
-      firstShown.push({ fileId, contentId: id, copies, printed: printed === old?.printed ? null : (printed ?? null) })
+    if (growth > 0) {
+      stored.inserted += growth
+      stored.grown.add(key)
+    }
+    if (old === undefined) {
+      made.push(content)
+      continue
+    }
+    if (growth > 0) await tx.sql.update(contents).set({ copies: shown }).where(eq(contents.id, old.id))
+    const printed = printedText(kind, row)
+    if (old.shown === 0)
+      firstShown.push({ fileId, contentId: old.id, copies, printed: printed === old.printed ? null : printed })
     else
       await tx.sql
         .update(links)
         .set({ copies: shown })
-        .where(and(eq(links.fileId, fileId), eq(links.contentId, id)))
-    const growth = shown - (old?.copies ?? 0)
-    if (growth <= 0) continue
-    stored.inserted += growth
-    stored.grown.add(key)
-    if (old !== undefined) await tx.sql.update(contents).set({ copies: shown }).where(eq(contents.id, id))
+        .where(and(eq(links.fileId, fileId), eq(links.contentId, old.id)))
   }
-  await tx.insertMany(contents, made as never)
+  await insertContents(tx, kind, owner, fileId, made)
   await tx.insertMany(links, firstShown)
   return stored
+}
+
+/** Stores contents that an account lacks, and links a file to them. */
+async function insertContents<Row extends Transaction | Lot>(
+  tx: Writer,
+  kind: ContentKind,
+  owner: Owner,
+  fileId: number,
+  made: readonly Content<Row>[],
+): Promise<void> {
+  const { contents, links } = ledgerOf(tx.t, kind)
+  const ids = await tx.takeIds(contents, made.length)
+  const [first, last] = [ids[0], ids.at(-1)]
+  if (first === undefined || last === undefined) return
+  const rows = made.map(({ key, copies, row }, i) => ({
+    ...row,
+    ...saleOf(row),
+    ...owner,
+    id: ids[i] as number,
+    contentKey: key,
+    copies,
+  }))
+  await tx.insertMany(contents, rows as never)
+  // Ids between them can be rows of other accounts.
+  const isMade = and(eq(contents.accountId, owner.accountId), between(contents.id, first, last))
+  const shown = {
+    fileId: raw<number>`cast(${fileId} as integer)`.as('file_id'),
+    contentId: contents.id,
+    copies: contents.copies,
+    printed: raw<string | null>`null`.as('printed'),
+  }
+  await tx.sql.insert(links).select(tx.sql.select(shown).from(contents).where(isMade))
 }
 
 const saleOf = (row: Transaction | Lot) => ('sold' in row ? { saleKey: saleKey(row) } : {})
