@@ -18,7 +18,7 @@ interface RowKinds {
   lots: Lot
 }
 
-/** The texts and the amounts of a row, in the order of a line. */
+/** The texts and the amounts of a row, in the order of their cells. */
 const FIELDS = {
   transactions: {
     texts: ['date', 'postedDate', 'action', 'class', 'symbol', 'instrument', 'description'],
@@ -35,32 +35,33 @@ const FIELDS = {
 type Values = Record<string, string | bigint | null>
 
 /** Account, key, texts and amounts; amounts as decimal texts. */
-function toLine(kind: ContentKind, { account, key, row }: Spooled<Transaction | Lot>): string {
-  const line: (string | null)[] = [account, key]
+type Cells = (string | null)[]
+
+function toCells(kind: ContentKind, { account, key, row }: Spooled<Transaction | Lot>): Cells {
+  const cells: Cells = [account, key]
   const values = row as unknown as Values
-  for (const name of FIELDS[kind].texts) line.push(values[name] as string | null)
-  for (const name of FIELDS[kind].amounts) line.push(values[name] === null ? null : String(values[name]))
-  return JSON.stringify(line)
+  for (const name of FIELDS[kind].texts) cells.push(values[name] as string | null)
+  for (const name of FIELDS[kind].amounts) cells.push(values[name] === null ? null : String(values[name]))
+  return cells
 }
 
-function fromLine<Row>(kind: ContentKind, text: string): Spooled<Row> {
-  const line = JSON.parse(text) as (string | null)[]
+function fromCells<Row>(kind: ContentKind, cells: Cells): Spooled<Row> {
   const row: Values = {}
   let at = 2
-  for (const name of FIELDS[kind].texts) row[name] = line[at++] as string | null
+  for (const name of FIELDS[kind].texts) row[name] = cells[at++] as string | null
   for (const name of FIELDS[kind].amounts) {
-    const amount = line[at++] as string | null
+    const amount = cells[at++] as string | null
     row[name] = amount === null ? null : BigInt(amount)
   }
-  return { account: line[0] as string | null, key: line[1] as string, row: row as Row }
+  return { account: cells[0] as string | null, key: cells[1] as string, row: row as Row }
 }
 
-const FLUSH_AT = 1 << 16
+const ROWS_PER_BATCH = 1_000
 
 export class SpoolWriter<Row extends Transaction | Lot> {
   readonly #kind: ContentKind
   readonly #fd: number
-  #pending = ''
+  #pending: Cells[] = []
 
   constructor(path: string, kind: ContentKind) {
     this.#kind = kind
@@ -68,8 +69,8 @@ export class SpoolWriter<Row extends Transaction | Lot> {
   }
 
   add(item: Spooled<Row>): void {
-    this.#pending += `${toLine(this.#kind, item)}\n`
-    if (this.#pending.length >= FLUSH_AT) this.#flush()
+    this.#pending.push(toCells(this.#kind, item))
+    if (this.#pending.length >= ROWS_PER_BATCH) this.#flush()
   }
 
   close(): void {
@@ -77,37 +78,32 @@ export class SpoolWriter<Row extends Transaction | Lot> {
     closeSync(this.#fd)
   }
 
+  /** A line of JSON holds a whole batch, because a call for each row takes longer. */
   #flush(): void {
-    writeSync(this.#fd, this.#pending)
-    this.#pending = ''
+    if (this.#pending.length > 0) writeSync(this.#fd, `${JSON.stringify(this.#pending)}\n`)
+    this.#pending = []
   }
 }
 
-/** Synchronous, because a transaction awaits nothing but its own statements. */
-export function* readSpool<Row extends Transaction | Lot>(
-  path: string,
-  kind: ContentKind,
-  batch: number,
-): Generator<Spooled<Row>[]> {
+/** In batches of 1,000 rows. Synchronous, because a transaction awaits nothing but its own statements. */
+export function* readSpool<Row extends Transaction | Lot>(path: string, kind: ContentKind): Generator<Spooled<Row>[]> {
+  for (const line of linesOf(path)) yield (JSON.parse(line) as Cells[]).map((cells) => fromCells<Row>(kind, cells))
+}
+
+/** Of a file whose last line ends with a line break too. */
+function* linesOf(path: string): Generator<string> {
   const fd = openSync(path, 'r')
   try {
     const buffer = Buffer.allocUnsafe(1 << 18)
     const decoder = new TextDecoder()
     let rest = ''
-    let items: Spooled<Row>[] = []
     for (;;) {
       const read = readSync(fd, buffer, 0, buffer.length, null)
-      if (read === 0) break
+      if (read === 0) return
       const lines = (rest + decoder.decode(buffer.subarray(0, read), { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) {
-        items.push(fromLine(kind, line))
-        if (items.length < batch) continue
-        yield items
-        items = []
-      }
+      yield* lines
     }
-    if (items.length > 0) yield items
   } finally {
     closeSync(fd)
   }

@@ -10,9 +10,6 @@ import type { FileReport } from './report.ts'
 import type { SeenKeys } from './seen-keys.ts'
 import { readSpool, type Spooled, SpoolWriter } from './spool.ts'
 
-/** Progress is reported, and a stop noticed, after each batch. */
-const ROWS_PER_BATCH = 1_000
-
 export interface SpoolTarget {
   userId: number
   importId: number
@@ -42,9 +39,10 @@ export async function storeStaged<Row extends Transaction | Lot>(steps: Steps, t
   const { spool, kind, accountOf, onRows } = target
   const rest = new SpoolWriter<Row>(target.rest, kind)
   try {
-    await writeAll(steps, readSpool<Row>(spool, kind, ROWS_PER_BATCH), async (tx, batch) => {
+    await writeAll(steps, readSpool<Row>(spool, kind), async (tx, batch) => {
       const left = await storeBatch(tx, target, batch)
       for (const item of batch) if (left.get(accountOf(item.account))?.has(item.key)) rest.add(item)
+      // Reports progress, and throws if the service stops.
       onRows(batch.length)
     })
   } finally {
@@ -54,8 +52,7 @@ export async function storeStaged<Row extends Transaction | Lot>(steps: Steps, t
 
 /** Stores the rows that `storeStaged` left. */
 export async function storeRest<Row extends Transaction | Lot>(tx: Writer, target: SpoolTarget): Promise<void> {
-  for (const batch of readSpool<Row>(target.rest, target.kind, ROWS_PER_BATCH))
-    await storeBatch(tx, target, batch, true)
+  for (const batch of readSpool<Row>(target.rest, target.kind)) await storeBatch(tx, target, batch, true)
 }
 
 /** Returns the keys of the contents that are left, by account. */
