@@ -37,7 +37,7 @@ import {
   type SymbolTotals,
   selectDailyTotals,
   selectDividendsOn,
-  selectTradesClosedOn,
+  selectPagesOfTradesClosedOn,
   sumDividendsByInstrument,
   sumTradesByInstrument,
   updateDailyTotals,
@@ -48,7 +48,7 @@ import { addTrade, noTrades } from './trade-figures.ts'
 /** Instruments per query. */
 const INSTRUMENTS_PER_BATCH = 100
 /** Transactions and lots in memory at a time, except for an instrument that has more. */
-const ROWS_PER_BATCH = 5_000
+const ROWS_PER_BATCH = 10_000
 /** Trades, or unmatched sales, per insert. */
 const ROWS_PER_INSERT = 1_000
 /** Dates per query. A busy account has hundreds of trades a day. */
@@ -208,10 +208,10 @@ const isSame = <Row extends object, Next extends Partial<Row>>(stored: Row, next
   (Object.keys(next) as (keyof Row & keyof Next)[]).every((name) => (stored[name] as unknown) === next[name])
 
 async function rebuildSymbolTotals(steps: Steps, owner: Owner, instruments: string[]): Promise<void> {
-  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
-    const totals = await steps.read((db) => sumSymbols(db, owner.accountId, batch))
-    await steps.write((tx) => updateSymbolTotals(tx, owner, batch, totals))
-  }
+  const sums: { batch: string[]; totals: SymbolTotals[] }[] = []
+  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH))
+    sums.push({ batch, totals: await steps.read((db) => sumSymbols(db, owner.accountId, batch)) })
+  await writeAll(steps, sums, (tx, { batch, totals }) => updateSymbolTotals(tx, owner, batch, totals))
 }
 
 /** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
@@ -242,6 +242,7 @@ const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
 async function rebuildDailyTotals(steps: Steps, owner: Owner, dates: DateString[]): Promise<Set<MonthString>> {
   const months = new Set<MonthString>()
+  const sums: { changed: DateString[]; totals: KeptDay[] }[] = []
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const [before, after] = await steps.read(async (db) => [
       await selectDailyTotals(db, owner.accountId, batch),
@@ -251,21 +252,27 @@ async function rebuildDailyTotals(steps: Steps, owner: Owner, dates: DateString[
     if (changed.length === 0) continue
     for (const date of changed) months.add(monthOf(date))
     const kept = new Set(changed)
-    const totals = after.filter((day) => kept.has(day.date))
-    await steps.write((tx) => updateDailyTotals(tx, owner, changed, totals))
+    sums.push({ changed, totals: after.filter((day) => kept.has(day.date)) })
   }
+  await writeAll(steps, sums, (tx, { changed, totals }) => updateDailyTotals(tx, owner, changed, totals))
   return months
 }
 
 /** Computes the totals of the dates from trades and dividends. Days without activity are left out. */
-export async function sumDays(db: Reader, owner: Owner, dates: DateString[]): Promise<KeptDay[]> {
+export async function sumDays(
+  db: Reader,
+  owner: Owner,
+  dates: DateString[],
+  tradesPerPage?: number,
+): Promise<KeptDay[]> {
   const days = new Map<DateString, KeptDay>()
   const dayOf = (date: DateString): KeptDay => {
     const day = days.get(date) ?? { ...noActivity(date), ...noTrades() }
     days.set(date, day)
     return day
   }
-  for (const trade of await selectTradesClosedOn(db, owner.accountId, dates)) addTrade(dayOf(trade.closedOn), trade)
+  for await (const trades of selectPagesOfTradesClosedOn(db, owner.accountId, dates, tradesPerPage))
+    for (const trade of trades) addTrade(dayOf(trade.closedOn), trade)
   for (const { date, amount, copies } of await selectDividendsOn(db, owner, dates)) {
     const day = dayOf(date)
     day.dividendCount += copies

@@ -1,5 +1,5 @@
 /** The totals kept for days and symbols, and what they are computed from. */
-import { and, asc, type Column, eq, getTableColumns, inArray, sql as raw, type SQL } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, inArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { Reader, Writer } from '../store/index.ts'
@@ -7,18 +7,40 @@ import type { DayTotals } from './day-totals.ts'
 import type { Owner } from './queries.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
+/** Trades in memory at a time: one day can have all trades of an account. */
+const TRADES_PER_PAGE = 10_000
+
 /** The trades of an account closed on the dates, in the order in which win and loss streaks are counted. */
-export const selectTradesClosedOn = (
+export async function* selectPagesOfTradesClosedOn(
   { sql, t }: Reader,
   accountId: number,
   dates: DateString[],
-): Promise<(AnalysedTrade & { closedOn: DateString })[]> => {
+  perPage: number = TRADES_PER_PAGE,
+): AsyncGenerator<(AnalysedTrade & { closedOn: DateString })[]> {
   const r = t.trades
-  return sql
-    .select({ closedOn: r.closedOn, side: r.side, buyDate: r.buyDate, sellDate: r.sellDate, profit: r.profit })
-    .from(r)
-    .where(and(eq(r.accountId, accountId), inArray(r.closedOn, dates)))
-    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey))
+  const order = [r.closedOn, r.symbol, raw`coalesce(${r.buyDate}, '')`, r.tradeKey]
+  const last = { closedOn: '', symbol: '', buyDate: '', tradeKey: '' }
+  for (;;) {
+    const isLater = raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.symbol}, ${last.buyDate}, ${last.tradeKey})`
+    const trades = await sql
+      .select({
+        closedOn: r.closedOn,
+        side: r.side,
+        buyDate: r.buyDate,
+        sellDate: r.sellDate,
+        profit: r.profit,
+        symbol: r.symbol,
+        tradeKey: r.tradeKey,
+      })
+      .from(r)
+      .where(and(eq(r.accountId, accountId), inArray(r.closedOn, dates), isLater))
+      .orderBy(...order)
+      .limit(perPage)
+    yield trades
+    if (trades.length < perPage) return
+    const end = trades.at(-1) as (typeof trades)[number]
+    Object.assign(last, { ...end, buyDate: end.buyDate ?? '' })
+  }
 }
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */

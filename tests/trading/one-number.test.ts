@@ -380,11 +380,12 @@ async function assertKeptTotals(on: OnEngine, userId: number, dividends: number)
     'every dividend counts once, however often it was uploaded',
   )
   const everyDay = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))
-  const rebuilt = await on.store.read((db) => sumDays(db, { userId, accountId: kept[0]?.accountId ?? 0 }, everyDay))
-  assert.deepEqual(
-    kept.map(({ userId: _user, accountId: _account, ...day }) => day),
-    rebuilt,
-  )
+  const owner = { userId, accountId: kept[0]?.accountId ?? 0 }
+  for (const tradesPerPage of [undefined, 3])
+    assert.deepEqual(
+      kept.map(({ userId: _user, accountId: _account, ...day }) => day),
+      await on.store.read((db) => sumDays(db, owner, everyDay, tradesPerPage)),
+    )
 }
 
 await onBothEngines(
