@@ -48,6 +48,11 @@ export class LabelComparer {
     return this.#of(label).visible.length
   }
 
+  /** The last legible characters of the label, which all labels of one account have in common. */
+  visibleEnd(label: string): string {
+    return this.#of(label).visible.slice(-LEAST_VISIBLE)
+  }
+
   /**
    * Whether two labels can be the same account: equal, or one is the visible end of the other's number. Two names that end
    * alike, such as `Rollover_IRA` and `Roth_IRA`, are two accounts.

@@ -6,7 +6,9 @@
  * The account assigned to each label is stored: otherwise, after the profile is corrected, the same rows would go to
  * another account and count twice.
  */
+import { invalid } from '../lib/errors.ts'
 import { contradicts, isSameAccount, LabelComparer, normaliseAccount } from './account-labels.ts'
+import { assertUnambiguous } from './ambiguous-labels.ts'
 import { assertAccounts } from './quotas.ts'
 
 /** A stored account. */
@@ -56,6 +58,8 @@ export interface Labels {
   stored: ReadonlySet<string>
   /** The account that has most rows of a label that is a name: files printed another name, or none, before. */
   held: ReadonlyMap<string, number>
+  /** The numbers that the profile had at the imports in force. */
+  profileNumbers: readonly string[]
   /** The most accounts that the user may have. */
   quota: number
 }
@@ -71,7 +75,9 @@ export interface Labels {
  * a pair prints; without such a number, the account that has its rows already, or the profile's account if the upload
  * has no other label, else a new account.
  *
- * Throws Failure `invalid` if there would be more accounts than the quota.
+ * Throws Failure `invalid` if there would be more accounts than the quota, if a label can be several accounts, and for a
+ * name alone if the profile's account has the rows of another name: which of them had it would depend on the order of the
+ * imports.
  */
 export function chooseAccounts(labels: Labels): Map<string, AccountChoice> {
   const read = new LabelComparer()
@@ -91,6 +97,15 @@ export function chooseAccounts(labels: Labels): Map<string, AccountChoice> {
     else if (before !== undefined) choices.set(label, { kind: 'known', id: before })
     else choices.set(label, chooser.chooseByName(label, alone))
   }
+  assertUnambiguous(
+    {
+      uploaded: all,
+      remembered: labels.remembered.keys(),
+      numbers: labels.known.map(({ number }) => number),
+      isDecided: (label) => chooser.isDecided(label, choices.get(label)),
+    },
+    read,
+  )
   return choices
 }
 
@@ -134,8 +149,21 @@ class Chooser {
     const holder = held.get(label)
     if (holder !== undefined) return { kind: 'known', id: holder }
     const named = this.#remembered.get(profileId ?? 0) ?? []
-    const hasOtherName = named.some((other) => this.#read.areOtherNames(label, other))
-    return alone && number !== null && !hasOtherName ? { kind: 'profile' } : this.#make(label)
+    const other = named.find((one) => this.#read.areOtherNames(label, one))
+    if (!alone || number === null) return this.#make(label)
+    if (other === undefined) return { kind: 'profile' }
+    throw invalid(
+      `The files name their account ${label}, but account ${number} of your profile has the rows of ${other}. Enter the number of ${label} in your profile, and import them again.`,
+    )
+  }
+
+  /** Whether the number of a profile decided the account of the label: the present one, or that of an earlier import. */
+  isDecided(label: string, choice: AccountChoice | undefined): boolean {
+    const { number, profileNumbers, remembered } = this.#labels
+    if (choice?.kind === 'profile') return number !== null && this.#read.isSame(label, number)
+    const account = this.#knownById.get(choice?.kind === 'known' ? choice.id : (remembered.get(label) ?? 0))
+    if (account === undefined) return false
+    return profileNumbers.includes(account.number) && this.#read.isSame(label, account.number)
   }
 
   /** Whether the account of the profile has a label with another number. */

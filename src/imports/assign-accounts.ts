@@ -12,7 +12,7 @@ import {
   type Overlap,
 } from './accounts.ts'
 import type { ImportJob } from './job.ts'
-import { selectLabels, upsertLabel } from './label-queries.ts'
+import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
 import { contentKindOf } from './printed.ts'
 import { countHeld, insertAccount, selectAccounts, updateAccountNumber } from './queries.ts'
 import { assertAccounts, assertLabels } from './quotas.ts'
@@ -142,7 +142,7 @@ async function openProfile(
 /** Chooses and makes the account of each label. */
 async function assignLabels(
   tx: Writer,
-  { paired, quotas }: ImportJob,
+  { userId, paired, quotas }: ImportJob,
   profile: Profile,
   files: readonly ReadFile[],
   stored: ReadonlySet<string>,
@@ -159,6 +159,7 @@ async function assignLabels(
     remembered,
     stored,
     held: await holderOfName(tx, files, known, remembered),
+    profileNumbers: await selectProfileNumbers(tx, userId),
     quota: quotas.accounts,
   })
   const ids = new Map<string, number>()

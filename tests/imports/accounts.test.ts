@@ -117,13 +117,19 @@ await onBothEngines(t, 'two names are two accounts, also if they end alike', asy
   const service = await buildTestApp(t, on)
   for (const [i, other] of ['Roth_IRA', 'Joint Brokerage', 'Old_401k'].entries()) {
     const first = ['Rollover_IRA', 'Individual Brokerage', 'New_401k'][i] as string
-    const { upload, uploadFiles, get } = await trader(service, `names${i}@example.com`, '99994321')
+    const { upload, uploadFiles, get, headers } = await trader(service, `names${i}@example.com`, '99994321')
     statsOf(await upload(schwabTransactions(ROWS), gains(first)))
-    const second = await upload(NO_ROWS, otherGains(other))
-    t.match(second.last.message, new RegExp(`Rows of account ${other} were stored there, not in 99994321`))
-    t.same(await totals(get), { '99994321': [10], [other]: [20] })
+    const refused = await upload(NO_ROWS, otherGains(other))
+    t.match(
+      refused.last.message,
+      new RegExp(`account ${other}, but account 99994321 of your profile has the rows of ${first}\\. Enter the number`),
+      'which of them has the number of the profile would depend on the order',
+    )
+    await setProfile(service, headers, '88885678')
+    statsOf(await upload(NO_ROWS, otherGains(other)))
+    t.same(await totals(get), { '99994321': [10], '88885678': [20] })
     statsOf(await uploadFiles({ 'a.csv': gains(first), 'b.csv': otherGains(other) }))
-    t.same(await totals(get), { '99994321': [10], [other]: [20] }, 'each keeps its account')
+    t.same(await totals(get), { '99994321': [10], '88885678': [20] }, 'each keeps its account')
 
     const together = await trader(service, `together${i}@example.com`, '99994321')
     statsOf(await together.uploadFiles({ 'a.csv': gains(first), 'b.csv': otherGains(other) }))
@@ -153,11 +159,34 @@ await onBothEngines(t, 'two numbers are two accounts, also if both fit the numbe
   }
 })
 
-await onBothEngines(t, 'a mask that fits two numbers of an upload is neither of them', async (t, on) => {
-  const { uploadFiles, get } = await trader(await buildTestApp(t, on), 'mask@example.com', '55550000')
+await onBothEngines(t, 'a mask that fits two numbers is refused, whichever of them comes last', async (t, on) => {
+  const service = await buildTestApp(t, on)
   const third = schwabGains([{ ...LOT, symbol: 'CCC', costBasis: '30' }], 'lot details', { account: '...678' })
-  statsOf(await uploadFiles({ 'a.csv': gains('12345678'), 'b.csv': otherGains('99999678'), 'c.csv': third }))
-  t.same(await totals(get), { '12345678': [10], '99999678': [20], '...678': [30] })
+  const files: Record<string, string> = { 'a.csv': gains('12345678'), 'b.csv': otherGains('99999678'), 'c.csv': third }
+  const orders = ['abc', 'acb', 'bac', 'bca', 'cab', 'cba']
+  for (const order of orders) {
+    const { uploadFiles, get } = await trader(service, `mask-${order}@example.com`, '55550000')
+    const [one, two, last] = [...order].map((name) => ({ [`${name}.csv`]: files[`${name}.csv`] as string }))
+    statsOf(await uploadFiles(one as Record<string, string>))
+    statsOf(await uploadFiles(two as Record<string, string>))
+    const before = await totals(get)
+    const refused = await uploadFiles(last as Record<string, string>)
+    t.match(refused.last.message, /account \.\.\.678\b.* can be (12345678 or 99999678|99999678 or 12345678)\./, order)
+    t.same(await totals(get), before, `${order}: nothing is stored`)
+  }
+  const together = await trader(service, 'mask@example.com', '55550000')
+  t.match((await together.uploadFiles(files)).last.message, /\.\.\.678, which can be/)
+})
+
+await onBothEngines(t, 'the full number in the profile decides what a mask is', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const third = schwabGains([{ ...LOT, symbol: 'CCC', costBasis: '30' }], 'lot details', { account: '...678' })
+  const files: Record<string, string> = { a: gains('12345678'), b: otherGains('99999678'), c: third }
+  for (const order of ['abc', 'cab', 'bca', 'cba']) {
+    const { uploadFiles, get } = await trader(service, `decided-${order}@example.com`, '99999678')
+    for (const name of order) statsOf(await uploadFiles({ [`${name}.csv`]: files[name] as string }))
+    t.same(await totals(get), { '12345678': [10], '99999678': [50] }, order)
+  }
 })
 
 await onBothEngines(t, 'rows that an earlier version merged stay, until they are gone', async (t, on) => {

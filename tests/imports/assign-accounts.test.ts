@@ -21,6 +21,7 @@ t.test('the most labels that two files can print are assigned in seconds', async
       remembered: new Map(),
       stored: new Set(),
       held: new Map(),
+      profileNumbers: [],
       paired: true,
       quota: 2_000 + known.length,
     })
