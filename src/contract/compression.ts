@@ -7,7 +7,9 @@
  */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { type Compressed, ENCODINGS } from '../lib/compressed.ts'
 
 const THRESHOLD_BYTES = 1_024
 /** Compressed on the request thread, which takes less than a millisecond, and less than a stream takes there. */
@@ -43,4 +45,16 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
     // @fastify/static sends an empty stream with 304, which would be compressed.
     done(null, reply.statusCode === 304 ? null : payload)
   })
+}
+
+/** Sends bytes that are the same for every request without compressing them each time. Set the type before. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: Compressed,
+): Promise<FastifyReply> {
+  const accepted = content.length < THRESHOLD_BYTES ? [] : new Negotiator(request).encodings([...ENCODINGS])
+  const encoding = ENCODINGS.find((each) => accepted.includes(each)) ?? 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await content.as(encoding))
 }

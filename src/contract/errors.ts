@@ -110,6 +110,13 @@ function asFailure(error: FastifyError & { errors?: unknown[] }): Failure | unde
   return undefined
 }
 
+/** The status, public text and headers of the answer to an error; 500 if it is a fault of ours. */
+export function refusalOf(error: FastifyError): { status: number; message: string; headers: Record<string, string> } {
+  const failure = asFailure(error)
+  if (failure === undefined) return { status: 500, message: INTERNAL_SERVER_ERROR, headers: {} }
+  return { status: STATUS[failure.kind], message: failure.message, headers: failure.headers }
+}
+
 /** The error as an HTML page, for browsers. `status` is the precise code. */
 export type ErrorPage = (status: number, message: string) => string
 

@@ -2,21 +2,29 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Compressed } from '../lib/compressed.ts'
 import { inProject } from '../lib/paths.ts'
+import { sendCompressed } from './compression.ts'
 import { isNotModified } from './conditional.ts'
 import type { DocumentName } from './documents.ts'
 
 const DOCUMENTS: readonly DocumentName[] = ['dashboard', 'plants']
 
-/** What the page loads. Anything else of the package, its own index.html included, is not served. */
-const DOCS_FILES = new Set(['/start.js', '/docs.css', '/swagger-ui.css', '/swagger-ui-bundle.js'])
+const OWN = inProject('src/contract/docs')
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+/** What the page loads, and where it is. Anything else of the package, its own index.html included, is not served. */
+const DOCS_FILES = {
+  'start.js': OWN,
+  'docs.css': OWN,
+  'swagger-ui.css': SWAGGER_UI,
+  'swagger-ui-bundle.js': SWAGGER_UI,
+}
 
 interface Published {
   type: string
-  text: string
+  content: Compressed
   etag: string
 }
 
@@ -37,19 +45,10 @@ export async function publishContract(app: FastifyInstance, baseUrl: string): Pr
   const page = published('text/html; charset=utf-8', readFileSync(inProject('src/contract/docs/index.html'), 'utf8'))
   for (const path of ['/docs/', ...DOCUMENTS.map((name) => `/docs/${name}`)]) serve(app, path, page)
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/'))
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-cache')
-    })
-    await scope.register(fastifyStatic, {
-      root: [inProject('src/contract/docs'), swaggerUiFolder()],
-      prefix: '/docs/',
-      allowedPath: (path) => DOCS_FILES.has(path),
-      index: false,
-      decorateReply: false,
-      cacheControl: false,
-    })
-  })
+  for (const [name, folder] of Object.entries(DOCS_FILES)) {
+    const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
+    serve(app, `/docs/${name}`, published(type, readFileSync(join(folder, name))))
+  }
 }
 
 /** Puts the address before the paths in `servers`, `contact` and `externalDocs`, the only relative `url` of a document. */
@@ -58,21 +57,23 @@ const atBaseUrl = (text: string, baseUrl: string): string =>
     path === '' ? `${before}${baseUrl}` : `${before}${baseUrl}/${path}`,
   )
 
-const swaggerUiFolder = () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-
-const published = (type: string, text: string): Published => ({
+const published = (type: string, content: Buffer | string): Published => ({
   type,
-  text,
+  content: new Compressed(Buffer.from(content)),
   // Weak: the same document is sent compressed and as it is.
-  etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
+  etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
 })
 
 function serve(app: FastifyInstance, url: string, file: Published): void {
   app.get(url, async (request, reply) => send(request, reply, file))
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { type, text, etag }: Published): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, content, etag }: Published,
+): Promise<FastifyReply> {
   reply.header('etag', etag).header('cache-control', 'no-cache')
   if (isNotModified(request, etag)) return reply.code(304).send()
-  return reply.type(type).send(text)
+  return sendCompressed(request, reply.type(type), content)
 }

@@ -1,43 +1,12 @@
-/** The built files of the dashboard in memory, compressed on first use. */
+/** The built files of the dashboard, in memory. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Compressed } from '../lib/compressed.ts'
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
-}
-
-const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
-  identity: async (bytes: Buffer) => bytes,
-}
-
-export type Encoding = keyof typeof compressors
-/** The best first. */
-export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
-
-/** Compresses each text once for each encoding; the largest file takes about 0.2 s, in a thread of its own. */
-export class Compressed {
-  readonly #bytes: Buffer
-  readonly #made = new Map<Encoding, Promise<Buffer>>()
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
-  }
-  as(encoding: Encoding): Promise<Buffer> {
-    const made = this.#made.get(encoding) ?? compressors[encoding](this.#bytes)
-    this.#made.set(encoding, made)
-    return made
-  }
 }
 
 export interface BuiltFile {

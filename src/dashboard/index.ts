@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
+import { sendCompressed } from '../contract/compression.ts'
+import { refusalOf } from '../contract/errors.ts'
 import type { DateString } from '../lib/dates.ts'
 import { Failure, notFound } from '../lib/errors.ts'
 import { inProject } from '../lib/paths.ts'
-import { type Compressed, ENCODINGS, type Encoding, readBuilt } from './built-files.ts'
+import { readBuilt } from './built-files.ts'
 import { sampleFile } from './sample-files.ts'
 
 export interface DashboardOptions {
@@ -18,6 +19,7 @@ export interface DashboardOptions {
 
 const HTML = 'text/html; charset=utf-8'
 const OVERVIEW = 'overview'
+const FAULT = 'An error occurred on the server. Please try again in a moment.'
 const text = (name: string) => readFileSync(inProject('src/dashboard', name), 'utf8')
 
 /**
@@ -54,8 +56,17 @@ function registerPages(app: FastifyInstance, { currentUser }: DashboardOptions):
   const { files, pages, unknown } = readBuilt(inProject('generated/dashboard'))
   const failed = text('failed.html')
   const failedPage = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    request.log.error({ err: error, detail: error instanceof Failure ? error.detail : undefined }, 'page failed')
-    return reply.code(500).type(HTML).header('cache-control', 'no-store').send(failed)
+    const { status, message, headers } = refusalOf(error)
+    const detail = error instanceof Failure ? error.detail : undefined
+    if (status === 500) request.log.error({ err: error, detail }, 'page failed')
+    else request.log.debug({ reason: message, detail }, 'page refused')
+    const reason = status === 500 ? FAULT : escaped(message)
+    return reply
+      .code(status)
+      .headers(headers)
+      .type(HTML)
+      .header('cache-control', 'no-store')
+      .send(failed.replace('{reason}', () => reason))
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
@@ -84,17 +95,7 @@ function registerPages(app: FastifyInstance, { currentUser }: DashboardOptions):
   })
 }
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 const signInAddress = (url: string) =>
   url === '/' ? '/auth/login' : `/auth/login?return_to=${encodeURIComponent(url)}`
-
-async function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: Compressed,
-): Promise<FastifyReply> {
-  const accepted = new Negotiator(request).encodings([...ENCODINGS])
-  const encoding = ENCODINGS.find((each) => accepted.includes(each)) ?? 'identity'
-  reply.header('vary', 'Accept-Encoding')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding satisfies Encoding)
-  return reply.send(await content.as(encoding))
-}

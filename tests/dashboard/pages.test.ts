@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import t from 'tap'
 import { registerDashboard } from '../../src/dashboard/index.ts'
-import { unavailable } from '../../src/lib/errors.ts'
+import { busy, invalid, unavailable } from '../../src/lib/errors.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { startStub } from './stub.ts'
 
@@ -126,6 +126,26 @@ t.test('an error page is HTML and contains no internal details', async (t) => {
   t.equal(answer.statusCode, 500)
   t.match(answer.headers['content-type'], /^text\/html/)
   t.notMatch(answer.body, /ECONNREFUSED|5432/)
+})
+
+t.test('a page that is refused has the status and the reason of the refusal', async (t) => {
+  for (const [refusal, status, reason] of [
+    [busy('The service is restarting. Try again in 5 seconds.', 5), 503, /The service is restarting/],
+    [invalid('One <script> & one Host'), 400, /One &lt;script> &amp; one Host/],
+  ] as const) {
+    const app = Fastify()
+    t.teardown(() => app.close())
+    app.addHook('onRequest', async () => {
+      throw refusal
+    })
+    await registerDashboard(app, { currentUser: async () => null })
+    for (const url of ['/', '/app/trades']) {
+      const answer = await app.inject(url)
+      t.equal(answer.statusCode, status, url)
+      t.match(answer.headers, { 'content-type': /^text\/html/, ...refusal.headers })
+      t.match(answer.body, reason)
+    }
+  }
 })
 
 t.test('/favicon.ico is the icon', async (t) => {
