@@ -70,13 +70,20 @@ await onBothEngines(t, 'plants belong to the user of the token', async (t, on) =
   t.strictSame((await app.inject({ url: '/plants', headers: ann })).json(), [{ name: 'Fern' }])
 })
 
-await onBothEngines(t, 'a tag of null means no tag', async (t, on) => {
+await onBothEngines(t, 'a tag of null means no tag, and is not sent to receivers', async (t, on) => {
   const { app, authorize } = await buildTestApp(t, on)
   const headers = await authorize()
+  const endpoint = { url: 'https://receiver.example.com' }
+  await app.inject({ method: 'POST', url: '/plant/webhook-endpoints', headers, payload: endpoint })
   const payload = { id: 7, name: 'Fern', tag: null }
   const added = await app.inject({ method: 'POST', url: '/plants', headers, payload })
   t.strictSame(added.json(), { name: 'Fern' })
   t.strictSame((await app.inject({ url: '/plants', headers })).json(), [{ name: 'Fern' }])
+  const messages = await on.store.read(({ sql, t }) => sql.select().from(t.webhookMessages))
+  t.strictSame(
+    messages.map(({ body }) => body),
+    ['{"id":7,"name":"Fern"}'],
+  )
 })
 
 await onBothEngines(t, 'limit caps the list: default 100, at most 1000', async (t, on) => {
