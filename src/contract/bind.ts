@@ -10,10 +10,11 @@
  * A client that accepts JSON but no lines gets the last line of a stream (`last-line.ts`).
  * Operations that declare 304 are answered conditionally (`conditional.ts`).
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
-import { Failure } from '../lib/errors.ts'
+import { Failure, type Problem } from '../lib/errors.ts'
 import type { KeyedRequests } from '../lib/keyed-requests.ts'
+import { MAX_PROBLEMS, withAllProblems } from './all-problems.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf, type Parameter } from './documents.ts'
@@ -58,7 +59,11 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   const document = withOwnParameters(binding.document)
   assertComplete(document, binding)
 
-  scope.setErrorHandler(errorHandler(binding.errors, binding.errorPage))
+  const declared = binding.refuseOtherParameters ? queryParameters(document) : undefined
+  const answerError = errorHandler(binding.errors, binding.errorPage)
+  scope.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(withAllProblems(error, request, otherParameters(request, declared)) as FastifyError, request, reply),
+  )
   scope.setValidatorCompiler(validatorCompiler() as never)
   bindBodies(scope, document, binding.parseJson)
   // In the glue, security is a preHandler: it would run after the body was parsed and validated.
@@ -69,10 +74,10 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     delete route.preHandler
   })
 
-  if (binding.refuseOtherParameters) {
-    const declared = queryParameters(document)
-    scope.addHook('preValidation', async (request) => refuseOtherParameters(request, declared))
-  }
+  scope.addHook('preHandler', async (request) => {
+    const problems = otherParameters(request, declared)
+    if (problems[0] !== undefined) throw new Failure('invalid', problems[0].message, { problems })
+  })
 
   await scope.register(glue as never, {
     specification: document,
@@ -160,17 +165,16 @@ function queryParameters(document: Document): Map<string, ReadonlySet<string>> {
 }
 
 const MAX_QUOTED = 50
-const MAX_PROBLEMS = 20
 
-function refuseOtherParameters(request: FastifyRequest, declared: Map<string, ReadonlySet<string>>): void {
-  const names = declared.get(operationIdOf(request))
-  if (names === undefined) return
-  const problems = Object.keys(request.query as object)
+/** The query parameters of a request that its operation does not declare. */
+function otherParameters(request: FastifyRequest, declared: Map<string, ReadonlySet<string>> | undefined): Problem[] {
+  const names = declared?.get(operationIdOf(request))
+  if (names === undefined) return []
+  return Object.keys(request.query as object)
     .filter((name) => !names.has(name))
     .slice(0, MAX_PROBLEMS)
     .map((name) => name.slice(0, MAX_QUOTED))
     .map((field) => ({ field, message: `Unknown query parameter '${field}'` }))
-  if (problems[0] !== undefined) throw new Failure('invalid', problems[0].message, { problems })
 }
 
 function refuseOtherMethods(scope: FastifyInstance, document: Document): void {

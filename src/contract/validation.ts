@@ -9,6 +9,7 @@ import type { DataValidationCxt, SchemaValidateFunction } from 'ajv/dist/types/i
 import ajvFormats from 'ajv-formats'
 import { isDate, isMonth } from '../lib/dates.ts'
 import { invalid } from '../lib/errors.ts'
+import { MAX_PROBLEMS } from './all-problems.ts'
 import { type DecimalSchema, describeDecimal, isDecimal, readDecimal } from './decimals.ts'
 import {
   type IntegerForm,
@@ -115,9 +116,6 @@ export function validatorCompiler() {
     return (data: unknown) => check(validate, part, data)
   }
 }
-
-/** More would help nobody, and a body can have many thousands. */
-const MAX_PROBLEMS = 20
 
 /** Throws Failure `invalid` with one problem for each field; the first is the message. */
 function check(validate: ValidateFunction, part: Part, data: unknown): true {

@@ -176,6 +176,25 @@ t.test('bad parameters are named, with what was expected', async (t) => {
     unknown.problems.map(({ field }: { field: string }) => field),
     ['a', 'b'],
   )
+  const fieldsOf = (answer: { json: () => { problems: { field: string }[] } }) =>
+    answer.json().problems.map(({ field }) => field)
+  const wrongEverywhere = await app.inject({
+    method: 'PUT',
+    url: '/api/portfolio/holdings/one?x=1',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: '{"shares":"many","colour":"red"}',
+  })
+  t.equal(wrongEverywhere.json().error, "Path parameter 'id' must be a whole number")
+  t.strictSame(fieldsOf(wrongEverywhere).sort(), ['colour', 'id', 'shares', 'x'], 'the problems of all parts')
+  const query = await app.inject({ url: '/api/calendar-data?year=x&month=13&colour=red', headers })
+  t.strictSame(fieldsOf(query), ['year', 'month', 'colour'])
+  const posted = await app.inject({
+    method: 'POST',
+    url: '/api/portfolio/holdings?x=1',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': 'a b' },
+    payload: '{}',
+  })
+  t.strictSame(fieldsOf(posted).slice(-2), ['idempotency-key', 'x'])
   for (const [path, status] of [
     ['/nothing', 404],
     ['/api', 404],
