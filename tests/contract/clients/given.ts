@@ -1,46 +1,9 @@
-/** What a generated client is given, what it finds, and how it keeps integers above 2^53 exact. */
-import { createHash } from 'node:crypto'
-
+/** What a generated client is given, and how it keeps integers above 2^53 exact. */
 const { baseUrl, token, receiver, transactions, gains, account, date } = JSON.parse(process.argv[2] ?? '{}') as Record<
   'baseUrl' | 'token' | 'receiver' | 'transactions' | 'gains' | 'account' | 'date',
   string
 >
-export const given = {
-  baseUrl,
-  token,
-  receiver,
-  transactions,
-  gains,
-  account,
-  date,
-  year: Number(date.slice(0, 4)),
-  month: Number(date.slice(5, 7)),
-  plantId: 9007199254740993n,
-}
-
-export interface Found {
-  account: string | null
-  lots: number | undefined
-  months: number
-  trades: (number | null)[]
-  days: number
-  day: number | null
-  /** SHA-256 of the files as CSV, Excel and PDF. */
-  exports: string[]
-  holding: number | null
-  snapshots: number[]
-  plant: string
-  event: string
-  plantIds: string[]
-  removed: number | undefined
-}
-
-export function must<T>({ data, error }: { data?: T; error?: unknown }): NonNullable<T> {
-  if (data === undefined || data === null) throw new Error(`the request failed: ${JSON.stringify(error)}`)
-  return data
-}
-
-export const digest = (bytes: ArrayBuffer): string => createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+export const given = { baseUrl, token, receiver, transactions, gains, account, date, plantId: 9007199254740993n }
 
 // README: begin of the int64 recipe
 declare global {

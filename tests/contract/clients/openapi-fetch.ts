@@ -1,69 +1,49 @@
-/** The main path with openapi-typescript and openapi-fetch. Runs beside the generated `dashboard.ts` and `plants.ts`. */
-import { readFileSync } from 'node:fs'
+/** openapi-typescript and openapi-fetch. Runs beside the generated `dashboard.ts` and `plants.ts`. */
 import createClient from 'openapi-fetch'
 import type { paths as Dashboard } from './dashboard.ts'
-import { digest, exactFetch, exactJson, type Found, given, must } from './given.ts'
-import type { components, paths as Plants } from './plants.ts'
+import { exactFetch, exactJson, given } from './given.ts'
+import { must, takeMainPath } from './main-path.ts'
+import type { paths as Plants } from './plants.ts'
 
 const headers = { authorization: `Bearer ${given.token}` }
 const dashboard = createClient<Dashboard>({ baseUrl: given.baseUrl, headers })
 const plants = createClient<Plants>({ baseUrl: given.baseUrl, headers, fetch: exactFetch, bodySerializer: exactJson })
 
-const csv = (path: string) => new Blob([readFileSync(path)], { type: 'text/csv' })
-const exported = async (format: 'csv' | 'excel' | 'pdf') => {
-  const result = await dashboard.GET('/api/calendar/export/{format}', {
-    params: { path: { format }, query: { date: given.date } },
-    parseAs: 'arrayBuffer',
-  })
-  return digest(must(result))
-}
-
-const profile = must(await dashboard.PUT('/auth/profile', { body: { brokerage_account: given.account } }))
-const upload = await dashboard.POST('/api/upload-csv', {
-  headers: { accept: 'application/json' },
-  body: { transaction_history_file: csv(given.transactions), realized_gains_file: csv(given.gains) },
-  bodySerializer: (files) => {
-    const form = new FormData()
-    for (const [name, file] of Object.entries(files)) form.set(name, file)
-    return form
-  },
+await takeMainPath({
+  setAccount: async (brokerage_account) => must(await dashboard.PUT('/auth/profile', { body: { brokerage_account } })),
+  upload: async (transaction_history_file, realized_gains_file) =>
+    must(
+      await dashboard.POST('/api/upload-csv', {
+        headers: { accept: 'application/json' },
+        body: { transaction_history_file, realized_gains_file },
+        bodySerializer: (files) => {
+          const form = new FormData()
+          for (const [name, file] of Object.entries(files)) form.set(name, file)
+          return form
+        },
+      }),
+    ),
+  listMonths: async () => must(await dashboard.GET('/api/months')),
+  listTrades: async (month) => must(await dashboard.GET('/api/trade-details/{month}', { params: { path: { month } } })),
+  readCalendar: async (year, month) =>
+    must(await dashboard.GET('/api/calendar-data', { params: { query: { year, month } } })),
+  readDay: async (date) => must(await dashboard.GET('/api/day-details', { params: { query: { date } } })),
+  exportDay: async (format, date) =>
+    must(
+      await dashboard.GET('/api/calendar/export/{format}', {
+        params: { path: { format }, query: { date } },
+        parseAs: 'arrayBuffer',
+      }),
+    ),
+  addHolding: async (body) => must(await dashboard.POST('/api/portfolio/holdings', { body })),
+  listHoldings: async () => must(await dashboard.GET('/api/portfolio/holdings')),
+  takeSnapshot: async (notes) => must(await dashboard.POST('/api/portfolio/snapshot', { body: { notes } })),
+  listSnapshots: async () => must(await dashboard.GET('/api/portfolio/history')),
+  addPlant: async (body) => must(await plants.POST('/plants', { body })),
+  addEndpoint: async (url) => must(await plants.POST('/plant/webhook-endpoints', { body: { url } })),
+  testEndpoint: async ({ id }) =>
+    must(await plants.POST('/plant/webhook-endpoints/{id}/test', { params: { path: { id } } })),
+  listDeliveries: async (plant_id) =>
+    must(await plants.GET('/plant/webhook-deliveries', { params: { query: { plant_id } } })),
+  deletePlant: async (id) => (await plants.DELETE('/plants/{id}', { params: { path: { id } } })).response.status,
 })
-const uploaded = must(upload)
-const months = must(await dashboard.GET('/api/months'))
-const month = given.date.slice(0, 7)
-const trades = must(await dashboard.GET('/api/trade-details/{month}', { params: { path: { month } } }))
-const calendar = must(
-  await dashboard.GET('/api/calendar-data', { params: { query: { year: given.year, month: given.month } } }),
-)
-const day = must(await dashboard.GET('/api/day-details', { params: { query: { date: given.date } } }))
-const added = must(
-  await dashboard.POST('/api/portfolio/holdings', {
-    body: { symbol: 'AAPL', holding_type: 'stock', shares: 12.5, average_cost: 101.25 },
-  }),
-)
-const snapshot = must(await dashboard.POST('/api/portfolio/snapshot', { body: { notes: 'mine' } }))
-const history = must(await dashboard.GET('/api/portfolio/history'))
-const plant = must(await plants.POST('/plants', { body: { id: given.plantId, name: 'Monstera' } }))
-const endpoint = must(await plants.POST('/plant/webhook-endpoints', { body: { url: given.receiver } }))
-const test = must(await plants.POST('/plant/webhook-endpoints/{id}/test', { params: { path: { id: endpoint.id } } }))
-const later: components['schemas']['NewPlant'] = { id: given.plantId + 1n, name: 'Thyme' }
-must(await plants.POST('/plants', { body: later }))
-const page = must(await plants.GET('/plant/webhook-deliveries', { params: { query: { plant_id: later.id } } }))
-const removed = await plants.DELETE('/plants/{id}', { params: { path: { id: given.plantId } } })
-
-const found: Found = {
-  account: profile.profile.brokerage_account,
-  lots: uploaded.type === 'success' ? uploaded.stats.realized_gains_lots : undefined,
-  months: months.months.length,
-  trades: trades.trades.map((trade) => trade.total_profit_loss),
-  days: calendar.days.length,
-  day: day.summary.total_pnl,
-  exports: [await exported('csv'), await exported('excel'), await exported('pdf')],
-  holding: added.holding.total_cost,
-  snapshots: [Number(snapshot.snapshot.id), ...history.history.map((one) => Number(one.id))],
-  plant: plant.name,
-  event: test.event_type,
-  plantIds: page.deliveries.map((delivery) => String(BigInt(delivery.plant_id))),
-  removed: removed.response.status,
-}
-process.stdout.write(JSON.stringify(found))
