@@ -3070,7 +3070,7 @@ export interface components {
         };
         /**
          * @description The request with this `Idempotency-Key` was carried out and its response is not kept, or it is being carried out, or
-         *     you have used too many keys.
+         *     you have too many keys.
          */
         RepeatedRequest: {
             headers: {
@@ -3103,7 +3103,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description An upload with this `Idempotency-Key` is being carried out, or you have used too many keys. Nothing was stored. */
+        /** @description An upload with this `Idempotency-Key` is being carried out, or you have too many keys. Nothing was stored. */
         RepeatedUpload: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3458,7 +3458,7 @@ export interface components {
          *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
          *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
          *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-         *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+         *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
          * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
          */
         IdempotencyKey: string;
@@ -5417,7 +5417,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5485,7 +5485,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6414,7 +6414,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6817,7 +6817,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7076,7 +7076,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7156,7 +7156,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8175,7 +8175,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -719,7 +719,7 @@ export interface components {
          *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
          *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
          *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-         *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+         *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
          * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
          */
         IdempotencyKey: string;
@@ -841,7 +841,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1022,7 +1022,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1348,7 +1348,7 @@ export interface operations {
                  *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
                  *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
                  *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can use 10000 keys in 24 hours; beyond that a new key is 409.
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
                  * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -20,14 +20,14 @@ import {
 
 /** Stated in the contract, like `MOST_KEYS`. */
 export const KEYS_KEPT = 24 * HOUR
-/** Of one user. A key with its answer takes about 1 kB. */
+/** Of one user, until they are deleted, within an hour after they expire. A key with its answer takes about 1 kB. */
 export const MOST_KEYS = 10_000
 
 const REUSED = 'This Idempotency-Key was used for another request. Use a new key for each request.'
 const UNDER_WAY = 'A request with this Idempotency-Key is being carried out. Send it again in a second.'
 const NOT_KEPT =
   'The request with this Idempotency-Key was carried out already, and its answer is not kept. Read what it made, or use a new key.'
-const TOO_MANY = `You have used ${MOST_KEYS} Idempotency-Keys in 24 hours, which is the most. Send the request without a key, or later.`
+const TOO_MANY = `You have ${MOST_KEYS} Idempotency-Keys of the last day, which is the most. Send the request without a key, or later.`
 
 const repeated = (text: string) => new Failure('repeated', text)
 
@@ -72,7 +72,7 @@ export function idempotentRequests(
     original.read(async (db) => {
       const known = await selectIdempotencyKey(db, wanted)
       if (known !== undefined && known.createdAt > now - KEYS_KEPT) return known
-      if ((await countIdempotencyKeys(db, wanted.userId, now - KEYS_KEPT)) >= MOST_KEYS) throw repeated(TOO_MANY)
+      if ((await countIdempotencyKeys(db, wanted.userId)) >= MOST_KEYS) throw repeated(TOO_MANY)
       return undefined
     })
   return {

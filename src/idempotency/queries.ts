@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte } from 'drizzle-orm'
+import { and, count, eq, lte } from 'drizzle-orm'
 import type { KeyOf } from '../lib/keyed-requests.ts'
 import type { Reader, Writer } from '../store/index.ts'
 
@@ -17,13 +17,13 @@ export async function selectIdempotencyKey(db: Reader, wanted: KeyOf): Promise<I
   return row
 }
 
-/** The keys of a user that were used after `expiredBefore`. */
-export async function countIdempotencyKeys({ sql, t }: Reader, userId: number, expiredBefore: number): Promise<number> {
+/**
+ * The keys of a user, expired ones included until they are deleted. Without their times, because only the primary key is
+ * read then: 10,000 keys take 2 ms, and many times that with them.
+ */
+export async function countIdempotencyKeys({ sql, t }: Reader, userId: number): Promise<number> {
   const { idempotencyKeys: keys } = t
-  const [row] = await sql
-    .select({ kept: count() })
-    .from(keys)
-    .where(and(eq(keys.userId, userId), gt(keys.createdAt, expiredBefore)))
+  const [row] = await sql.select({ kept: count() }).from(keys).where(eq(keys.userId, userId))
   return row?.kept ?? 0
 }
 
