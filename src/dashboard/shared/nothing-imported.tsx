@@ -12,7 +12,7 @@ export function NothingImported({ icon, title, text }: { icon: IconName; title: 
         Import files
       </a>
       <p>
-        <a href={href('/')}>Show me how, or with sample data</a>
+        <a href={href('/')}>See how, or look around with sample data</a>
       </p>
     </Empty>
   )

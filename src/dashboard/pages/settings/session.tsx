@@ -7,7 +7,7 @@ export function SessionCard() {
   const profile = useProfile()
   return (
     <Card title="Signed in" class="session">
-      <Reading of={profile} skeleton={3}>
+      <Reading of={profile} skeleton={2.5}>
         {({ profile: { email, name } }) => (
           <Figures of={[...(name === null ? [] : [{ name: 'Name', value: name }]), { name: 'E-mail', value: email }]} />
         )}
