@@ -9,6 +9,9 @@ import './charts.css'
 /** Draws into `element` and returns a function that removes the drawing. */
 export type Draw = (element: HTMLElement) => () => void
 
+/** Between loading and drawing, and between two charts, the page answers to the user. */
+const nextTask = (draw: Draw) => new Promise<Draw>((done) => setTimeout(done, 0, draw))
+
 interface ChartProps {
   /** What the chart shows, for screen readers. */
   label: string
@@ -24,9 +27,11 @@ export function Chart({ label, load, inputs }: ChartProps) {
   useEffect(() => {
     let isGone = false
     let remove = () => {}
-    void load().then((draw) => {
-      if (!isGone) remove = draw(element.current as HTMLElement)
-    })
+    void load()
+      .then(nextTask)
+      .then((draw) => {
+        if (!isGone) remove = draw(element.current as HTMLElement)
+      })
     return () => {
       isGone = true
       remove()
