@@ -1,0 +1,60 @@
+/** The service in a process of its own, with the sample account. */
+
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import type { BrowserContext } from 'playwright-core'
+import type { Test } from 'tap'
+import { demoFiles } from '../../scripts/demo-files.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { marketDate } from '../../src/lib/dates.ts'
+import { openStore } from '../../src/store/index.ts'
+import { freshDatabase } from '../support/engines.ts'
+import { type Service, startService, traderIn, uploadTo } from '../support/service.ts'
+
+export const TRADER = 'trader@example.com'
+
+export interface Running extends Service {
+  headers: { authorization: string }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** The service on `url`, in which the trader exists and has imported nothing. Its sign-in listens on the next port. */
+export async function startWithTrader(t: Test, url: string): Promise<Running> {
+  const store = await openStore(url)
+  const headers = await traderIn(store, TRADER)
+  await store.close()
+  const service = await startService(t, url, { PORT: String(await freePort()), LOG_LEVEL: 'warn' })
+  return { ...service, headers }
+}
+
+/** The service with the account of `npm run demo`. */
+export async function startSample(t: Test): Promise<Running> {
+  const service = await startWithTrader(t, await freshDatabase(t, 'sqlite'))
+  const { transactions, gains, positions } = demoFiles(marketDate(systemClock.now()))
+  const last = await uploadTo(service, service.headers, transactions, gains)
+  if (last?.type !== 'success') throw new Error(`The sample account was not imported: ${JSON.stringify(last)}`)
+  const form = new FormData()
+  form.set('csv_file', new Blob([positions], { type: 'text/csv' }), 'positions.csv')
+  const { origin, headers } = service
+  const answer = await fetch(`${origin}/api/portfolio/upload-csv`, { method: 'POST', headers, body: form })
+  if (!answer.ok) throw new Error(`The sample positions were not imported: ${await answer.text()}`)
+  return service
+}
+
+/** Signs in like a user; the context has the session's cookie afterwards. */
+export async function signIn(context: BrowserContext, origin: string, email = TRADER): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/login`)
+  await page.locator('[name=email]').fill(email)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${origin}/`)
+  await page.close()
+}
