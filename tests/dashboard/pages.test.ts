@@ -138,7 +138,7 @@ t.test('a page that is refused has the status and the reason of the refusal', as
     app.addHook('onRequest', async () => {
       throw refusal
     })
-    await registerDashboard(app, { currentUser: async () => null })
+    await registerDashboard(app, { currentUser: async () => null, today: () => '2026-03-31' })
     for (const url of ['/', '/app/trades']) {
       const answer = await app.inject(url)
       t.equal(answer.statusCode, status, url)
