@@ -6,8 +6,8 @@ import { quote } from './cells.ts'
 import type { Head } from './csv.ts'
 
 const LONGEST = 30
-const START = String.raw`^\s*[-+]?\s*[($€£]*[-+]?`
-const END = String.raw`\)?-?\s*$`
+const START = String.raw`^[-+]?\s?[($€£]{0,2}[-+]?`
+const END = String.raw`\)?-?$`
 /** `1,5`, `1234,56`, `1.234,56`, `12,3456` */
 const COMMA = new RegExp(`${START}(?:\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d+,\\d{1,2}|\\d+,\\d{4,}|\\d{4,},\\d+)${END}`)
 /** `12.5`, `1,234.56` */
@@ -25,7 +25,8 @@ const ADVICE = 'Import the file as it was exported, or save it with decimal poin
 export function decimalCommas({ delimiter, records }: Head): string | undefined {
   const seen = new Map<RegExp, string>()
   for (const { line, cells } of records)
-    for (const cell of cells) {
+    for (const printed of cells) {
+      const cell = printed.trim()
       if (cell.length > LONGEST || !/[.,]\d/.test(cell)) continue
       if (POINT.test(cell)) return undefined
       for (const form of [COMMA, EITHER])

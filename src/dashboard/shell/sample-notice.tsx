@@ -35,7 +35,10 @@ function Notice({ isMixed }: { isMixed: boolean }) {
     <section class="sample-notice" aria-label="Sample data">
       <div class="sample-line">
         <p>
-          <strong>Sample data.</strong> {isMixed ? 'Your figures include made-up trades.' : 'These trades are made up. Your first import removes them.'}
+          <strong>Sample data.</strong>{' '}
+          {isMixed
+            ? 'Your figures include made-up trades.'
+            : 'These trades are made up. Your first import removes them.'}
         </p>
         <button type="button" class="button button-small" aria-disabled={isRunning} onClick={remove}>
           {isRunning ? 'Removing…' : 'Remove'}

@@ -47,7 +47,11 @@ export function List() {
         {() => (
           <>
             <Totals of={summary} />
-            {total > 0 ? table : <NoTrades title="No trade was found." text="Choose a longer period, or remove a filter." />}
+            {total > 0 ? (
+              table
+            ) : (
+              <NoTrades title="No trade was found." text="Choose a longer period, or remove a filter." />
+            )}
             {total > 0 && (
               <CsvDownload
                 what="These trades"
