@@ -75,6 +75,10 @@ export interface CheckedColumns {
   amount: number
 }
 
+/** A merger for cash and shares is a sale in part, and assigned shares have a price. Transfers may print a value. */
+const mayBeTrade = (kind: TransactionClass, action: string): boolean =>
+  kind === 'expiration' || /\b(merger|mrgs|exchanged?)\b/i.test(action)
+
 /**
  * The transaction of a class, or BadCell naming the column its class needs and the row leaves
  * empty: a trade without quantity or amount would silently become a gift or a loss.
@@ -88,7 +92,7 @@ export function completeTransaction(
   const { quantity, amount, action, instrument } = printed
   const final = refined(kind, printed)
   const needs = NEEDS[final]
-  if (kind === 'expiration' && final === 'share_movement' && amount !== null && amount !== 0n)
+  if (final === 'share_movement' && mayBeTrade(kind, action) && amount !== null && amount !== 0n)
     throw row.bad(at.amount, `is an amount for shares of a row ${action}, which may be a trade, and is not supported`)
   if (needs.instrument && instrument === '') throw row.problem(at.symbol, `the symbol of a ${action}`)
   if (needs.quantity && (quantity === null || quantity === 0n)) {

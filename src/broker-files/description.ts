@@ -3,7 +3,8 @@
  * is recognised, where its columns are, what its words and signs mean, where the account is printed. The readers
  * of `described-transactions.ts` and `described-gains.ts` do the rest.
  */
-import { type DateOrder, quote } from './cells.ts'
+import type { DateString } from '../lib/dates.ts'
+import { type DateOrder, quote, readDate } from './cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName, type RowCells } from './columns.ts'
 import type { CsvRecord, Head } from './csv.ts'
 import { FileDateOrder, fixedDateOrder } from './date-order.ts'
@@ -33,6 +34,8 @@ export interface FileDescription {
     /** Group 1 of the file's name is the account. */
     readonly fileName?: RegExp
   }
+  /** The groups, in a title, are the day of the export: `Sep`, `16`, `2026`. */
+  readonly asOf?: RegExp
   /** `from the file`: decided from its first rows. By default the month is first. */
   readonly dateOrder?: DateOrder | 'from the file'
   /**
@@ -133,6 +136,7 @@ function describedReader<Row>(
   const notes: string[] = [...(file.notes ?? [])]
   const sums: Sums[] = []
   let foreign: string | undefined
+  let asOf: DateString | undefined
   return tableReader<Row>({
     layout: form === undefined ? file.name : `${file.name} (${form})`,
     delimiter: head.delimiter,
@@ -140,8 +144,11 @@ function describedReader<Row>(
     title: (text, cells) => {
       const currency = currencyIn(file, cells)
       if (currency !== undefined) foreign = isUsDollars(currency) ? undefined : currency
-      return readTitle(file, text, cells)
+      const title = readTitle(file, text, cells)
+      if (title !== undefined) asOf ??= exportDate(file, text)
+      return title
     },
+    asOf: () => asOf,
     columns: (cells) => {
       const found = tableOf(cells)
       if (found === undefined) return undefined
@@ -177,6 +184,11 @@ function readTitle(
   return title ? { account: accountIn(title.slice(1).find((group) => group !== undefined) ?? '') } : undefined
 }
 
+function exportDate({ asOf }: FileDescription, text: string): DateString | undefined {
+  const date = readDate(asOf?.exec(text)?.slice(1).join(' ') ?? '')
+  return date.ok ? (date.value ?? undefined) : undefined
+}
+
 /** Every name a header may begin with, so that other rows need not be compared. */
 function knownNames(tables: readonly TableRules<unknown>[]): ReadonlySet<string> {
   const columns = tables.flatMap((table) => [...Object.values(table.columns), ...table.signature.flat()])
@@ -198,7 +210,7 @@ function foreignCurrency(
     if (isHeader(record)) return undefined
     const found = currencyIn(file, record.cells)
     if (found === undefined || isUsDollars(found)) continue
-    return `This file is ${article(file.name)} ${file.name} in ${quote(found)} (line ${record.line}). Amounts must be in USD; export the account in USD.`
+    return `This file is ${/^[AEIOU]/.test(file.name) ? 'an' : 'a'} ${file.name} in ${quote(found)} (line ${record.line}). Amounts must be in USD; export the account in USD.`
   }
   return undefined
 }
@@ -254,16 +266,12 @@ function describedColumns<Row>(
     const row = table.fillDown === undefined ? fields(cells) : filledDown(table.fillDown, own)
     const skipped = table.skip?.(row)
     if (skipped !== undefined) return { ignored: skipped }
-    try {
+    const event = () => {
       const account = row.account('account')
       const result = table.read(row, dates(line), line)
-      if ('ignored' in result) return result
-      sums?.add(row)
-      return { ...result, account }
-    } catch (problem) {
-      if (problem instanceof BadCell) sums?.miss()
-      throw problem
+      return 'ignored' in result ? result : { ...result, account }
     }
+    return sums === undefined ? event() : sums.counting(row, event)
   }
 
   return {
@@ -283,7 +291,5 @@ function describedColumns<Row>(
     ...(table.realign === undefined ? {} : { realign: (cells) => (table.realign as Realign)(cells, header) }),
   }
 }
-
-const article = (name: string): string => (/^[AEIOU]/.test(name) ? 'an' : 'a')
 
 type Realign = NonNullable<TableDescription['realign']>

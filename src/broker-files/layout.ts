@@ -13,6 +13,7 @@
  * `failed` and names its column as the file prints it.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { DateString } from '../lib/dates.ts'
 import type { CsvRecord, Head } from './csv.ts'
 
 /** What a file of each kind has in its rows. */
@@ -93,6 +94,8 @@ export interface FileReader<Row> {
   read(record: CsvRecord): RecordOutcome<Row>[]
   /** Call it after the last record: returns the outcomes still held back. */
   rest?(): RecordOutcome<Row>[]
+  /** Call it after the last record: the day of the export, if a title prints it. */
+  asOf?(): DateString | undefined
   /** Call it after the last record: notes for the user, such as a printed total that differs from the sum of its rows. */
   notes?(): string[]
 }

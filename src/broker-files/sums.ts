@@ -1,5 +1,6 @@
 /** Sums that a file prints about itself, compared with its rows. */
 import { abs, CENT, MONEY_PLACES, type Money, toCents, toFixed } from '../lib/decimal.ts'
+import { BadCell } from './columns.ts'
 import type { Fields } from './fields.ts'
 
 /** The most notes per file: further ones would not help the user. */
@@ -24,6 +25,18 @@ export class Sums {
     for (const field of this.#fields) this.#sums.set(field, (this.#sums.get(field) ?? 0n) + (row.money(field) ?? 0n))
   }
 
+  /** Adds a row that `read` reads; one for which it throws BadCell is missing in the sums. */
+  counting<Read extends object>(row: Fields, read: () => Read): Read {
+    try {
+      const result = read()
+      if (!('ignored' in result)) this.add(row)
+      return result
+    } catch (problem) {
+      if (problem instanceof BadCell) this.miss()
+      throw problem
+    }
+  }
+
   /** A row that could not be read. */
   miss(): void {
     this.#missed += 1
@@ -45,7 +58,8 @@ export class Sums {
 
   /** Compares the rows since the last total with a total row. Printed lots may each be rounded by a cent. */
   compare(total: Fields): void {
-    if (this.#fields.every((field) => total.isBlank(field))) return
+    // A grand total below subtotals has no rows of its own.
+    if (this.#rows + this.#missed === 0 || this.#fields.every((field) => total.isBlank(field))) return
     for (const field of this.#fields) this.#compare(total, field)
     this.#reset()
   }

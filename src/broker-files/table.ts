@@ -3,6 +3,7 @@
  * A layout supplies how it recognises its header and title and how it reads a row.
  */
 
+import type { DateString } from '../lib/dates.ts'
 import { clean } from './cells.ts'
 import {
   accountIn,
@@ -57,7 +58,8 @@ export interface TableLayout<Row> {
   columns(cells: string[]): Columns<Row> | undefined
   /** Whether a record below the header may be a header again, other than one that begins like the last. */
   mayBeHeader?(cells: string[]): boolean
-  /** See `FileReader.notes`. */
+  /** See `FileReader`. */
+  asOf?(): DateString | undefined
   notes?(): string[]
 }
 
@@ -66,6 +68,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   return {
     layout: table.layout,
     delimiter: table.delimiter,
+    ...(table.asOf === undefined ? {} : { asOf: table.asOf }),
     ...(table.notes === undefined ? {} : { notes: table.notes }),
     read: (record) => rows.read(record),
   }

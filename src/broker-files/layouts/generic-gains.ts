@@ -17,9 +17,11 @@ import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from
 import type { Head } from '../csv.ts'
 import { FileDateOrder } from '../date-order.ts'
 import { contradiction } from '../described-gains.ts'
+import { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
 import { countedSecurity, tickerIn } from '../security.ts'
+import { Sums } from '../sums.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
@@ -87,10 +89,13 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   const at = gainsColumns(head.records[start]?.cells ?? [])
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => [cells[at.sold] ?? '', cells[at.acquired] ?? '']))
+  const differing: string[] = []
+  const sums = new Sums(['proceeds', 'costBasis', 'gain'], differing)
   return tableReader({
     layout: genericGains.name,
     delimiter: head.delimiter,
-    columns: (cells) => (isHeader(cells) ? new LotColumns(cells, order) : undefined),
+    columns: (cells) => (isHeader(cells) ? new LotColumns(cells, order, sums) : undefined),
+    notes: () => differing,
   })
 }
 
@@ -100,9 +105,11 @@ class LotColumns implements Columns<Lot> {
   readonly #at: GainsColumns
   readonly #order: FileDateOrder
   readonly #unsized: boolean
+  readonly #sums: Sums
   readonly #currencies: CurrencyColumns
 
-  constructor(cells: string[], order: FileDateOrder) {
+  constructor(cells: string[], order: FileDateOrder, sums: Sums) {
+    this.#sums = sums
     this.header = new Header(cells, genericName)
     this.#at = gainsColumns(cells)
     this.#currencies = new CurrencyColumns(this.header)
@@ -120,7 +127,15 @@ class LotColumns implements Columns<Lot> {
     return [proceeds, costBasis, gain, proceedsPerShare].some((column) => !row.isBlank(column))
   }
 
+  onTotal(row: RowCells): void {
+    this.#sums.compare(new Fields(row, this.#at))
+  }
+
   read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
+    return this.#sums.counting(new Fields(row, this.#at), () => this.#read(row, line))
+  }
+
+  #read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
     const sold = row.required(
       this.#at.sold,
       (text) => readDate(text, this.#order.of(text, line)),

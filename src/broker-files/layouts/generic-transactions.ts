@@ -22,9 +22,11 @@ import { completeTransaction } from '../classes.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv.ts'
 import { FileDateOrder } from '../date-order.ts'
+import { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
 import { tickerIn } from '../security.ts'
+import { Sums } from '../sums.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { genericClass, isAmbiguous, isOutward } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
@@ -70,12 +72,16 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const order = new FileDateOrder(sample.flatMap(({ cells }) => (cells[at.date] ?? '').split(/ as of /i)))
   const signs = signsOf(sample, at)
   const grossColumns = new Set<string>()
+  const differing: string[] = []
+  const sums = new Sums(['amount'], differing)
   return tableReader({
     layout: genericTransactions.name,
     delimiter: head.delimiter,
     columns: (cells) =>
-      isHeader(cells) ? new TransactionRows(cells, order, signs, (column) => grossColumns.add(column)) : undefined,
-    notes: () => [...grossColumns].map(noteOnGross),
+      isHeader(cells)
+        ? new TransactionRows(cells, order, signs, sums, (column) => grossColumns.add(column))
+        : undefined,
+    notes: () => [...grossColumns].map(noteOnGross).concat(differing),
   })
 }
 
@@ -127,11 +133,13 @@ class TransactionRows implements Columns<Transaction> {
   readonly #at: TransactionColumns
   readonly #order: FileDateOrder
   readonly #signs: Signs
+  readonly #sums: Sums
   readonly #costs: GenericCosts
   readonly #currencies: CurrencyColumns
   readonly #onGross: (column: string) => void
 
-  constructor(cells: string[], order: FileDateOrder, signs: Signs, onGross: (column: string) => void) {
+  constructor(cells: string[], order: FileDateOrder, signs: Signs, sums: Sums, onGross: (column: string) => void) {
+    this.#sums = sums
     this.#onGross = onGross
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
@@ -152,7 +160,15 @@ class TransactionRows implements Columns<Transaction> {
     return [quantity, price, amount].some((column) => !row.isBlank(column))
   }
 
+  onTotal(row: RowCells): void {
+    this.#sums.compare(new Fields(row, this.#at))
+  }
+
   read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
+    return this.#sums.counting(new Fields(row, this.#at), () => this.#read(row, line))
+  }
+
+  #read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
     const status = row.textOrEmpty(this.#at.status)
     if (NOT_DONE.test(status) && !this.#isFilledInPart(row))
       return { ignored: `order not carried out: ${quote(status)}` }

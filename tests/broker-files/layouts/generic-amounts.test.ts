@@ -1,6 +1,6 @@
 /** The net amounts of trades of unknown origin: what cannot be valued for certain fails by name. */
 import t from 'tap'
-import { eachFails, readTransactions, show } from './read.ts'
+import { eachFails, readGains, readTransactions, show } from './read.ts'
 
 const read = (header: string) => (line: string) => readTransactions(`${header}\n${line}`)
 
@@ -85,4 +85,30 @@ t.test('a time with an offset belongs to the day of the exchange', async (t) => 
   ]
   for (const [time, date] of cases)
     t.same((await one(`${time},Buy,AAA,1,2,-2`)).rows.map(show('date', 'postedDate')), [[date, date]], time)
+})
+
+t.test("a difference between the file's total and its rows is reported", async (t) => {
+  const totals = async (...lines: string[]) =>
+    (await read('Date,Action,Symbol,Quantity,Price,Amount')(lines.join('\n'))).notes
+  const rows = ['01/02/2024,Buy,AAA,1,10,-10', '01/03/2024,Sell,AAA,1,12,12']
+  t.same(await totals(...rows, 'Total,,,,,2'), [])
+  t.same(await totals(rows[0] as string, 'Subtotal,,,,,-10', rows[1] as string, 'Subtotal,,,,,12', 'Total,,,,,2'), [])
+  t.match(await totals(...rows, 'Total,,,,,-8'), [/total of Amount is -8\.00, but its rows add up to 2\.00\./])
+  t.match(await totals(...rows, '01/04/2024,Barter,AAA,1,1,-10', 'Total,,,,,-8'), [/add up to 2\.00 \(1 of them/])
+  const lots = [
+    'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss',
+    'AAA,1,01/02/2024,01/03/2024,10,5,5',
+  ]
+  t.match((await readGains([...lots, 'Total,,,,20,5,5'].join('\n'))).notes, [/total of Proceeds is 20\.00, but/])
+  t.same((await readGains([...lots, 'Total,,,,10,5,5'].join('\n'))).notes, [])
+})
+
+t.test('a merger or exchange with an amount may be a sale in part, and fails', async (t) => {
+  const reason = /is an amount for shares of a row/
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Amount'), [
+    ['01/03/2024,Merger,AAA,-100,,500', 'Amount', reason],
+    ['01/03/2024,Exchange,AAA,10,,500', 'Amount', reason],
+  ])
+  const transfer = await read('Date,Action,Symbol,Quantity,Price,Amount')('01/03/2024,Transfer In,AAA,10,,500')
+  t.equal(transfer.rows.length, 1, 'a transfer may print a value')
 })

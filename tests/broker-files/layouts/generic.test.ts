@@ -56,7 +56,6 @@ t.test('actions have many words, and unknown ones are reported', async (t) => {
     ['Cash in Lieu', 'cash_in_lieu'],
     ['Stock Split', 'split'],
     ['Redemption', 'redemption'],
-    ['Merger', 'share_movement'],
     ['Buy Cancel', 'cancel_buy'],
     ['Reinvest Shares', 'buy'],
     ['Reinvestment', 'buy'],
@@ -77,6 +76,7 @@ t.test('actions have many words, and unknown ones are reported', async (t) => {
     t.equal((await transactions(`01/15/2024,${action},,x,,,,50`)).rows[0]?.class, kind, action)
   }
   t.match((await transactions('01/15/2024,Expired,SPY 01/12/2024 470 C,x,-1,,,')).rows[0], { class: 'expiration' })
+  t.match((await transactions('01/15/2024,Merger,KO,x,10,,,')).rows[0], { class: 'share_movement' })
   t.same((await transactions('01/15/2024,Bartered,KO,x,10,5,,50')).failed, [[2, 'Action', 'unknown action "Bartered"']])
 })
 
@@ -85,7 +85,8 @@ t.test("Schwab's actions have the same classes under generic columns", async (t)
     const { rows } = await transactions(`01/02/2024,${action},VXX,x,,,,-6.00`)
     const cash = ['dividend', 'interest', 'tax', 'fee', 'cash', 'return_of_capital', 'cash_in_lieu']
     if (cash.includes(kind)) t.match(rows, [{ class: kind }], action)
-    const withShares = await transactions(`01/02/2024,${action},SPY 03/31/2020 284.00 P,x,2,3,,6.00`)
+    const amount = action === 'stock merger' ? '' : '6.00'
+    const withShares = await transactions(`01/02/2024,${action},SPY 03/31/2020 284.00 P,x,2,3,,${amount}`)
     const bought = /^(reinvest dividend|(long|short) term cap gain reinvest)$/i.test(action) ? 'buy' : kind
     t.match(withShares.rows, [{ class: kind === 'cash' ? 'share_movement' : bought }], `${action} with shares`)
   }
