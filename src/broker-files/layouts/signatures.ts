@@ -61,6 +61,16 @@ const NOT_TRADES: readonly Signature[] = [
     ['account name', 'symbol', 'quantity', 'last price', 'current value'],
   ],
   [
+    'an E*TRADE list of positions, which says nothing of trades',
+    etradeTransactions.exports,
+    ['symbol', 'last price $', 'qty #', 'price paid $'],
+  ],
+  [
+    'a Robinhood list of positions, which says nothing of trades',
+    robinhoodHistory.exports,
+    ['name', 'symbol', 'shares', 'average cost', 'equity'],
+  ],
+  [
     'a Vanguard list of holdings, which says nothing of trades',
     vanguardTransactions.exports,
     ['account number', 'investment name', 'symbol', 'shares', 'share price', 'total value'],

@@ -93,7 +93,8 @@ export const tastytradeTransactions = transactionsLayout({
   exports: EXPORTS,
   // `tastytrade_transactions_history_x5WX00000_260101_to_260406.csv`
   account: { fileName: /_transactions_history_x([0-9a-z]{8})_/i },
-  signature: [['date', 'type', 'action', 'symbol', 'instrument type', 'value', 'average price', 'commissions']],
+  // Without the costs, the value would count as net.
+  signature: [['date', 'type', 'action', 'symbol', 'instrument type', 'value', 'average price', 'commissions', 'fees']],
   columns: {
     date: 'date',
     type: 'type',
@@ -128,7 +129,9 @@ export const tastytradeTransactions = transactionsLayout({
   signs: { quantity: 'unsigned', amount: 'signed' },
   more: [
     {
-      signature: [['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'strike', 'amount']],
+      signature: [
+        ['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'strike', 'fees', 'amount'],
+      ],
       columns: {
         account: 'account reference',
         date: 'date/time',

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import {
+  fixture,
   genericGains,
   genericTransactions,
   SCHWAB_GAINS_FORMS,
@@ -195,4 +197,17 @@ t.test("files of a broker that no layout reads are refused by the broker's name,
     await refusal('Date,Transaction Type,Symbol,Description,Quantity,Price,Commission,Fees,Amount\n', 'transactions'),
     undefined,
   )
+})
+
+t.test('lists of positions are named by their broker', async (t) => {
+  for (const [broker, name] of [
+    ['etrade', /^This file is an E\*TRADE list of positions.* from E\*TRADE/],
+    ['robinhood', /^This file is a Robinhood list of positions.* from Robinhood/],
+  ] as const)
+    t.match(await refusal(await readFile(fixture(`positions-${broker}.csv`), 'utf8'), 'transactions'), name)
+})
+
+t.test('tastytrade files without the column of fees are not read: their values are before fees', async (t) => {
+  const header = 'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions'
+  t.match(await refusal(header, 'transactions'), /a tastytrade transaction history, in a form that cannot be read yet/)
 })
