@@ -58,7 +58,7 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       sha256: k.text(),
       /** null if the file was not recognised, or if an earlier version refused it. */
       layout: k.text(),
-      /** The last closing day of its lots or the last day of its transactions; null without a row. */
+      /** When it was exported, as far as it shows: see `FileReport`. null without a row. */
       lastDate: k.text(),
       rowsRead: k.int().notNull(),
       rowsImported: k.int().notNull(),

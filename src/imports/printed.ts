@@ -5,7 +5,6 @@
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { compare } from '../lib/compare.ts'
-import type { DateString } from '../lib/dates.ts'
 import type { FileKind } from '../lib/terms.ts'
 
 const FIELDS = {
@@ -46,7 +45,7 @@ export interface PrintedForm {
   /** From `printedText`. */
   text: string
   /** See `import_files`. */
-  lastDate: DateString | null
+  lastDate: string | null
 }
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, '', '0'])
@@ -59,9 +58,9 @@ const filledFields = (text: string): number =>
  * the last by its characters. `forms` has at least one.
  */
 export function preferredText(forms: readonly PrintedForm[]): string {
-  const latest = new Map<string, DateString>()
+  const latest = new Map<string, string>()
   for (const { text, lastDate } of forms)
-    latest.set(text, [latest.get(text) ?? '', lastDate ?? ''].sort(compare).at(-1) as DateString)
+    latest.set(text, [latest.get(text) ?? '', lastDate ?? ''].sort(compare).at(-1) as string)
   const [preferred] = [...latest].sort(
     ([a, aDate], [b, bDate]) => filledFields(b) - filledFields(a) || compare(bDate, aDate) || compare(b, a),
   )

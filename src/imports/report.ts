@@ -17,8 +17,11 @@ export interface FailedRow {
 export interface FileReport {
   /** Which layout the file was read as. */
   layout: string
-  /** The last day of its rows: a lot's closing day, or a transaction's date. null without a row. */
-  lastDate: DateString | null
+  /**
+   * The last day of its rows: a lot's closing day, or a transaction's date. If a title prints the day of the export, that
+   * day, a space and the last day. Later texts are of later exports. null without a row.
+   */
+  lastDate: string | null
   /** Rows of any kind. */
   read: number
   /** Rows newly stored. */

@@ -3,7 +3,6 @@
  * sale or a return of capital: it is still the same sale.
  */
 import { compare } from '../lib/compare.ts'
-import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
@@ -25,8 +24,8 @@ export async function settleRestatedLots(tx: Writer, fileIds: number[], changes:
 
 /**
  * How often each content of one sale is in force, by id: as in one of the files that show the most lots of the sale. Of
- * those, a file that prints disallowed losses is preferred, because some layouts lack them; then the one that reaches the
- * latest date, because it was exported last; then the one with the greatest cost basis, so that no gain is shown that may
+ * those, a file that prints disallowed losses is preferred, because some layouts lack them; then the one that was exported
+ * last, or reaches the latest date; then the one with the greatest cost basis, so that no gain is shown that may
  * not be real. The order of the imports does not matter. One file may show several lots, of different purchases; those
  * all stay.
  */
@@ -49,7 +48,7 @@ interface SaleFile {
   count: number
   /** How many of them have a disallowed loss. */
   washed: number
-  lastDate: DateString
+  lastDate: string
   costBasis: Money
   /** Its keys and counts, so that two files with the same lots are equal. */
   text: string

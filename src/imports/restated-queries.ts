@@ -1,6 +1,5 @@
 import { and, count, eq, gt, inArray, or } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
@@ -19,7 +18,7 @@ export interface ShownLot {
   costBasis: Money
   disallowedLoss: Money
   /** See `import_files`. */
-  lastDate: DateString | null
+  lastDate: string | null
 }
 
 /** Every lot of the sales of these files that the ledger has in more than one form. */

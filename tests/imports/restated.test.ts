@@ -83,6 +83,23 @@ await onBothEngines(
   },
 )
 
+await onBothEngines(
+  t,
+  'of two files that reach the same day, the one with the later title counts, in any order',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const files = inBothOrders(
+      schwabGains([{ ...LOT, costBasis: '51.5' }]),
+      schwabGains([LOT]).replace('Wed Sep 16 ', 'Thu Oct 1 '),
+    )
+    for (const [i, gains] of files.entries()) {
+      const { upload, get } = await trader(service, `title${i}@example.com`)
+      for (const file of gains) statsOf(await upload(schwabTransactions(ROWS), file))
+      t.strictSame(await totalOf(get), [10])
+    }
+  },
+)
+
 await onBothEngines(t, 'a wash sale that a later file reports counts, in any order', async (t, on) => {
   const service = await buildTestApp(t, on)
   const loss: LotRow = { ...LOT, costBasis: '80' }

@@ -23,6 +23,8 @@ const described = gainsLayout({
     // `Individual_XXX123_GainLoss_Realized_Details_20260607-184800.csv`
     fileName: /_(X+\d{3,})_gainloss_/i,
   },
+  // `… as of Wed Sep 16  10:16:58 EDT 2026 from …`
+  asOf: / as of (?:[a-z]{3} )?([a-z]{3}) (\d{1,2}) [\d:]{4,8} [a-z]{2,4} (\d{4})\b/i,
   signature: [
     [...COMMON, 'opened date'],
     [...COMMON, 'total gain/loss ($)'],

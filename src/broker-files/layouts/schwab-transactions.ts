@@ -116,6 +116,7 @@ export const schwabTransactions = transactionsLayout({
   form: generationOf,
   // `Individual_XXX123_Transactions_20250309-115444.csv`
   account: { title: TITLE, fileName: /_(X+\d{3,})_transactions_/i },
+  asOf: / as of (\d{1,2}\/\d{1,2}\/\d{4}|\d{4}\/\d{2}\/\d{2})\b/i,
   signature: [HEADER],
   columns: {
     date: 'date',
