@@ -75,8 +75,8 @@ export interface Difference {
  */
 export function differences(covers: Cover[], closings: Closing[], times: number): Map<Claim, Difference> {
   const days = Map.groupBy(closings, groupOf)
-  const parent = new Map<string, string>()
-  const root = (group: string): string => {
+  const parent = new Map<number, number>()
+  const root = (group: number): number => {
     let at = group
     for (let up = parent.get(at); up !== undefined; up = parent.get(at)) at = up
     if (at !== group) parent.set(group, at)
@@ -106,4 +106,5 @@ export function differences(covers: Cover[], closings: Closing[], times: number)
   return found
 }
 
-const groupOf = ({ side, day }: Closing): string => `${side} ${day}`
+/** A number of its own for each side of each day. */
+const groupOf = ({ side, day }: Closing): number => 2 * day + (side === 'long' ? 0 : 1)
