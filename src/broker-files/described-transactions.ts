@@ -50,6 +50,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   readonly storedActions?: 'as printed'
   /** Group 1, in the action's text, is the effective date; the date column is then the posted one. */
   readonly effectiveDate?: RegExp
+  /** The date column is the day of posting: a trade that settled before it was made at the latest on that day. */
+  readonly postedLate?: true
   /** Times with an offset are in the user's zone; the row's date is that of the exchange. */
   readonly times?: 'with offset'
   /** The description of the row, if it is not the description column. */
@@ -151,9 +153,10 @@ function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text:
   const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
   const date = effective === undefined ? undefined : readDate(effective)
   const settled = settlementDate(row, dates)
+  const isLate = table.postedLate === true && settled !== null && settled < printed.date
   return {
-    date: date?.ok === true && date.value !== null ? date.value : printed.date,
-    postedDate: settled ?? printed.postedDate,
+    date: date?.ok === true && date.value !== null ? date.value : isLate ? settled : printed.date,
+    postedDate: isLate ? printed.date : (settled ?? printed.postedDate),
   }
 }
 

@@ -85,6 +85,8 @@ export const fidelityHistory = transactionsLayout({
   },
   vocabulary: ACTIONS,
   effectiveDate: /\bas of ([a-z]{3}-\d{1,2}-\d{4})/i,
+  // Run 12/24, settled 12/15: lots have the day of the trade, and would not be matched with a sale nine days later.
+  postedLate: true,
   signs: { quantity: 'signed', amount: 'signed' },
   realign,
 })

@@ -202,3 +202,19 @@ t.test('the wrong file is named, with what to export instead', async (t) => {
     /^This file is a Fidelity NetBenefits history/,
   )
 })
+
+t.test('a trade that was posted after it settled has the day of settlement', async (t) => {
+  const header =
+    'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Amount ($),Settlement Date'
+  const line = (settled: string, run = '01/05/2026') =>
+    `${run},T,X1,YOU SOLD ALFA,ALFA,ALFA INC,Cash,10,-2,20,${settled}`
+  const { rows } = await readTransactions(
+    [header, line('12/30/2025'), line('01/06/2026'), line('Processing'), line('')].join('\n'),
+  )
+  t.same(rows.map(show('date', 'postedDate')), [
+    ['2025-12-30', '2026-01-05'],
+    ['2026-01-05', '2026-01-06'],
+    ['2026-01-05', '2026-01-05'],
+    ['2026-01-05', '2026-01-05'],
+  ])
+})
