@@ -263,6 +263,11 @@ class TransactionRows implements Columns<Transaction> {
   #checkSign(row: RowCells, net: Money | null, kind: TransactionClass, fees: Money): void {
     const direction = DIRECTION[kind]
     const amount = row.money(this.#at.amount) ?? 0n
+    if (this.#signs === 'inverted' && kind === 'dividend' && amount < 0n)
+      throw new BadCell(
+        row.name(this.#at.amount),
+        `${quote(row.text(this.#at.amount))} may be received or taken back, in a file that signs what is received as negative`,
+      )
     if (direction === undefined || amount === 0n || net === null) return
     const isContrary = direction === 1n ? net < -fees : (this.#signs === 'signed') === amount > 0n
     if (!isContrary) return

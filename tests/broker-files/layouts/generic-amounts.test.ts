@@ -112,3 +112,9 @@ t.test('a merger or exchange with an amount may be a sale in part, and fails', a
   const transfer = await read('Date,Action,Symbol,Quantity,Price,Amount')('01/03/2024,Transfer In,AAA,10,,500')
   t.equal(transfer.rows.length, 1, 'a transfer may print a value')
 })
+
+t.test('a negative dividend in a file whose sales are negative may be either, and fails', async (t) => {
+  const rows = ['01/02/2024,Buy,AAA,1,10,10', '01/03/2024,Sell,AAA,1,11,-11', '01/04/2024,Dividend,AAA,,,-3']
+  const { failed } = await read('Date,Action,Symbol,Quantity,Price,Amount')(rows.join('\n'))
+  t.match(failed, [[4, 'Amount', /"-3" may be received or taken back/]])
+})
