@@ -30,6 +30,11 @@ const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
 const ACTIONS: readonly Rule[] = [
   { action: /^(purchase into|redemption from) core account/, to: CORE },
   { action: /^(reinvestment|you bought|you sold)\b/, when: ofCoreFund, to: CORE },
+  {
+    action: /^you (bought|sold)\b/,
+    when: (row) => (row.money('accrued') ?? 0n) !== 0n,
+    to: { refuse: 'a bond with accrued interest is not supported, as the interest is no part of its cost' },
+  },
   { action: /^buy cancel/, to: 'cancel_buy' },
   { action: /^sell cancel/, to: 'cancel_sell' },
   { action: /^you bought\b.*\b(closing transaction|short cover)|^short cover|^buy to cover/, to: 'buy_to_cover' },
@@ -80,6 +85,7 @@ export const fidelityHistory = transactionsLayout({
     price: 'price|price ($)',
     commission: 'commission|commission ($)',
     fees: 'fees|fees ($)',
+    accrued: 'accrued interest|accrued interest ($)',
     amount: 'amount|amount ($)',
     currency: 'currency',
   },

@@ -57,10 +57,19 @@ function halfOfLastPlace(price: string): Price {
 export class GenericCosts {
   /** Columns of costs that are not read as commission or fees. */
   readonly #unread: number[]
+  readonly #accrued: number
 
   constructor(header: Header, at: Columns) {
     const read = new Set(Object.values(at))
     this.#unread = header.printed.flatMap((name, i) => (!read.has(i) && COST.test(genericName(name)) ? [i] : []))
+    this.#accrued = header.find(['accrued interest'])
+  }
+
+  /** Throws BadCell for a bond that was traded with interest, which is no part of its cost. */
+  checkAccrued(row: RowCells, kind: TransactionClass): void {
+    const text = row.textOrEmpty(this.#accrued)
+    if (DIRECTION[kind] !== undefined && /[1-9]/.test(text))
+      throw new BadCell(row.name(this.#accrued), `${quote(text)} is accrued interest, which is not supported`)
   }
 
   /**

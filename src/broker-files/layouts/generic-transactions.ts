@@ -185,6 +185,7 @@ class TransactionRows implements Columns<Transaction> {
     const price = row.value(this.#at.price, readPrice)
     const fees = abs(row.money(this.#at.commission) ?? 0n) + abs(row.money(this.#at.fees) ?? 0n)
     checkQuantity(row, this.#at.quantity, known, quantity)
+    this.#costs.checkAccrued(row, known)
     const moved = { known, quantity, price, fees, instrument: security.instrument }
     const amount =
       this.#at.amount === -1 ? this.#costs.derived(row, this.#at, moved) : this.#printed(row, action, moved)

@@ -31,6 +31,11 @@ const isLiquidated = says(/\bliquidation\b/i)
 const ACTIONS: readonly Rule[] = [
   { action: ['Sweep in', 'Sweep out'], to: CASH },
   { action: 'Reinvestment', when: ofSettlementFund, to: CASH },
+  {
+    action: ['Buy', 'Sell'],
+    when: (row) => (row.money('accrued') ?? 0n) !== 0n,
+    to: { refuse: 'a bond with accrued interest is not supported, as the interest is no part of its cost' },
+  },
   { action: ['Buy', 'Buy to open'], to: 'buy' },
   { action: 'Buy to close', to: 'buy_to_cover' },
   { action: ['Sell', 'Sell to close'], to: 'sell' },
@@ -75,6 +80,7 @@ export const vanguardTransactions = transactionsLayout({
     quantity: 'shares',
     price: 'share price',
     fees: 'commissions and fees|commission fees',
+    accrued: 'accrued interest',
     amount: 'net amount',
   },
   instrumentOf: (row) => normaliseSymbol(row.symbol('symbol'), row.text('description') || row.text('note')),

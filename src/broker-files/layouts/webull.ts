@@ -155,7 +155,8 @@ export const webullTradeRecord = transactionsLayout({
 export const webullTradeRecordOfCurrencies = transactionsLayout({
   name: 'Webull trade record with currencies',
   exports: EXPORTS,
-  dateOrder: 'from the file',
+  // A file of which no date proves the order would be read with the month first.
+  dateOrder: 'day first',
   signature: [['symbol', 'currency', 'trade date', 'buy/sell', 'trade price', 'gross amount', 'net amount', 'gst']],
   columns: {
     date: 'trade date',

@@ -218,3 +218,13 @@ t.test('a trade that was posted after it settled has the day of settlement', asy
     ['2026-01-05', '2026-01-05'],
   ])
 })
+
+t.test('accrued interest is no part of the cost of a bond: such trades fail', async (t) => {
+  const header =
+    'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Accrued Interest ($),Amount ($),Settlement Date'
+  const { rows, failed } = await readTransactions(
+    `${header}\n01/20/2026,T,X1,YOU BOUGHT BOND,96255NBE8,BOND,Cash,98.5,25000,12.50,-24637.50,\n`,
+  )
+  t.same(rows, [])
+  t.match(failed, [[2, 'Action', /a bond with accrued interest is not supported/]])
+})

@@ -118,3 +118,9 @@ t.test('a negative dividend in a file whose sales are negative may be either, an
   const { failed } = await read('Date,Action,Symbol,Quantity,Price,Amount')(rows.join('\n'))
   t.match(failed, [[4, 'Amount', /"-3" may be received or taken back/]])
 })
+
+t.test('accrued interest is no part of the cost of a bond: such trades fail', async (t) => {
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Accrued Interest,Amount'), [
+    ['01/03/2024,Buy,912810SP4,10000,99.5,12.50,-9962.50', 'Accrued Interest', /"12\.50" is accrued interest/],
+  ])
+})

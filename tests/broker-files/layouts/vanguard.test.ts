@@ -128,3 +128,12 @@ t.test('funds without symbols are refused by name', async (t) => {
     /^This file is a Vanguard transaction history, not a realized gains file/,
   )
 })
+
+t.test('accrued interest is no part of the cost of a bond: such trades fail', async (t) => {
+  const header =
+    'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commission Fees,Net Amount,Accrued Interest,Account Type,'
+  const { failed } = await readTransactions(
+    `${header}\n1,01/02/2025,01/03/2025,Buy,Buy,US TREASURY,912810SP4,10000,99.5,-9950,0,-9962.5,12.5,CASH,\n`,
+  )
+  t.match(failed, [[2, 'Transaction Type', /a bond with accrued interest is not supported/]])
+})

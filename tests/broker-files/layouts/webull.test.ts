@@ -145,3 +145,10 @@ t.test('lists that print no amount and no average price are refused by name', as
     /^This file is a Webull order history, not a realized gains file; .* Webull has no file of realized gains/,
   )
 })
+
+t.test('a trade record with currencies has the day first, also if no date proves it', async (t) => {
+  const header =
+    'Symbol,Name,Currency,Type,Trade Date,Time,Buy/Sell,Quantity,Trade Price,Gross Amount,Net Amount,Comm/Fee/Tax,GST'
+  const { rows } = await readTransactions(`${header}\nALFA,A,USD,EQUITY,05/06/2026,,SELL,1,5,5.00,4.90,-0.10,0.00\n`)
+  t.equal(rows[0]?.date, '2026-06-05')
+})
