@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import type { DateString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { ContentKind, Printed } from './printed.ts'
 import { ledgerOf } from './queries.ts'
@@ -21,7 +20,7 @@ export interface Shown {
   /** Whether `printed` is known. */
   formsRecorded: boolean
   /** See `import_files`. */
-  lastDate: DateString | null
+  lastDate: string | null
 }
 
 /** All files that show the contents: of the imports that have ended, and of `importId`. */
@@ -73,39 +72,32 @@ export async function* selectPagesPrintedOtherwise<Kind extends ContentKind>(
   }
 }
 
-/** Updates fields of a content. */
-export async function updateContent(
-  { sql, t }: Writer,
+/** Updates contents. All of them set the same fields. */
+export const updateContents = (
+  { updateMany, t }: Writer,
   kind: ContentKind,
-  id: number,
-  changed: { copies?: number } & Printed,
-): Promise<void> {
-  const { contents } = ledgerOf(t, kind)
-  await sql
-    .update(contents)
-    .set(changed as never)
-    .where(eq(contents.id, id))
-}
+  rows: readonly ({ id: number; copies?: number } & Printed)[],
+): Promise<void> => updateMany(ledgerOf(t, kind).contents, rows as never)
 
-/**
- * Records that a content that was stored with the text `before` is stored with `after`. `known` are the files whose form
- * is known.
- */
+/** How a file shows a content, and the text to record for it. */
+export type Form = Pick<Shown, 'contentId' | 'fileId' | 'copies' | 'printed'>
+
+/** Records how files print contents. */
 export async function updateForms(
-  { sql, t }: Writer,
+  { sql, t, insertMany }: Writer,
   kind: ContentKind,
-  contentId: number,
-  { before, after, known }: { before: string; after: string; known: readonly Shown[] },
+  forms: readonly Form[],
 ): Promise<void> {
   const { links } = ledgerOf(t, kind)
-  const ofContent = eq(links.contentId, contentId)
-  const alike = known.filter(({ printed }) => printed === null).map(({ fileId }) => fileId)
-  await sql
-    .update(links)
-    .set({ printed: before })
-    .where(and(ofContent, isNull(links.printed), inArray(links.fileId, alike)))
-  await sql
-    .update(links)
-    .set({ printed: null })
-    .where(and(ofContent, eq(links.printed, after)))
+  for (const some of chunks(forms, KEYS_PER_STATEMENT)) {
+    const byFile = Map.groupBy(some, ({ fileId }) => fileId)
+    for (const [fileId, ofFile] of byFile) {
+      const ids = ofFile.map(({ contentId }) => contentId)
+      await sql.delete(links).where(and(eq(links.fileId, fileId), inArray(links.contentId, ids)))
+    }
+    await insertMany(
+      links,
+      some.map(({ contentId, fileId, copies, printed }) => ({ contentId, fileId, copies, printed })),
+    )
+  }
 }

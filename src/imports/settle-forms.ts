@@ -3,10 +3,11 @@ import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
 import {
   type ContentOf,
+  type Form,
   type Shown,
   selectPagesPrintedOtherwise,
   selectShown,
-  updateContent,
+  updateContents,
   updateForms,
 } from './form-queries.ts'
 import { type ContentKind, type Printed, type PrintedForm, preferredText, printedText, readPrinted } from './printed.ts'
@@ -26,14 +27,18 @@ export async function settleForms(tx: Writer, { importId, fileId, kind }: Stored
     const contents = page.filter(({ accountId }) => accountIds.has(accountId))
     const ids = contents.map(({ id }) => id)
     const shownBy = Map.groupBy(await selectShown(tx, kind, ids, importId), ({ contentId }) => contentId)
+    const updated: ({ id: number } & Printed)[] = []
+    const changed: Form[] = []
     for (const content of contents) {
       const shown = shownBy.get(content.id) ?? []
-      const forms = knownForms(kind, content, shown)
-      const fields = await preferForm(tx, kind, content, forms, forms)
-      if (fields === undefined) continue
-      await updateContent(tx, kind, content.id, fields)
+      const preferred = preferForm(kind, content, knownForms(kind, content, shown), shown)
+      if (preferred === undefined) continue
+      updated.push({ id: content.id, ...preferred.fields })
+      for (const form of preferred.forms) changed.push(form)
       changes.addRow(content.accountId, content)
     }
+    await updateForms(tx, kind, changed)
+    await updateContents(tx, kind, updated)
   }
 }
 
@@ -53,17 +58,27 @@ export function knownForms<Kind extends ContentKind>(
     .map((one) => ({ ...one, text: one.printed ?? stored }))
 }
 
-/** Returns the fields of the preferred one of `forms`, to be stored; undefined if they are stored already. */
-export async function preferForm<Kind extends ContentKind>(
-  tx: Writer,
+/** The preferred form of a content: the fields to store, and the forms of its files that are then recorded otherwise. */
+export interface Preferred {
+  fields: Printed
+  forms: Form[]
+}
+
+/** The preferred one of `forms`; undefined if it is stored already. `shown`: all files that show the content. */
+export function preferForm<Kind extends ContentKind>(
   kind: Kind,
   content: ContentOf[Kind],
   forms: readonly ShownForm[],
-  known: readonly ShownForm[],
-): Promise<Printed | undefined> {
+  shown: readonly Shown[],
+): Preferred | undefined {
   const before = printedText(kind, content)
   const after = preferredText(forms)
   if (after === before) return undefined
-  await updateForms(tx, kind, content.id, { before, after, known })
-  return readPrinted(kind, after)
+  const known = new Set(knownForms(kind, content, shown).map(({ fileId }) => fileId))
+  const changed = shown.flatMap((one): Form[] => {
+    const text = one.printed ?? (known.has(one.fileId) ? before : null)
+    const printed = text === after ? null : text
+    return printed === one.printed ? [] : [{ ...one, printed }]
+  })
+  return { fields: readPrinted(kind, after), forms: changed }
 }

@@ -9,13 +9,13 @@ import type { Store, Writer } from '../store/index.ts'
 import { stepsOf } from '../store/steps.ts'
 import { Changes } from './changes.ts'
 import { type StoredFile, selectFiles } from './file-queries.ts'
-import { type ContentOf, type Shown, updateContent } from './form-queries.ts'
+import { type ContentOf, type Form, type Shown, updateContents, updateForms } from './form-queries.ts'
 import { MOST_OVER } from './history.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from './job.ts'
 import { upsertLabel } from './label-queries.ts'
 import { nameAccounts } from './name-accounts.ts'
 import { phaseOf } from './phases.ts'
-import type { ContentKind } from './printed.ts'
+import { type ContentKind, type Printed, printedText, readPrinted } from './printed.ts'
 import { deleteOldImports, type ImportRow, IN_FORCE, updateImport } from './queries.ts'
 import { rebuildAccounts } from './rebuild-accounts.ts'
 import { copiesInForce } from './restated-lots.ts'
@@ -190,6 +190,8 @@ class Removal {
     this.#onPage()
     const shownBy = Map.groupBy(shown, ({ contentId }) => contentId)
     const gone: number[] = []
+    const updated: ({ id: number; copies: number } & Printed)[] = []
+    const forms: Form[] = []
     for (const content of contents) {
       const all = shownBy.get(content.id) ?? []
       const others = all.filter(({ importId }) => importId !== this.#importId)
@@ -201,20 +203,23 @@ class Removal {
         continue
       }
       const copies = copiesOf(content, others)
-      const printed = await this.#printAgain(kind, content, all)
-      if (copies === content.copies && printed === undefined) continue
+      const again = this.#printAgain(kind, content, all)
+      if (copies === content.copies && again === undefined) continue
       this.removed[kind] += content.copies - copies
-      await updateContent(this.#tx, kind, content.id, { copies, ...printed })
+      updated.push({ id: content.id, copies, ...(again?.fields ?? readPrinted(kind, printedText(kind, content))) })
+      for (const form of again?.forms ?? []) forms.push(form)
       this.changes.addRow(content.accountId, content)
     }
+    await updateForms(this.#tx, kind, forms)
+    await updateContents(this.#tx, kind, updated)
     await deleteContents(this.#tx, kind, gone)
   }
 
   /**
-   * The fields of a content as the other files print them; undefined if they are stored so. Throws Failure `invalid` if
+   * The form of a content in the other files; undefined if it is stored so. Throws Failure `invalid` if
    * it is not known how one of them prints it.
    */
-  async #printAgain<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], all: readonly Shown[]) {
+  #printAgain<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], all: readonly Shown[]) {
     const known = knownForms(kind, content, all)
     const oldest = all.reduce((a, b) => (b.fileId < a.fileId ? b : a))
     if (known.length < all.length && oldest.importId === this.#importId) {
@@ -224,7 +229,7 @@ class Removal {
       throw invalid(undoLaterFirst(unknown.importId, this.#importId))
     }
     const forms = known.filter(({ importId }) => importId !== this.#importId)
-    return await preferForm(this.#tx, kind, content, forms, known)
+    return preferForm(kind, content, forms, all)
   }
 }
 

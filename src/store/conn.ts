@@ -23,6 +23,11 @@ export interface Reader {
 export interface Bulk {
   /** Inserts many rows into one table. Either all rows have an id or none has. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
+  /** Sets the same fields of many rows by id. */
+  updateMany<T extends TableWithIds>(
+    table: T,
+    rows: readonly (Partial<T['$inferInsert']> & { id: number })[],
+  ): Promise<void>
   /**
    * Texts as a table with one column, `value`, in one parameter. A scalar subquery for each of them is an index lookup
    * on both engines. PostgreSQL plans `in (…)` by statistics, which lack the rows of the running transaction, and may

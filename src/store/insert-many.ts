@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** The values of a row as the driver takes them, in the order of the target's columns. */
-export function driverValues({ columns }: Target, row: object): unknown[] {
+export function driverValues({ columns }: Pick<Target, 'columns'>, row: object): unknown[] {
   const values: unknown[] = []
   for (const [property, column] of columns) {
     const value = (row as Record<string, unknown>)[property] ?? null
@@ -32,6 +32,18 @@ export function targetOf(sql: Writer['sql'], table: Tables[keyof Tables], exampl
   const target = known.get(withId) ?? findTarget(sql, table, example)
   known.set(withId, target)
   return target
+}
+
+/** The columns that an update of many rows sets, and the values of a row as the driver takes them: those, then the id. */
+export function changedColumns(sql: Writer['sql'], table: Tables[keyof Tables], example: object) {
+  const { table: name, names, columns: all } = targetOf(sql, table, { id: 0 })
+  const quoted = names.split(', ')
+  const columns = all.flatMap(([property, column], i) =>
+    property === 'id' || !(property in example) ? [] : [{ property, column, name: quoted[i] as string }],
+  )
+  const target = { columns: columns.map(({ property, column }): Target['columns'][number] => [property, column]) }
+  const valuesOf = (row: object): unknown[] => [...driverValues(target, row), (row as { id: number }).id]
+  return { table: name, columns, valuesOf }
 }
 
 function findTarget(sql: Writer['sql'], table: Tables[keyof Tables], example: object): Target {

@@ -29,6 +29,7 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     },
     t,
     insertMany: async (table, rows) => await open(bulk).insertMany(table, rows),
+    updateMany: async (table, rows) => await open(bulk).updateMany(table, rows),
     tableOf: bulk.tableOf,
     takeIds: async (table, count) => await open(bulk).takeIds(table, count),
     afterCommit: (effect) => {

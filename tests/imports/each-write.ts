@@ -23,7 +23,11 @@ export const beforeEachWrite = (store: Store, inTransaction: () => () => void): 
         before()
         await tx.insertMany(table, rows)
       }
+      const updateMany: Writer['updateMany'] = async (table, rows) => {
+        before()
+        await tx.updateMany(table, rows)
+      }
       const { t, tableOf, takeIds, afterCommit } = tx
-      return work({ t, sql, insertMany, tableOf, takeIds, afterCommit } as Writer)
+      return work({ t, sql, insertMany, updateMany, tableOf, takeIds, afterCommit } as Writer)
     }),
 })

@@ -124,3 +124,35 @@ t.test('a nullable column encodes null as null, as prepared inserts need', async
     for (const column of NOT_PREPARED.includes(table) ? [] : Object.values(getTableColumns(table)))
       if (!column.notNull) t.equal(column.mapToDriverValue(null), null, column.name)
 })
+
+await onBothEngines(t, 'many rows get values of their own by id; other fields and rows stay', async (_t, { store }) => {
+  const userId = await addUser(store)
+  const accountId = await addAccount(store, userId)
+  const trade = { ...aTrade(userId, accountId), brokerVerified: true }
+  const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
+  const changes = fc.record({
+    symbol: text,
+    agreed: fc.boolean(),
+    buyDate: fc.option(text),
+    disallowedLoss: fc.bigInt({ min: -(2n ** 62n), max: 2n ** 62n }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(changes, { maxLength: 10 }), async (changed) => {
+      const [before, after] = await store.write(async (tx) => {
+        const { trades } = tx.t
+        await tx.sql.delete(trades)
+        const all = Array.from({ length: changed.length + 1 }, (_, i) => ({ ...trade, agreed: true, tradeKey: `${i}` }))
+        await tx.insertMany(trades, all)
+        const rows = await tx.sql.select().from(trades).orderBy(trades.id)
+        await tx.updateMany(
+          trades,
+          changed.map((one, i) => ({ id: (rows[i] as { id: number }).id, ...one })),
+        )
+        return [rows, await tx.sql.select().from(trades).orderBy(trades.id)]
+      })
+      const expected = before?.map((row, i) => ({ ...row, ...changed[i] }))
+      return JSON.stringify(after, bigintsAsText) === JSON.stringify(expected, bigintsAsText)
+    }),
+    { numRuns: counts(15, 150) },
+  )
+})

@@ -3,7 +3,7 @@ import { getTableName, sql as raw } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Bulk, Writer } from '../../conn.ts'
-import { driverValues, type Target, targetOf } from '../../insert-many.ts'
+import { changedColumns, driverValues, type Target, targetOf } from '../../insert-many.ts'
 
 /** Adds rows with COPY. */
 export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
@@ -16,6 +16,18 @@ export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
     for (const row of rows) text += lineOf(target, row)
     copy.end(text)
     await once(copy, 'finish')
+  },
+  async updateMany(table, rows) {
+    const [first] = rows
+    if (first === undefined) return
+    const { table: name, columns, valuesOf } = changedColumns(sql, table, first)
+    const fields = columns.map((column) => `${column.name} = v.${column.name}`).join(', ')
+    const names = [...columns.map((column) => column.name), '"id"'].join(', ')
+    const types = [...columns.map(({ column }) => column.getSQLType().split(' ')[0]), 'bigint']
+    const arrays = types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')
+    const values = rows.map(valuesOf)
+    const text = `update ${name} set ${fields} from unnest(${arrays}) as v(${names}) where ${name}."id" = v."id"`
+    await client.query({ text, values: types.map((_, i) => values.map((row) => row[i])) })
   },
   tableOf: (texts) => raw`(select unnest(${raw.param(texts)}::text[]) collate "C" as value)`,
   async takeIds(table, count) {

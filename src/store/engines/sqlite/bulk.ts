@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { getTableName, sql as raw } from 'drizzle-orm'
 import type { Bulk, Writer } from '../../conn.ts'
-import { driverValues, type Target, targetOf } from '../../insert-many.ts'
+import { changedColumns, driverValues, type Target, targetOf } from '../../insert-many.ts'
 
 /** Adds rows with one prepared statement for each table. */
 export function bulkOn(handle: Database.Database, sql: Writer['sql']): Bulk {
@@ -20,6 +20,14 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): Bulk {
       const target = targetOf(sql, table, first)
       const insert = insertInto(target)
       for (const row of rows) insert.run(driverValues(target, row))
+    },
+    async updateMany(table, rows) {
+      const [first] = rows
+      if (first === undefined) return
+      const { table: name, columns, valuesOf } = changedColumns(sql, table, first)
+      const fields = columns.map((column) => `${column.name} = ?`).join(', ')
+      const update = handle.prepare(`update ${name} set ${fields} where "id" = ?`)
+      for (const row of rows) update.run(valuesOf(row))
     },
     tableOf: (texts) => raw`json_each(${JSON.stringify(texts)})`,
     async takeIds(table, count) {
