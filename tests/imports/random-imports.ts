@@ -14,14 +14,18 @@ import {
   genericTransactions,
   type LotRow,
   schwabGains,
+  schwabTransactions,
   type TransactionRow,
 } from '../support/broker-files.ts'
 import type { OnEngine } from '../support/engines.ts'
 
+/** The labels by which a realized gains file names each account. */
 const ACCOUNTS = [
-  { number: 'Z99-000123', masked: '...123' },
-  { number: 'Z99-000456', masked: '...456' },
+  { number: 'Z99-000123', labels: ['...123', 'XXXX-0123', 'Z99-000123', 'Rollover_IRA'] },
+  { number: 'Z99-000456', labels: ['...456', 'XXXX-0456', 'Z99-000456', 'Roth_IRA'] },
 ] as const
+/** The days on which realized gains were exported, as titles print them. */
+const EXPORTED = ['Sep 16 ', 'Sep 17 ', 'Oct 1 ']
 
 const DAYS = ['2024-01-05', '2024-02-06', '2024-03-07', '2024-03-08']
 /** The last two are one instrument. */
@@ -69,6 +73,12 @@ export interface Upload {
   lots: LotRow[]
   /** Whether the file of lots prints their quantity. */
   sized: boolean
+  /** Index of the label in the file of lots. */
+  label: number
+  /** Index of the day in the title of the file of lots. */
+  exported: number
+  /** Whether the transactions are printed by Schwab or have the columns of no broker. */
+  schwab: boolean
 }
 
 const repeated = <Row>(row: fc.Arbitrary<Row>) =>
@@ -100,13 +110,19 @@ export function uploads(contradicting: boolean): fc.Arbitrary<Upload[]> {
   const printedLot: fc.Arbitrary<Named> = contradicting
     ? fc.record({ term: fc.constantFrom('short', 'long'), disallowedLoss: fc.constantFrom('1.00', '2.00') })
     : fc.constant({})
-  const cut = fc.tuple(fc.constantFrom(0 as const, 1 as const), range, range, printed, printedLot, fc.boolean())
+  const frame = fc.record({
+    sized: fc.boolean(),
+    label: fc.nat(3),
+    exported: contradicting ? fc.nat(EXPORTED.length - 1) : fc.constant(0),
+    schwab: fc.boolean(),
+  })
+  const cut = fc.tuple(fc.constantFrom(0 as const, 1 as const), range, range, printed, printedLot, frame)
   return fc.tuple(ledger, ledger, fc.array(cut, { minLength: 2, maxLength: 5 })).map(([first, second, cuts]) =>
-    cuts.map(([account, rows, lots, form, lotForm, sized]) => ({
+    cuts.map(([account, rows, lots, form, lotForm, framed]) => ({
       account,
       transactions: part([first, second][account]?.transactions ?? [], rows).map((row) => ({ ...row, ...form })),
       lots: part([first, second][account]?.lots ?? [], lots).map((row) => ({ ...row, ...lotForm })),
-      sized,
+      ...framed,
     })),
   )
 }
@@ -139,10 +155,10 @@ export async function newTrader(on: OnEngine, folder: string) {
   /** Imports the two files as a pair. */
   const add = (upload: Upload, store?: Store): Promise<number> =>
     importAll((own) => {
-      const { number, masked } = ACCOUNTS[upload.account]
+      const { labels } = ACCOUNTS[upload.account]
       return pairOf(
-        written(own, 't.csv', genericTransactions(upload.transactions, number)),
-        written(own, 'g.csv', gainsOf(upload, masked)),
+        written(own, 't.csv', transactionsOf(upload)),
+        written(own, 'g.csv', gainsOf(upload, labels[upload.label] as string)),
       )
     }, store)
   /** Imports files of any kind together. */
@@ -166,13 +182,22 @@ const written = (folder: string, name: string, content: string): ImportFile => {
 }
 
 /** The two files of an upload, each of which names its account in full. */
-export const filesOf = (upload: Upload): string[] => {
-  const { number } = ACCOUNTS[upload.account]
-  return [genericTransactions(upload.transactions, number), gainsOf(upload, number)]
+export const filesOf = (upload: Upload): string[] => [
+  transactionsOf(upload),
+  gainsOf(upload, ACCOUNTS[upload.account].number),
+]
+
+const transactionsOf = ({ account, transactions, schwab }: Upload): string => {
+  const { number } = ACCOUNTS[account]
+  return schwab
+    ? schwabTransactions(transactions, '2022 to mid-2023', { account: number })
+    : genericTransactions(transactions, number)
 }
 
-const gainsOf = ({ account, lots, sized }: Upload, printed: string): string =>
-  sized ? schwabGains(lots, 'lot details', { account: printed }) : gainsWithoutQuantity(lots, ACCOUNTS[account].number)
+const gainsOf = ({ account, lots, sized, exported }: Upload, printed: string): string =>
+  sized
+    ? schwabGains(lots, 'lot details', { account: printed }).replace('Sep 16 ', EXPORTED[exported] as string)
+    : gainsWithoutQuantity(lots, ACCOUNTS[account].number)
 
 /** Every row of the user's record, without the numbers that the database assigns. */
 const stateOf = (store: Store, userId: number) =>
