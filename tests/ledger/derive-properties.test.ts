@@ -213,18 +213,27 @@ t.test('if everything is sold, the trades cost what the purchases cost, with and
     minLength: 1,
     maxLength: 6,
   })
-  const splits = fc.array(fc.tuple(fc.integer({ min: 10, max: 19 }), fc.integer({ min: 1, max: 9_999_999 })), {
+  const splits = fc.uniqueArray(fc.tuple(fc.integer({ min: 10, max: 19 }), fc.constantFrom(2, 3, 4, 10)), {
     maxLength: 3,
+    selector: ([d]) => d,
   })
   const cuts = fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 5 })
   holds(
-    fc.property(purchases, splits, cuts, (bought, added, parts) => {
+    fc.property(purchases, splits, cuts, (bought, factors, parts) => {
+      let held = sum(bought.map(([, q]) => BigInt(q)))
+      const added = factors
+        .toSorted(([a], [b]) => a - b)
+        .map(([d, factor]): [number, bigint] => {
+          const more = held * BigInt(factor - 1)
+          held += more
+          return [d, more]
+        })
       const shares = (n: bigint | number) => units(BigInt(n) * 100_000n)
       const rows = [
         ...bought.map(([d, q, p]) => row('buy', d, shares(q), cents(-p))),
         ...added.map(([d, q]) => row('split', d, shares(q), '0')),
       ]
-      const position = BigInt(sum([...bought, ...added].map(([, q]) => BigInt(q))))
+      const position = held
       let rest = position
       for (const [index, part] of parts.entries()) {
         const quantity = (position * BigInt(part)) / 5000n

@@ -408,6 +408,25 @@ t.test('splits', async (t) => {
       t.same(tradeLines(deriveInstrument(rows, [])), ['fifo short 20 2024-01-03 > 2024-01-01 200 - 150 = 50'])
     }
   })
+  t.test('a ratio of no split shows that purchases are in no file: the basis of all shares is unknown', async (t) => {
+    // Ten shares are known of a hundred that are split ten for one.
+    const rows = [row('buy', 0, '10', '-1000'), row('split', 5, '900', '0'), row('sell', 6, '500', '6000')]
+    const derived = deriveInstrument([...rows, row('buy', 7, '5', '-60'), row('sell', 8, '410', '5000')], [])
+    t.same(tradeLines(derived), [])
+    t.same(unmatchedLines(derived), ['2024-01-07 500 6000', '2024-01-09 410 5000'])
+    const known: [bought: string, added: string][] = [
+      ['15', '7'],
+      ['37.1234', '37.1234'],
+      ['33', '49'],
+      ['100', '5'],
+      ['10', '90'],
+    ]
+    for (const [bought, added] of known) {
+      const shares = String(Number(bought) + Number(added))
+      const split = [row('buy', 0, bought, '-1000'), row('split', 5, added, '0'), row('sell', 6, shares, '1500')]
+      t.same(deriveInstrument(split, []).unmatched, [], `${bought} and ${added}`)
+    }
+  })
   t.test('shares that a split adds to an unknown position have no known basis', async (t) => {
     const derived = deriveInstrument([row('split', 0, '10', '0'), row('sell', 1, '10', '50')], [])
     t.same(derived.trades, [])

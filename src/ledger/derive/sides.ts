@@ -5,7 +5,7 @@
  * a known purchase, not a short.
  */
 import type { DateString } from '../../lib/dates.ts'
-import { abs, type Money, min, type Quantity } from '../../lib/decimal.ts'
+import { abs, type Money, min, QUANTITY_PLACES, type Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import type { Row } from './rows.ts'
@@ -83,6 +83,7 @@ export function takeSides(rows: Row[]): Sides {
       sides.adjustments.push({ kind: 'split', reverse: row.reverse, day: row.day, date: row.date, quantity })
       const effect = splitEffect(held.long, held.short, quantity, row.reverse)
       if (effect.kind === 'movement') held.long += effect.quantity
+      else if (effect.kind === 'unknown') held.long = effect.quantity
       else for (const side of ['long', 'short'] as const) held[side] = (held[side] * effect.times) / effect.per
     } else if (row.class === 'share_movement') {
       sides.adjustments.push({ kind: 'movement', reverse: false, day: row.day, date: row.date, quantity })
@@ -115,6 +116,8 @@ export type SplitEffect =
   | { kind: 'scale'; times: Quantity; per: Quantity }
   /** There is no ratio: the shares are added or removed without a known basis. */
   | { kind: 'movement'; quantity: Quantity }
+  /** The ratio is of no split, so a part of the position is in no file: the basis of all of it is unknown. */
+  | { kind: 'unknown'; quantity: Quantity }
 
 /**
  * The effect of a split on the position. Files give the number of shares `added` (negative: removed), so the
@@ -124,11 +127,34 @@ export function splitEffect(long: Quantity, short: Quantity, added: Quantity, re
   const position = long - short
   if (reverse && added > 0n) return replacement(position, added)
   const scales = (delta: Quantity) => position !== 0n && (position + delta) * position > 0n
+  if (short === 0n && added > 0n && position > 0n && !isSplitRatio(position, position + added))
+    return { kind: 'unknown', quantity: position + added }
   if (scales(added)) return { kind: 'scale', times: position + added, per: position }
   // Some files print the shares of a short position without its sign.
   if (position < 0n && scales(-added)) return { kind: 'scale', times: position - added, per: position }
   return { kind: 'movement', quantity: added < -long ? -long : added }
 }
+
+/** Ratios of splits that give more than three shares for two, as numerator and denominator. Smaller ones have any ratio. */
+const RATIOS: readonly (readonly [bigint, bigint])[] = [
+  ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 25, 30, 40, 50, 100].map((n) => [BigInt(n), 1n] as const),
+  [5n, 2n],
+  [7n, 2n],
+  [5n, 3n],
+  [8n, 5n],
+  [9n, 5n],
+  [7n, 4n],
+]
+const SHARE = 10n ** BigInt(QUANTITY_PLACES)
+const ROUNDING = SHARE / 100n
+
+/** Whether a split can have made `after` of `before` shares; less than a share of them may have been paid out. */
+const isSplitRatio = (before: Quantity, after: Quantity): boolean =>
+  after * 2n <= before * 3n ||
+  RATIOS.some(([times, per]) => {
+    const missing = (before * times) / per - after
+    return missing > -ROUNDING && missing < SHARE
+  })
 
 /**
  * A reverse split whose old shares leave under another name, as Schwab prints it (the old CUSIP): the shares

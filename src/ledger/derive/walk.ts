@@ -101,7 +101,10 @@ function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quant
     kind === 'split'
       ? splitEffect(held.long.held, held.short.held, quantity, reverse)
       : ({ kind: 'movement', quantity } as const)
-  if (effect.kind === 'scale') for (const inventory of [held.long, held.short]) inventory.scale(effect)
+  if (effect.kind === 'unknown') {
+    held.long.take(held.long.held)
+    held.long.open(day, date, effect.quantity, null)
+  } else if (effect.kind === 'scale') for (const inventory of [held.long, held.short]) inventory.scale(effect)
   else if (effect.quantity > 0n) held.long.open(day, date, effect.quantity, null)
   else held.long.take(-effect.quantity)
 }
