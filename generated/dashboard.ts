@@ -466,9 +466,11 @@ export interface paths {
          *     run and repetition are as described there.
          *
          *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. A file that
-         *     names no account is imported into the account of the profile. So is a file with only a name such as `Rollover_IRA`,
-         *     unless that account has files of another name: two names, like two numbers, are two accounts. If the profile has no number, such a file ends
-         *     the stream with the error `Brokerage account number not set. Please update your profile.`; other files do not need it.
+         *     names no account is imported into the account of the profile. So is a file with only a name such as `Rollover_IRA`. Two
+         *     names, like two numbers, are two accounts: a file is refused if that account has files of another name, and if its
+         *     label can be several accounts, such as `...678` beside 12345678 and 99999678; the full number in the profile decides.
+         *     If the profile has no number, such a file ends the stream with the error `Brokerage account number not set. Please update your profile.`; other files do not
+         *     need it.
          *
          *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
          *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same
