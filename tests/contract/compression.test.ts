@@ -1,9 +1,11 @@
 /** Answers over 1 kB are compressed for clients that accept it; streams of lines and compressed files never. */
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
+import { inProject } from '../../src/lib/paths.ts'
 import type { Prices } from '../../src/prices/prices.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
@@ -24,7 +26,9 @@ const LOTS: LotRow[] = DAYS.map((closed) => ({
   costBasis: '5580',
 }))
 
+const BUILT = readdirSync(inProject('generated/dashboard/assets')).find((name) => /^index-.*\.js$/.test(name))
 const LONG = [
+  `/app/assets/${BUILT}`,
   '/api/trade-details/2024-03',
   '/api/calendar-data?year=2024&month=3',
   '/api/monthly/export/csv?month=2024-03',

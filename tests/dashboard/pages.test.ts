@@ -50,9 +50,12 @@ t.test('built files never change and are compressed', async (t) => {
     const plain = await get('identity')
     t.match(plain.headers['content-type'], types[name.split('.').at(-1) ?? ''] ?? /never/, name)
     t.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable', name)
-    t.equal(plain.headers.vary, 'Accept-Encoding')
     t.ok(plain.rawPayload.equals(bytes), name)
     const br = await get('gzip, deflate, br')
+    if (bytes.length < 1_024) {
+      t.equal(br.headers['content-encoding'], undefined, 'not worth it')
+      continue
+    }
     t.equal(br.headers['content-encoding'], 'br')
     t.ok(brotliDecompressSync(br.rawPayload).equals(bytes), name)
     const gzip = await get('gzip')
