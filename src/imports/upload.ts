@@ -105,6 +105,7 @@ export async function importUpload(
   try {
     place = context.importer.enter(uploader.userId)
     const received = await receiveUpload(context, uploader, request, { ...options, key })
+    // Not awaited: it leaves by itself, also if it fails.
     if (!('answer' in received)) return streamImport(context, received, { ...place, leave }, request)
     leave()
     return ndjsonFrom<UploadMessage>(async (send) => send(received.answer))
