@@ -4,7 +4,7 @@ import { Gain, Th } from './parts.tsx'
 
 /** The days of an equity curve, newest first. */
 export const EquityTable = ({ curve }: { curve: readonly Schemas['EquityPoint'][] }) => (
-  <table class="table">
+  <table class="table as-cards">
     <thead>
       <tr>
         <Th>Day</Th>
@@ -17,11 +17,13 @@ export const EquityTable = ({ curve }: { curve: readonly Schemas['EquityPoint'][
       {curve.toReversed().map((point) => (
         <tr key={point.date}>
           <th scope="row">{format.date(point.date)}</th>
-          <td class="right">
+          <td class="right" data-name="Trading">
             <Gain value={point.trading_pl} />
           </td>
-          <td class="right num">{format.money(point.dividends)}</td>
-          <td class="right">
+          <td class="right num" data-name="Dividends">
+            {format.money(point.dividends)}
+          </td>
+          <td class="right" data-name="Since the start">
             <Gain value={point.equity} />
           </td>
         </tr>

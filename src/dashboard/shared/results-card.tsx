@@ -63,7 +63,7 @@ const rowOf = ({ name, trade_count, win_rate, trading_pl }: Result): CsvRow => (
 })
 
 const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) => (
-  <table class="table">
+  <table class="table as-cards">
     <thead>
       <tr>
         <Th>{head}</Th>
@@ -76,9 +76,13 @@ const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) =
       {rows.map(({ name, trade_count, win_rate, trading_pl }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td class="right num">{format.quantity(trade_count)}</td>
-          <td class="right num">{trade_count === 0 ? '–' : format.percent(win_rate)}</td>
-          <td class="right">
+          <td class="right num" data-name="Trades">
+            {format.quantity(trade_count)}
+          </td>
+          <td class="right num" data-name="Won">
+            {trade_count === 0 ? '–' : format.percent(win_rate)}
+          </td>
+          <td class="right" data-name="Result">
             <Gain value={trading_pl} />
           </td>
         </tr>

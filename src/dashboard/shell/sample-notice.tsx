@@ -36,9 +36,13 @@ function Notice({ isMixed }: { isMixed: boolean }) {
       <div class="sample-line">
         <p>
           <strong>Sample data.</strong>{' '}
-          {isMixed
-            ? 'Your figures include made-up trades.'
-            : 'These trades are made up. Your first import removes them.'}
+          {isMixed ? (
+            'Your figures include made-up trades.'
+          ) : (
+            <>
+              These trades are made up.<span class="next-step"> Your first import removes them.</span>
+            </>
+          )}
         </p>
         <button type="button" class="button button-small" aria-disabled={isRunning} onClick={remove}>
           {isRunning ? 'Removing…' : 'Remove'}

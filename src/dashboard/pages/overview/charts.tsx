@@ -64,7 +64,7 @@ const barsOf = (months: readonly MonthResult[]) => ({
 function MonthsTable({ months }: { months: readonly MonthResult[] }) {
   const { href } = useScope()
   return (
-    <table class="table">
+    <table class="table as-cards">
       <thead>
         <tr>
           <Th>Month</Th>
@@ -81,13 +81,19 @@ function MonthsTable({ months }: { months: readonly MonthResult[] }) {
             <td>
               <a href={href(`/app/calendar/${each.month}`)}>{format.month(each.month)}</a>
             </td>
-            <td class="right num">{format.quantity(each.trade_count)}</td>
-            <td class="right num">{each.trade_count === 0 ? '–' : format.percent(each.win_rate)}</td>
-            <td class="right">
+            <td class="right num" data-name="Trades">
+              {format.quantity(each.trade_count)}
+            </td>
+            <td class="right num" data-name="Won">
+              {each.trade_count === 0 ? '–' : format.percent(each.win_rate)}
+            </td>
+            <td class="right" data-name="Trading">
               <Gain value={each.trading_pl} />
             </td>
-            <td class="right num">{format.money(each.dividends)}</td>
-            <td class="right">
+            <td class="right num" data-name="Dividends">
+              {format.money(each.dividends)}
+            </td>
+            <td class="right" data-name="Total">
               <Gain value={each.total} />
             </td>
           </tr>
