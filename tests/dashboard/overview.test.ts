@@ -9,6 +9,7 @@ t.test('a new user sees the way to the first figures', async (t) => {
   const { page, errors } = await open(t, '/')
   await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
   t.strictSame(await axeProblems(page), [])
+  await page.getByRole('button', { name: /Look$/ }).click()
   await page.getByRole('link', { name: 'Import files' }).click()
   await page.getByRole('heading', { name: 'Import broker files' }).waitFor()
   t.strictSame(errors, [])
