@@ -180,6 +180,18 @@ t.test('an expired session redirects during an upload too, without a prompt', as
   t.strictSame(dialogs, [])
 })
 
+t.test('the history is read page by page', async (t) => {
+  const history = Array.from({ length: 60 }, (_, at) => importRecord({ id: 60 - at }))
+  const { page, errors } = await open(t, '/app/imports', { history })
+  const items = page.locator('.history article')
+  await items.first().waitFor()
+  t.equal(await items.count(), 50)
+  await page.getByRole('button', { name: 'Show older imports' }).click()
+  await items.nth(59).waitFor()
+  t.equal(await page.getByRole('button', { name: 'Show older imports' }).count(), 0)
+  t.strictSame(errors, [])
+})
+
 t.test('the history shows every import with its outcome, on a phone too', async (t) => {
   const { page, errors } = await open(
     t,

@@ -35,9 +35,9 @@ export async function startWithTrader(t: Test, url: string): Promise<Running> {
   return { ...service, headers }
 }
 
-/** The service with the account of `npm run demo`. */
-export async function startSample(t: Test): Promise<Running> {
-  const service = await startWithTrader(t, await freshDatabase(t, 'sqlite'))
+/** The service with the account of `npm run demo`; `url` is an empty database. */
+export async function startSample(t: Test, url?: string): Promise<Running> {
+  const service = await startWithTrader(t, url ?? (await freshDatabase(t, 'sqlite')))
   const { transactions, gains, positions } = demoFiles(marketDate(systemClock.now()))
   const last = await uploadTo(service, service.headers, transactions, gains)
   if (last?.type !== 'success') throw new Error(`The sample account was not imported: ${JSON.stringify(last)}`)

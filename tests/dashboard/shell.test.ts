@@ -134,11 +134,11 @@ t.test('a response that is not JSON is shown as an error', async (t) => {
 t.test('a lost connection is shown, and what failed is read again when it is back', async (t) => {
   const { page } = await open(t, '/app/imports', { days: twoYears() })
   await page.getByText('No files have been imported yet.').waitFor()
-  await page.route(/\/(api|health)/, (route) => route.abort('connectionrefused'))
+  await page.route(/\/(api|ready)/, (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: 'Calendar', exact: true }).click()
   await page.getByText('The connection to the service is lost.').waitFor()
   await page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' }).waitFor()
-  await page.unroute(/\/(api|health)/)
+  await page.unroute(/\/(api|ready)/)
   await page.getByRole('table', { name: /^March 2026/ }).waitFor()
   t.equal(await page.getByText('The connection to the service is lost.').count(), 0)
 })

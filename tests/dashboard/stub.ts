@@ -124,11 +124,12 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     return { success: true, profile: stub.record.profile }
   })
   app.get('/api/months', async () => ({ success: true, months: monthsOf(stub.record.days), data_source: 'SQLite' }))
-  app.get('/api/upload-history', async () => ({
-    success: true,
-    history: stub.record.history,
-    next_cursor: null,
-  }))
+  app.get('/api/upload-history', async (request) => {
+    const { limit = '1000', cursor = '0' } = request.query as Record<string, string | undefined>
+    const [start, end] = [Number(cursor), Number(cursor) + Number(limit)]
+    const { history } = stub.record
+    return { success: true, history: history.slice(start, end), next_cursor: end < history.length ? String(end) : null }
+  })
   serveTrades(app, () => stub.record.days)
   app.get('/health', async () => ({ success: true, status: 'ok' }))
   app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))

@@ -44,7 +44,7 @@ export async function call(request: Request, unreachable = UNREACHABLE): Promise
     connection.lose()
     throw new Unreachable(unreachable, error)
   }
-  connection.regain()
+  connection.answered(response.status)
   if (response.status !== 401) return response
   session.ended = true
   const here = `${location.pathname}${location.search}`

@@ -1,6 +1,7 @@
 /** Each file of an import with what happened to its rows. */
 import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
+import { FileName } from './file-name.tsx'
 import { Notes } from './notes.tsx'
 
 type FileReport = Schemas['UploadFileReport']
@@ -17,7 +18,9 @@ export const FileReports = ({ of: files }: { of: readonly FileReport[] }) => (
     {files.map((file, at) => (
       <li key={at}>
         <div class="line">
-          <strong class="name">{file.name}</strong>
+          <strong class="name">
+            <FileName of={file.name} />
+          </strong>
           <span class="quiet num">{format.bytes(file.size)}</span>
         </div>
         <p class="quiet">{file.layout === null ? 'The layout was not recognised.' : `Read as ${file.layout}.`}</p>

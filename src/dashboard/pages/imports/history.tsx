@@ -1,33 +1,41 @@
 /** The imports, newest first. */
-import type { UseQueryResult } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
-import type { Answer } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
 import { DoneNotice } from './done-notice.tsx'
+import { FileName } from './file-name.tsx'
 import { filesOf, type Import, statusOf } from './import-record.ts'
 import { canBeUndone, UndoButton } from './undo.tsx'
+import type { usePages } from './use-pages.ts'
 
-export function History({ of: history }: { of: UseQueryResult<Answer<'/api/upload-history'>> }) {
+export function History({ of: { query, items, hasMore, more } }: { of: ReturnType<typeof usePages<Import>> }) {
   const [undone, setUndone] = useState('')
+  const shown = withoutRemovedSample(items)
   return (
     <Card title="Import history" class="history">
       {undone !== '' && <DoneNotice text={undone} />}
-      <Reading of={history} skeleton={8}>
-        {({ history }) =>
-          withoutRemovedSample(history).length === 0 ? (
+      <Reading of={query} skeleton={8}>
+        {() =>
+          shown.length === 0 ? (
             <NoImports />
           ) : (
-            <ul>
-              {withoutRemovedSample(history).map((each) => (
-                <li key={each.id}>
-                  <ImportItem of={each} undone={setUndone} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul>
+                {shown.map((each) => (
+                  <li key={each.id}>
+                    <ImportItem of={each} undone={setUndone} />
+                  </li>
+                ))}
+              </ul>
+              {hasMore && (
+                <button type="button" class="button" disabled={query.isFetchingNextPage} onClick={more}>
+                  {query.isFetchingNextPage ? 'Reading…' : 'Show older imports'}
+                </button>
+              )}
+            </>
           )
         }
       </Reading>
@@ -55,7 +63,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
         </a>
         <Tag tone={status.tone}>{status.text}</Tag>
         <span class="quiet">{record.brokerage_account}</span>
-        <span class="quiet end">
+        <span class="quiet end counts">
           {format.counted(record.transactions_processed, 'transaction')},{' '}
           {format.counted(record.months_updated, 'month')} changed
         </span>
@@ -65,7 +73,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
         <ul class="files">
           {filesOf(record).map(({ name, size }, at) => (
             <li key={at}>
-              {name} ({format.bytes(size)})
+              <FileName of={name} /> ({format.bytes(size)})
             </li>
           ))}
         </ul>

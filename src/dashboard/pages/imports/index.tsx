@@ -1,15 +1,19 @@
 /** Importing broker files, and the list of imports; or one import. */
 import { useRoute } from 'preact-iso'
+import { read } from '../../shared/api.ts'
 import { useProfile } from '../../shared/profile.ts'
-import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { AccountForm } from './account-form.tsx'
 import { History } from './history.tsx'
+import type { Import } from './import-record.ts'
 import './imports.css'
 import { OneImport } from './one-import.tsx'
 import { UnmatchedSales } from './unmatched-sales.tsx'
 import { Upload } from './upload.tsx'
+import { usePages } from './use-pages.ts'
+
+const PAGE = 50
 
 export default function ImportsPage() {
   const { id } = useRoute().params
@@ -17,7 +21,10 @@ export default function ImportsPage() {
 }
 
 function AllImports() {
-  const history = useRead('/api/upload-history', {})
+  const history = usePages<Import>(['/api/upload-history'], async (cursor, signal) => {
+    const { history, next_cursor } = await read('/api/upload-history', { query: { limit: PAGE, ...cursor } }, signal)
+    return { items: history, next_cursor }
+  })
   return (
     <Reading of={useProfile()} skeleton={<ImportsSkeleton />}>
       {({ profile }) => (
@@ -26,7 +33,7 @@ function AllImports() {
           {profile.brokerage_account === null && <AccountForm />}
           <History of={history} />
           {/* Later than the history, which would move it. */}
-          {withoutRemovedSample(history.data?.history ?? []).length > 0 && <UnmatchedSales />}
+          {withoutRemovedSample(history.items).length > 0 && <UnmatchedSales />}
         </div>
       )}
     </Reading>

@@ -5,6 +5,7 @@ import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import type { Column } from '../../shared/virtual-table.tsx'
 import { AgreementCounts, STATUS_NAMES, STATUSES } from './agreement.tsx'
 import { Choice, useChoice } from './choice.tsx'
+import { FileName } from './file-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -74,7 +75,7 @@ const COLUMNS: Column<Line>[] = [
   { head: 'in proceeds', right: true, cell: (line) => orDash(line.amount_difference, format.gain) },
   { head: 'Cost basis', right: true, wide: true, cell: (line) => orDash(line.cost_basis, format.money) },
   { head: 'Acquired', wide: true, cell: (line) => orDash(line.acquired, format.date) },
-  { head: 'File', wide: true, cell: (line) => line.file },
+  { head: 'File', wide: true, cell: (line) => <FileName of={line.file} /> },
 ]
 
 /** `10 × 3`: three identical lots. */

@@ -15,17 +15,23 @@ export function DeliveriesCard() {
   const endpoints = usePlantApi('/plant/webhook-endpoints', {}).data?.endpoints ?? []
   const deliveries = useDeliveries(current)
   const [isReplaying, setIsReplaying] = useState(false)
+  // Without deliveries and endpoints there is nothing to choose from and to send again.
+  const isEmpty = endpoints.length === 0 && (deliveries.data?.pages[0]?.deliveries.length ?? 0) === 0
   return (
     <Card
       title="Deliveries"
       class="deliveries"
       aside={
-        <button type="button" class="button button-small" onClick={() => setIsReplaying(true)}>
-          Replay failed
-        </button>
+        !isEmpty && (
+          <div class="filters">
+            <Filters endpoints={endpoints} />
+            <button type="button" class="button button-small" onClick={() => setIsReplaying(true)}>
+              Replay failed
+            </button>
+          </div>
+        )
       }
     >
-      <Filters endpoints={endpoints} />
       <Reading of={deliveries} skeleton={6}>
         {({ pages }) => (
           <>
@@ -52,31 +58,30 @@ export function DeliveriesCard() {
 function Filters({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const { current, filter } = useChoice()
   return (
-    <div class="fields">
-      <label class="field">
-        Endpoint
-        <select
-          value={String(current.endpoint_id ?? '')}
-          onChange={({ currentTarget }) => filter({ endpoint: currentTarget.value })}
-        >
-          <option value="">All</option>
-          {endpoints.map(({ id, url }) => (
-            <option key={id} value={String(id)}>
-              {url}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        State
-        <select value={current.status ?? ''} onChange={({ currentTarget }) => filter({ status: currentTarget.value })}>
-          <option value="">All</option>
-          <option value="pending">Pending</option>
-          <option value="delivered">Delivered</option>
-          <option value="failed">Failed</option>
-        </select>
-      </label>
-    </div>
+    <>
+      <select
+        aria-label="Endpoint"
+        value={String(current.endpoint_id ?? '')}
+        onChange={({ currentTarget }) => filter({ endpoint: currentTarget.value })}
+      >
+        <option value="">Every endpoint</option>
+        {endpoints.map(({ id, url }) => (
+          <option key={id} value={String(id)}>
+            {url}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="State"
+        value={current.status ?? ''}
+        onChange={({ currentTarget }) => filter({ status: currentTarget.value })}
+      >
+        <option value="">Every state</option>
+        <option value="pending">Pending</option>
+        <option value="delivered">Delivered</option>
+        <option value="failed">Failed</option>
+      </select>
+    </>
   )
 }
 
@@ -89,7 +94,7 @@ function DeliveryList({ deliveries, endpoints }: ListProps) {
   const { current, open } = useChoice()
   if (deliveries.length === 0)
     return Object.keys(current).length > 0 ? (
-      <p class="quiet">No delivery matches. Choose “All” to see every delivery.</p>
+      <p class="quiet">No delivery matches. Choose every endpoint and every state to see all of them.</p>
     ) : (
       <Empty icon="documents" title="Nothing was sent yet">
         <p>Send a test event to an endpoint, or add a plant. Finished deliveries are kept for 30 days.</p>

@@ -28,9 +28,11 @@ export function PlantsCard() {
       class="plants"
       aside={
         <div class="line">
-          <button type="button" class="button button-small" onClick={() => setDialog('delete')}>
-            Delete by id
-          </button>
+          {plants.data?.length !== 0 && (
+            <button type="button" class="button button-small" onClick={() => setDialog('delete')}>
+              Delete by id
+            </button>
+          )}
           <button type="button" class="button button-small" onClick={() => setDialog('add')}>
             Add a plant
           </button>
@@ -42,7 +44,7 @@ export function PlantsCard() {
         {(plants) =>
           plants.length === 0 ? (
             <Empty icon="plants" title="No plants yet">
-              <p>Add one. Each enabled webhook endpoint below is told about every plant that is added.</p>
+              <p>Add one. Each enabled webhook endpoint below gets a message for every plant that is added.</p>
             </Empty>
           ) : (
             <>
