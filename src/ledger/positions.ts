@@ -1,12 +1,25 @@
 /** The open position of each instrument, over all accounts of a user. */
+import { LRUCache } from 'lru-cache'
+import { compare } from '../lib/compare.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Store } from '../store/index.ts'
 import { type Position, positionOf } from './derive.ts'
-import { countTransactionsByInstrument, selectAccounts, selectLots, selectPositionTransactions } from './queries.ts'
+import {
+  countTransactionsByInstrument,
+  type Owner,
+  selectAccounts,
+  selectLots,
+  selectPositionTransactions,
+  selectRevision,
+} from './queries.ts'
 
 /** About how many rows a step reads and matches: this keeps the request thread busy for a few tens of milliseconds. */
 const ROWS_PER_STEP = 1_000
 const INSTRUMENTS_PER_PAGE = 50
+/** Of all accounts together, which takes a few megabytes. */
+const MOST_KEPT = 20_000
+/** Of one account. */
+const MOST_KEPT_OF_ONE = 5_000
 
 /** Shares over all accounts; see `Position`. */
 export type NetPosition = Pick<Position, 'quantity' | 'unmatched' | 'unsizedLots'>
@@ -15,7 +28,7 @@ export type NetPosition = Pick<Position, 'quantity' | 'unmatched' | 'unsizedLots
 export async function readPositions(store: Store, userId: number): Promise<Map<string, NetPosition>> {
   const positions = new Map<string, NetPosition>()
   for (const { id } of await store.read((db) => selectAccounts(db, userId)))
-    for await (const some of positionSteps(store, id)) {
+    for await (const some of positionSteps(store, { userId, accountId: id })) {
       for (const [instrument, { quantity, unmatched, unsizedLots }] of some) {
         const before = positions.get(instrument)
         positions.set(instrument, {
@@ -28,16 +41,53 @@ export async function readPositions(store: Store, userId: number): Promise<Map<s
   return positions
 }
 
-/** The positions of an account by instrument, in order, a few at a time; of those after `after`. */
+interface Kept {
+  /** Of the user's record. */
+  revision: string
+  positions: ReadonlyMap<string, Position>
+}
+
+/** By account. To read 100,000 trades takes seconds, and several pages show the positions after every change. */
+const keptPositions = new WeakMap<Store, LRUCache<number, Kept>>()
+
+function keptOf(store: Store): LRUCache<number, Kept> {
+  const known = keptPositions.get(store)
+  if (known !== undefined) return known
+  const kept = new LRUCache<number, Kept>({
+    maxSize: MOST_KEPT,
+    maxEntrySize: MOST_KEPT_OF_ONE,
+    sizeCalculation: ({ positions }) => positions.size + 1,
+  })
+  keptPositions.set(store, kept)
+  return kept
+}
+
+/**
+ * The positions of an account by instrument, in order, a few at a time; of those after `after`. All of an account are
+ * kept until the record of its user changes.
+ */
 export async function* positionSteps(
   store: Store,
-  accountId: number,
+  owner: Owner,
   after = '',
-): AsyncGenerator<Map<string, Position>> {
+): AsyncGenerator<ReadonlyMap<string, Position>> {
+  const { userId, accountId } = owner
+  const revision = await store.read((db) => selectRevision(db, userId))
+  const known = keptOf(store).get(accountId)
+  if (known !== undefined && known.revision === revision) {
+    yield new Map([...known.positions].filter(([instrument]) => compare(instrument, after) > 0))
+    return
+  }
+  const found = new Map<string, Position>()
   for await (const instruments of stepsOf(store, accountId, after)) {
-    yield await positionsIn(store, accountId, instruments)
+    const positions = await positionsIn(store, accountId, instruments)
+    if (found.size < MOST_KEPT_OF_ONE) for (const [instrument, position] of positions) found.set(instrument, position)
+    yield positions
     await nextTurn()
   }
+  if (after !== '' || found.size >= MOST_KEPT_OF_ONE || revision === undefined) return
+  if ((await store.read((db) => selectRevision(db, userId))) === revision)
+    keptOf(store).set(accountId, { revision, positions: found })
 }
 
 /** The instruments of an account, in batches of about ROWS_PER_STEP rows. */

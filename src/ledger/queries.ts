@@ -228,6 +228,13 @@ export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
   }
 }
 
+/** Changes with every change of the user's record; undefined before the first import. */
+export async function selectRevision({ sql, t }: Reader, userId: number): Promise<string | undefined> {
+  const r = t.recordRevisions
+  const [row] = await sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
+  return row?.revision
+}
+
 export async function upsertRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {
   await sql
     .insert(t.recordRevisions)

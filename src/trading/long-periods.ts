@@ -1,15 +1,9 @@
 /** Periods with too many rows to be read at once: they are read in pages, each of which waits for its turn. */
+import { selectRevision } from '../ledger/queries.ts'
 import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
-import {
-  existMoreDays,
-  existMoreDividends,
-  existMoreSymbols,
-  type OwnedBetween,
-  selectActiveDates,
-  selectRevision,
-} from './queries.ts'
+import { existMoreDays, existMoreDividends, existMoreSymbols, type OwnedBetween, selectActiveDates } from './queries.ts'
 
 /** Up to so many symbols, days and dividends are read at once, which takes some 20 ms. */
 const MOST_AT_ONCE = 5_000

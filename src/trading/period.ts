@@ -1,6 +1,7 @@
 /** The trades and dividends of a period: at once if they are few, else in pages. */
 
 import type { DayTotals } from '../ledger/day-totals.ts'
+import { selectRevision } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
@@ -16,7 +17,6 @@ import {
   selectDayTotals,
   selectDividends,
   selectDividendsAfter,
-  selectRevision,
   selectTrades,
   selectTradesAfter,
   type TradeRow,

@@ -288,10 +288,3 @@ export const selectActiveDates = (
     .groupBy(d.date)
     .orderBy(asc(d.date))
     .limit(limit)
-
-/** Changes with every change of the user's record; undefined before the first import. */
-export async function selectRevision({ sql, t }: Reader, userId: number): Promise<string | undefined> {
-  const r = t.recordRevisions
-  const [row] = await sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
-  return row?.revision
-}

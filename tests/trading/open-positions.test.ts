@@ -101,6 +101,30 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
   t.match(await user.get('/api/open-positions?cursor=x'), { success: false, error: /'cursor' must be the next_cursor/ })
 })
 
+await onBothEngines(t, 'kept positions change with the record', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'trader@example.com', FIRST)
+  const shares = async () => {
+    const { positions } = (await user.get('/api/open-positions')) as Answer
+    const { symbols } = await user.get('/api/portfolio/record-comparison')
+    return {
+      open: positions.map(({ symbol, quantity }) => `${symbol} ${quantity}`),
+      compared: symbols.map((each: components['schemas']['ComparedSymbol']) => `${each.symbol} ${each.record_shares}`),
+    }
+  }
+  const both = (...all: string[]) => ({ open: all, compared: all })
+  const upload = async (rows: TransactionRow[]) =>
+    statsOf(await user.uploadFiles({ 'more.csv': genericTransactions(rows, FIRST) }))
+  t.same(await shares(), both())
+  await upload([row('2026-01-05', 'Buy', 'A', '10', '-100.00'), row('2026-01-05', 'Buy', 'B', '5', '-50.00')])
+  for (let reads = 0; reads < 2; reads++) t.same(await shares(), both('A 10', 'B 5'))
+  await upload([row('2026-01-06', 'Sell', 'A', '4', '44.00')])
+  for (let reads = 0; reads < 2; reads++) t.same(await shares(), both('A 6', 'B 5'))
+  const { history } = await user.get('/api/upload-history')
+  await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[0].id}`, headers: user.headers })
+  t.same(await shares(), both('A 10', 'B 5'), 'after an undo')
+})
+
 await onBothEngines(t, 'both sides of a symbol, and shares without a cost', async (t, on) => {
   const service = await buildTestApp(t, on)
   const user = await trader(service, 'trader@example.com', FIRST)

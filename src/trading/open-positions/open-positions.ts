@@ -4,7 +4,7 @@ import type { StillOpen } from '../../ledger/derive/inventory.ts'
 import type { Position } from '../../ledger/derive.ts'
 import type { Side } from '../../ledger/ledger.ts'
 import { positionSteps, positionsIn } from '../../ledger/positions.ts'
-import { selectAccounts } from '../../ledger/queries.ts'
+import { type Owner, selectAccounts } from '../../ledger/queries.ts'
 import { compare } from '../../lib/compare.ts'
 import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -47,7 +47,7 @@ export async function readOpenPositions(store: Store, query: PageQuery): Promise
   for (const accountId of accounts) {
     if (after !== undefined && accountId < after.accountId) continue
     const start = after?.accountId === accountId ? after.instrument : undefined
-    for await (const positions of stepsFrom(store, accountId, query.symbol, start)) {
+    for await (const positions of stepsFrom(store, { userId: query.userId, accountId }, query.symbol, start)) {
       for (const [instrument, position] of positions) found.push(...openIn(accountId, instrument, position, after))
       if (found.length > query.limit) return pageOf(found, query.limit)
     }
@@ -64,16 +64,17 @@ const accountsOf = (store: Store, { userId, accountId }: PageQuery): Promise<num
 /** The instrument at which a page starts is read again, because it can have a position on the other side. */
 async function* stepsFrom(
   store: Store,
-  accountId: number,
+  owner: Owner,
   symbol: string | undefined,
   start: string | undefined,
-): AsyncGenerator<Map<string, Position>> {
+): AsyncGenerator<ReadonlyMap<string, Position>> {
+  const { accountId } = owner
   if (symbol !== undefined) {
     yield await positionsIn(store, accountId, [normaliseSymbol(symbol).instrument])
     return
   }
   if (start !== undefined) yield await positionsIn(store, accountId, [start])
-  yield* positionSteps(store, accountId, start)
+  yield* positionSteps(store, owner, start)
 }
 
 const openIn = (
