@@ -51,7 +51,7 @@ const busySince = (tasks: readonly Task[], last: number): number =>
 async function load(page: Page, url: string) {
   const tasks = await tasksDuring(page, async () => {
     await page.goto(url)
-    await page.waitForLoadState('networkidle', { timeout: 60_000 })
+    await page.waitForLoadState('networkidle', { timeout: 120_000 })
   })
   const answers = await page.evaluate<{ path: string; took: number }[]>(`
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/'))
