@@ -56,6 +56,15 @@ const bigintForExact = (schema: { type?: unknown; format?: string; maximum?: num
     ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
     : undefined
 
+/** Without `transform` as clients of the service see them. */
+async function typesOf(document: Document, transform?: typeof bigintForExact): Promise<string> {
+  const types = await openapiTS(JSON.parse(JSON.stringify(document)), {
+    defaultNonNullable: false,
+    ...(transform && { transform: transform as never }),
+  })
+  return banner(astToString(types))
+}
+
 function operationTable(documents: Record<string, Document>): string {
   const lines = Object.entries(documents).map(([name, document]) => {
     const rows = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -91,7 +100,7 @@ ${lines.join('\n')}
 
 const to = process.argv[2] === '--to' ? process.argv[3] : undefined
 const target = to ?? inProject('generated')
-mkdirSync(target, { recursive: true })
+mkdirSync(join(target, 'clients'), { recursive: true })
 const documents: Record<string, Document> = {}
 for (const name of DOCUMENTS) {
   const document = await bundled(name)
@@ -99,11 +108,8 @@ for (const name of DOCUMENTS) {
   const json = `${JSON.stringify(document, null, 2)}\n`
   writeFileSync(join(target, `${name}.json`), json)
   writeFileSync(join(target, `${name}.yaml`), asYaml(json))
-  const types = await openapiTS(JSON.parse(JSON.stringify(document)), {
-    defaultNonNullable: false,
-    transform: bigintForExact as never,
-  })
-  writeFileSync(join(target, `${name}.ts`), banner(astToString(types)))
+  writeFileSync(join(target, `${name}.ts`), await typesOf(document, bigintForExact))
+  writeFileSync(join(target, 'clients', `${name}.ts`), await typesOf(document))
 }
 writeFileSync(join(target, 'operations.ts'), operationTable(documents))
 await buildDashboard(join(target, 'dashboard'))

@@ -1,6 +1,6 @@
 /** The operations of the imports over a stub's record. */
 import type { FastifyInstance } from 'fastify'
-import type { components } from '../../generated/dashboard.ts'
+import type { components } from '../../generated/clients/dashboard.ts'
 import type { Record_ } from './stub.ts'
 
 type Schemas = components['schemas']

@@ -1,6 +1,6 @@
 /** The plant API of the stub: it takes its own token only, and writes ids digit by digit. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { components } from '../../generated/plants.ts'
+import type { components } from '../../generated/clients/plants.ts'
 
 type Schemas = components['schemas']
 

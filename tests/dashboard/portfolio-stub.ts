@@ -1,7 +1,7 @@
 /** The operations of the portfolio over the holdings of a stub's record. */
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { components } from '../../generated/dashboard.ts'
+import type { components } from '../../generated/clients/dashboard.ts'
 import type { Record_ } from './stub.ts'
 
 type Schemas = components['schemas']

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { components } from '../../generated/dashboard.ts'
+import type { components } from '../../generated/clients/dashboard.ts'
 import { openPage } from '../support/browser.ts'
 import { axeProblems, DESKTOP, fitsWidth, open, PHONE } from './open.ts'
 import { twoYears } from './stub.ts'

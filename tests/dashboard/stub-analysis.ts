@@ -1,5 +1,5 @@
 /** The analysis of the stub: the figures that pages show, from the days of the record. */
-import type { components } from '../../generated/dashboard.ts'
+import type { components } from '../../generated/clients/dashboard.ts'
 
 type Schemas = components['schemas']
 

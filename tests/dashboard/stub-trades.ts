@@ -1,6 +1,6 @@
 /** The parts of the stub that list trades and symbols, as the service would. */
 import type { FastifyInstance } from 'fastify'
-import type { components } from '../../generated/dashboard.ts'
+import type { components } from '../../generated/clients/dashboard.ts'
 import { type Activity, sumOf, timeframeOf } from './stub-analysis.ts'
 
 type Schemas = components['schemas']

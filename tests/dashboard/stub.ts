@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Test } from 'tap'
-import type { components } from '../../generated/dashboard.ts'
+import type { components } from '../../generated/clients/dashboard.ts'
 import { publishContract } from '../../src/contract/publish.ts'
 import { securityHeaders } from '../../src/contract/security-headers.ts'
 import { registerDashboard } from '../../src/dashboard/index.ts'

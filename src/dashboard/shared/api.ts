@@ -1,7 +1,7 @@
 /** The service's own API, typed by its contract. It is called with the session cookie of the browser. */
 import createClient, { type Middleware, type ParamsOption } from 'openapi-fetch'
 import type { PathsWithMethod } from 'openapi-typescript-helpers'
-import type { components, paths } from '../../../generated/dashboard.ts'
+import type { components, paths } from '../../../generated/clients/dashboard.ts'
 import { connection } from './connection.ts'
 
 export type Schemas = components['schemas']

@@ -3,7 +3,7 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/preac
 import { isLosslessNumber, parse, stringify } from 'lossless-json'
 import createClient, { type Middleware, type ParamsOption } from 'openapi-fetch'
 import type { PathsWithMethod } from 'openapi-typescript-helpers'
-import type { components, paths } from '../../../../generated/plants.ts'
+import type { components, paths } from '../../../../generated/clients/plants.ts'
 import { call, ServiceError } from '../../shared/api.ts'
 import { queries } from '../../shared/queries.ts'
 import { access, KEY, refuseAccess } from './access.ts'

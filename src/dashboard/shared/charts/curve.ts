@@ -1,5 +1,13 @@
 /** A value over time against zero, drawn by lightweight-charts. */
-import { BaselineSeries, ColorType, createChart, createSeriesMarkers, LineType } from 'lightweight-charts'
+import {
+  BaselineSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  LineType,
+  type SeriesMarker,
+  type Time,
+} from 'lightweight-charts'
 import { format } from '../format.ts'
 import type { Draw } from './chart.tsx'
 import { type Colors, colorsOf, withOpacity } from './colors.ts'
@@ -52,11 +60,11 @@ export const drawCurve =
     return () => chart.remove()
   }
 
-const marksOf = (points: readonly Point[], { gain, loss }: Colors) =>
-  points.flatMap(({ date, change = 0 }) => {
+const marksOf = (points: readonly Point[], { gain, loss }: Colors): SeriesMarker<Time>[] =>
+  points.flatMap(({ date, change = 0 }): SeriesMarker<Time>[] => {
     if (change === 0) return []
     const mark = { time: date, size: 0.6 }
     return change > 0
-      ? [{ ...mark, position: 'belowBar' as const, shape: 'arrowUp' as const, color: gain }]
-      : [{ ...mark, position: 'aboveBar' as const, shape: 'arrowDown' as const, color: loss }]
+      ? [{ ...mark, position: 'belowBar', shape: 'arrowUp', color: gain }]
+      : [{ ...mark, position: 'aboveBar', shape: 'arrowDown', color: loss }]
   })

@@ -1,0 +1,8428 @@
+// Written by `npm run generate` from openapi/. Never edited.
+export interface paths {
+    "/api/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the months with a trade or a dividend
+         * @description Newest first. A trade belongs to the month of its closing day.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trades of any period
+         * @description The trades that closed from `from` to `to`, newest first unless `sort` says otherwise, in pages. Trades of a day are
+         *     sorted by symbol (as normalised in `instrument` of `GET /api/symbols`), account and date bought. Filters can be
+         *     combined; if no trade matches, the list is empty.
+         *
+         *     `summary` has the totals of all matching trades, on whatever page they are. It is sent with the first page only. The
+         *     pages together add up to it, and without filters it agrees with the months, days and symbols.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trade-details/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trades of a month
+         * @description Sorted by closing day, then symbol. Empty if the month has no trades.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listTradeDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trading calendar of a month
+         * @description Lists every day of the month with its totals, the totals of its week, and market holidays and early closes.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getCalendarData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/day-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trades and dividends of a day
+         * @description Empty lists and zero sums if the day has no activity.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getDayDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List brokerage accounts
+         * @description The accounts that have imports, oldest first. An import whose files name several accounts creates each of
+         *     them. Use an id as `account_id` to limit other requests to one account. A user can have at most `QUOTA_ACCOUNTS`
+         *     accounts (100 unless set, never more than 1000).
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a month with its trades and dividends
+         * @description Trades that closed in the month, sorted by closing day, then symbol; dividends sorted by date, then symbol.
+         *     Empty lists and zero sums if the month has no activity.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeframe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyse a date range
+         * @description Covers the trades that closed in the range and the dividends dated in it, first and last day included. Zero
+         *     sums if there are none. `start_date` must not be later than `end_date`, and the range can cover at most 100
+         *     years.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getTimeframe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/symbols": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List symbols
+         * @description The symbols with trades or dividends, sorted by name. Each option contract is a symbol of its own.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listSymbols"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/symbols/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a symbol with its trades and dividends
+         * @description `summary` and `dividends` cover the whole record. Trades come in pages, sorted by closing day, then account
+         *     and date bought. If nothing is recorded for the symbol, the response is 404.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getSymbol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/symbols/{symbol}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyse a symbol
+         * @description The same analysis as `/api/timeframe`, for one symbol. Covers the whole record if no dates are given. Zero
+         *     sums if the range has no activity; 404 if nothing is recorded for the symbol.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getSymbolStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading-calendar/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the market status and calendar
+         * @description The New York Stock Exchange with its holidays, early closes and special closures. Times
+         *     are New York time (America/New_York).
+         *
+         *     Regular hours are 09:30 to 16:00, pre-market starts at 04:00, after-hours end at 20:00. On early-close days
+         *     the market closes at 13:00 and after-hours end at 17:00. Add closures that are announced at short notice with
+         *     the setting `MARKET_CLOSURES`.
+         *
+         *     Needs no credential.
+         */
+        get: operations["getTradingCalendarMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/export/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a day
+         * @description The trades closed on a day, its dividends and its totals. The file name is like
+         *     `tradeleaf-2026-03-16-trades.csv`, `.xlsx` or `.pdf`. The tag Exports describes each format. If no trade was
+         *     closed on the day, the response is 404, even if there are dividends.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["exportDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly/export/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a month
+         * @description The trades closed in a month, its dividends and its summary. The file name is like `tradeleaf-2026-03.csv`,
+         *     `.xlsx` or `.pdf`. The tag Exports describes each format.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["exportMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/validate-symbol/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that a symbol exists
+         * @description Asks the market data provider. Case does not matter, and a share class can be written `BRK.B`, `BRK/B`,
+         *     `BRK-B` or `BRK B`. A valid symbol comes with `current_price` and `price_source`.
+         *
+         *     If the provider fails or its limit of requests is reached, a symbol with a known price is still valid; any other
+         *     symbol is `valid: false`, with an `error` that says that it cannot be checked now.
+         *
+         *     A token needs the scope `portfolio:read`.
+         */
+        get: operations["validateSymbol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/price/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the price of a symbol
+         * @description Returns the price and stores it for the valuation of holdings. The provider is not asked again if the stored
+         *     price is fresh. If the provider fails or does not answer within a few seconds, the response is the last known
+         *     price, with `stale` true and the reason. Symbols can be written as in `validateSymbol`.
+         *
+         *     A token needs the scope `portfolio:read`.
+         */
+        get: operations["getPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a transaction history and a realized gains file
+         * @description Upload both CSV files as the broker exports them. The layout of each file is detected from its header.
+         *     Supported:
+         *
+         *     - Charles Schwab transaction histories of all generations
+         *     - Charles Schwab realized gains: lot details and summary
+         *     - any transaction history with date, symbol, action, quantity, price, amount and account number
+         *     - any realized gains file with symbol, date acquired, date sold, proceeds, cost basis and gain or loss
+         *
+         *     The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
+         *     then one `success` or one `error`. An error that shows before the rows are read, such as an unknown layout,
+         *     has status 400. An error that shows only in the rows, such as a file without readable rows, is the last line
+         *     of the stream.
+         *
+         *     **One JSON answer.** If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
+         *     last line alone, after the import, and an error has its status: 400, 500 or 503. In every other case, also for
+         *     `*\/*`, it is the stream.
+         *
+         *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
+         *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
+         *     status 200 and sends a `progress` line every 10 seconds; an unknown layout is then the last line of the stream.
+         *
+         *     **Quotas.** A user can have at most `QUOTA_IMPORTS` imports (5000 unless set), whose files have at most
+         *     `QUOTA_IMPORTED_MB` megabytes together (2000 unless set), at most `QUOTA_ACCOUNTS` accounts (100 unless set), and at
+         *     most `QUOTA_SYMBOLS` symbols with trades or dividends, counted in each account (50000 unless set).
+         *     Imports that failed or were undone do not count. Files beyond a quota are refused as a whole; if the quota has no
+         *     room for them whatever they contain, before they are received.
+         *
+         *     **Transaction.** All readable rows are stored, or none if anything fails. A row that cannot be read is left
+         *     out and reported with its file, row number, column and reason; the status of the import is then `partial`.
+         *
+         *     **Deduplication.** Importing a file twice adds nothing. A row is identified by account, content and its
+         *     occurrence number within the file. For each content the record holds the largest count that any one file has
+         *     shown. So real identical rows are kept, and overlapping files add only new rows.
+         *     If files print other fields of a row differently, such as its fees, or restate the cost basis of a lot, the file that
+         *     prints most counts, then the one that reaches the latest day. So the record depends on which files were imported, not
+         *     on their order.
+         *
+         *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
+         *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
+         *     last line of the stream counts such sales.
+         *
+         *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history. Its
+         *     `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
+         *     the lots and sales would agree with each other. Only an import that is stored lists all such rows.
+         *
+         *     **Repetition.** With an `Idempotency-Key`, the same files with the same names are imported once: sent again, the
+         *     stream is the `success` line of the import that was stored. An import that failed, and a dry run, leave no key.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["uploadBrokerageFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import files of any kind
+         * @description Upload one to twenty CSV files as the brokers export them: transaction histories and realized gains files, of any
+         *     brokers and accounts, in any mix. The kind and layout of each file are detected from its header. A broker without a
+         *     gains file needs none, and an Interactive Brokers activity statement with closed lots is both at once. All files are imported together as one entry of the import history: all of them, or none if a
+         *     file has no known layout or cannot be read.
+         *
+         *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
+         *     run and repetition are as described there.
+         *
+         *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. A file that
+         *     names no account is imported into the account of the profile. So is a file with only a name such as `Rollover_IRA`. Two
+         *     names, like two numbers, are two accounts: a file is refused if that account has files of another name, and if its
+         *     label can be several accounts, such as `...678` beside 12345678 and 99999678; the full number in the profile decides.
+         *     If the profile has no number, such a file ends the stream with the error `Brokerage account number not set. Please update your profile.`; other files do not
+         *     need it.
+         *
+         *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
+         *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same
+         *     however files are divided into uploads.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["uploadFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Newest first, in pages. Of the imports that failed or were undone, the newest 1000 stay; older ones are
+         *     deleted when another one fails or is undone.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listUploadHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import with its report
+         * @description The files of the import with what happened to every row, and how the lots and sales of the files agree with each
+         *     other in the record as it is now. An import that failed or was undone has no lots and sales in the record.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getUpload"];
+        put?: never;
+        post?: never;
+        /**
+         * Undo an import
+         * @description Removes what the import stored. The record is then as if only the user's other imports had been made, in their
+         *     order: rows that another import also shows stay, as often and as that import prints them; a lot that this import
+         *     restated is again as before; trades, days, months and symbols are matched and added up anew. The other imports
+         *     keep their accounts. An account without rows that no other import names is removed.
+         *
+         *     The import history keeps the import with the status `undone`, as one of the newest 1000 that failed or were undone. Its files no longer count towards the quota, and can
+         *     be imported again. Undoing it again is 400, and so is undoing an import that failed.
+         *
+         *     An import that shares rows with a later import of a version before this operation existed is 400: that version
+         *     did not record how its files print them. `error` names the later import; undo that one first and import its files
+         *     again afterwards.
+         *
+         *     All of the import is undone, or nothing. An undo waits for its turn like an import and takes one of the user's 10
+         *     places; beyond those the status is 503. The response comes when the undo is finished, which takes about as long as
+         *     the import did. If the client disconnects, the undo still finishes; the import history then says `undone`.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        delete: operations["undoUpload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ignored and failed rows of an import
+         * @description In the order of the files and of their rows. Of each file the first 50,000 ignored and the first 50,000 failed rows are
+         *     kept; `rows_not_kept` in `GET /api/upload-history/{id}` counts the others.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listUploadRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/rows-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the ignored and failed rows of an import as CSV
+         * @description The rows of `GET /api/upload-history/{id}/rows`, all pages in one file. UTF-8 with a byte order mark; lines end in
+         *     CRLF. A text that a spreadsheet would read as a formula has an apostrophe before it.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["exportUploadRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the lots of an import with the transactions
+         * @description One line for each lot of the files, and one for each closing sale of the files that no lot covers, in the order of the
+         *     files, compared with the record as it is now. A page can have fewer lines than `limit`, also none; the last page is the
+         *     one with `next_cursor` null.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["reconcileUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open positions
+         * @description The positions that the imported transactions leave open, options and short positions included, sorted by account and
+         *     symbol. They are calculated from the record, by the same matching as the trades, and do not depend on the holdings;
+         *     `GET /api/portfolio/record-comparison` compares the two.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listOpenPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unmatched-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sales without a known purchase
+         * @description Sales that no lot covers and of which no purchase is in any file, newest first. They are not trades, and no total
+         *     includes them. Import the history of the purchase, or the realized gains of the sale, and they become trades.
+         *     `GET /api/upload-history/{id}/reconciliation` lists those of one import.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listUnmatchedSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List holdings with their value
+         * @description Sorted by symbol, with the last known prices and the totals. The request waits at most **300 milliseconds**
+         *     for missing or old prices; the rest are refreshed in the background. If the provider fails, the last price
+         *     stays, with its age and `price_stale`. `totals` are those of all holdings, on every page.
+         *
+         *     A token needs the scope `portfolio:read`.
+         */
+        get: operations["listHoldings"];
+        put?: never;
+        /**
+         * Add a holding
+         * @description A user has one holding per symbol. If it already exists, the response is 400; change it with `PUT`. A user can have
+         *     at most `QUOTA_HOLDINGS` holdings (5000 unless set); beyond that the response is 400.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        post: operations["addHolding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/holdings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a holding with its value
+         * @description With its last known price; see `price_stale`. The provider is not asked.
+         *
+         *     A token needs the scope `portfolio:read`.
+         */
+        get: operations["getHolding"];
+        /**
+         * Change a holding
+         * @description Absent fields keep their value. If only `shares` changes, the average cost stays and the total cost is
+         *     recalculated.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        put: operations["updateHolding"];
+        post?: never;
+        /**
+         * Delete a holding
+         * @description Existing snapshots do not change.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        delete: operations["deleteHolding"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/refresh-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh the prices of all holdings
+         * @description The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
+         *     then one `success` or one `error`. If the provider's request limit is reached, a line gives the wait, and the
+         *     refresh then continues.
+         *
+         *     If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the last line alone, after
+         *     the refresh, and an error has its status. In every other case, also for `*\/*`, it is the stream.
+         *
+         *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
+         *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
+         *     user can run one refresh at a time; a second one gets 400.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        post: operations["refreshPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a snapshot of the portfolio value
+         * @description The request waits at most 2 seconds for missing or old prices. The value is then computed in one transaction
+         *     from the known prices.
+         *
+         *     The service also takes snapshots itself, for each user with holdings:
+         *
+         *     - `EOD`: five minutes after the close of each trading day (16:00 in New York, 13:00 on early-close days).
+         *     - `AUTOMATIC`: every `SNAPSHOT_INTERVAL_MINUTES` after the opening, while the market is open.
+         *
+         *     Each is taken once, even with several instances. After downtime the `EOD` of the latest trading day is still
+         *     taken until the market opens, because until then the last prices are those of that close. An `AUTOMATIC`
+         *     snapshot that is more than five minutes late is skipped.
+         *
+         *     A user can have at most `QUOTA_SNAPSHOTS` snapshots (20000 unless set); beyond that the response is 400. The
+         *     service itself then replaces its oldest `AUTOMATIC` snapshots. If there are none it takes no snapshot.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        post: operations["takeSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description Newest first.
+         *
+         *     A token needs the scope `portfolio:read`.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/snapshot/{snapshot_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snapshot
+         * @description The service does not take a deleted snapshot again.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/upload-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import holdings from a CSV file
+         * @description Upload a CSV with the columns `symbol` and `shares`. Optional columns: `cost_basis` (total of the position),
+         *     `average_cost` (per share), `holding_type`, `security_type` or `type`, `purchase_date` and `notes`. You can
+         *     also upload the positions file of Charles Schwab, Fidelity, E*TRADE, Vanguard or Robinhood; the layout is
+         *     detected. Columns can be in any order and case. The separator is a comma, semicolon or tab. A file has at most
+         *     10,000 rows.
+         *
+         *     **Holdings.** Each symbol in the file is added, or replaces the shares of the existing holding. Other holdings
+         *     do not change. If a symbol has several rows (lots, accounts), their shares and costs are added up.
+         *
+         *     **Cost.** If a row has both `cost_basis` and `average_cost`, they must agree to the cent, or the row fails. In
+         *     a broker's file the average is rounded, so the total is used. If a row of a symbol has no cost, an existing
+         *     holding keeps its average cost, and a new holding has `average_cost` null until you set it.
+         *
+         *     **Holding type.** If the file does not give it, an existing holding keeps its type. A new holding is a
+         *     `mutual_fund` if its ticker has five letters and ends in X, otherwise a `stock`.
+         *
+         *     **Rows.** All readable rows are imported in one transaction. A row that cannot be read is reported in `errors`
+         *     with its row number and the cause. A file that would exceed the quota of holdings
+         *     (`QUOTA_HOLDINGS`) is refused as a whole. Rows that are not holdings (cash and money market sweeps, options, bonds,
+         *     totals) are reported in `ignored`.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        post: operations["uploadHoldings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import holdings from a CSV file (alias)
+         * @description The same as `POST /api/portfolio/upload-csv`.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        post: operations["uploadHoldingsAlias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/record-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare holdings with the imported record
+         * @description Compares, for each symbol, the shares held with the shares bought less the shares sold in the transactions of
+         *     all accounts. Sorted by symbol. Options are left out, and so are symbols that are neither held nor left in the
+         *     record. Changes nothing.
+         *
+         *     A token needs the scope `portfolio:read`.
+         */
+        get: operations["compareWithRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The login page
+         * @description If the user is already signed in, redirects to the dashboard.
+         *
+         *     Needs no credential.
+         */
+        get: operations["showLoginPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirect to the identity provider
+         * @description Starts an OpenID Connect authorization code flow with PKCE (S256), state and nonce.
+         *
+         *     Needs no credential.
+         */
+        get: operations["startLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finish the sign-in
+         * @description The identity provider redirects here. Exchanges the code, verifies the id_token (signature, issuer, audience,
+         *     expiry, nonce) and creates a session with a new id. Provider tokens are then discarded: they are not stored
+         *     and not sent to the client.
+         *
+         *     Needs no credential.
+         */
+        get: operations["finishLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign out
+         * @description Ends the session on the server, also for requests in progress, and clears the cookie.
+         *
+         *     Only a page of this service, a typed address or a program can sign out with GET. If another site sends the user
+         *     here, or an old browser does not say who does (`Sec-Fetch-Site`), a page asks the user.
+         *
+         *     Needs no credential.
+         */
+        get: operations["logout"];
+        put?: never;
+        /**
+         * Sign out, confirmed
+         * @description Like `GET /logout`, without asking. The request must come from a page of this service: a same-origin
+         *     `Sec-Fetch-Site`, or else a matching `Origin`. A body is ignored.
+         *
+         *     Needs no credential.
+         */
+        post: operations["confirmLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profile
+         * @description Returns JSON, or HTML if the request prefers it, as browsers do.
+         *
+         *     A token needs the scope `profile:read`.
+         */
+        get: operations["getProfile"];
+        /**
+         * Set the brokerage account number
+         * @description Imports need this number. Earlier imports keep the account they were made for.
+         *
+         *     A token needs the scope `profile:write`.
+         */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API tokens
+         * @description Newest first. Expired tokens are listed until they are revoked. Tokens are stored hashed and cannot be shown
+         *     again.
+         *
+         *     Needs a session; a token is refused.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create an API token
+         * @description The token is shown only in this response. Creating tokens needs a session; a token cannot create tokens.
+         *     A user can have at most `QUOTA_TOKENS` tokens that are not revoked (100 unless set); beyond that the response is 400.
+         *
+         *     Needs a session; a token is refused.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description The token stops working at once. The service keeps the hashes of the newest 100 tokens that a user revoked.
+         *
+         *     Needs a session; a token is refused.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the process is running
+         * @description Does not depend on the database.
+         *
+         *     Needs no credential.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the service is ready
+         * @description Ready if the database answers and its schema is that of this version.
+         *
+         *     Needs no credential.
+         */
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description true if the request succeeded.
+         * @constant
+         */
+        Success: true;
+        /**
+         * Format: month
+         * @description A calendar month, YYYY-MM.
+         * @example 2026-03
+         */
+        CalendarMonth: string;
+        MonthListItem: {
+            month: components["schemas"]["CalendarMonth"];
+            /**
+             * @description Profit and loss of the month's trades plus its dividends.
+             * @example 1520.33
+             */
+            total_return_with_dividends: number;
+        };
+        /**
+         * @description The database engine in use.
+         * @enum {string}
+         */
+        DataSource: "SQLite" | "PostgreSQL";
+        MonthsAnswer: {
+            success: components["schemas"]["Success"];
+            months: components["schemas"]["MonthListItem"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        Problem: {
+            /**
+             * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
+             * @example symbol
+             */
+            field: string;
+            /**
+             * @description Text for people.
+             * @example Field 'symbol' is required
+             */
+            message: string;
+        };
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": "The request is not valid"
+         *     }
+         */
+        Failure: {
+            /** @constant */
+            success: false;
+            /** @description Text for people. Names the field or parameter and what was expected. */
+            error: string;
+            /** @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error` is the first message. */
+            problems?: components["schemas"]["Problem"][];
+        };
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": "Authentication required",
+         *       "redirect_to_login": true
+         *     }
+         */
+        AuthenticationRequired: {
+            /** @constant */
+            success: false;
+            error: string;
+            /**
+             * @description The client must send the user to the login page.
+             * @constant
+             */
+            redirect_to_login: true;
+        };
+        /**
+         * Format: date
+         * @description A calendar date, YYYY-MM-DD.
+         * @example 2026-03-16
+         */
+        CalendarDate: string;
+        /**
+         * @description `short` if the trade was opened by a sale.
+         * @example long
+         * @enum {string}
+         */
+        TradeSide: "long" | "short";
+        /**
+         * @description `Win` if the profit is above 0, `Loss` if below 0, otherwise `Breakeven`.
+         * @example Win
+         * @enum {string}
+         */
+        TradeResult: "Win" | "Loss" | "Breakeven";
+        /**
+         * @default newest
+         * @example newest
+         * @enum {string}
+         */
+        TradeSort: "newest" | "oldest" | "highest_profit" | "lowest_profit";
+        /**
+         * @description The ticker as the broker prints it; options in the format of the broker.
+         * @example AAPL
+         */
+        TradeSymbol: string;
+        /**
+         * Format: date
+         * @description The date bought. For a short sale it is later than `sell_date`. null if the broker gives no single acquisition
+         *     date (`Various`) and the transactions do not show one.
+         * @example 2026-02-02
+         */
+        BuyDate: string | null;
+        /**
+         * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
+         * @example 187.3325
+         */
+        TradePrice: number | null;
+        /**
+         * @description Shares or contracts, with at most 8 places. null if the realized gains file prints no quantity and the
+         *     transactions do not show it: proceeds, cost basis and profit are then exact, and the prices are null.
+         * @example 12.5
+         */
+        TradeVolume: number | null;
+        /**
+         * @description US dollars with 2 places; may be negative.
+         * @example 1234.56
+         */
+        Money: number;
+        /**
+         * @description Profit ÷ cost basis × 100; 0 if the cost basis is 0.
+         * @example 12.5
+         */
+        ReturnPercentage: number;
+        /**
+         * @description true for a lot from the realized gains file of the broker. false for a sale matched first in, first out from the
+         *     transactions, until a realized gains file covers it.
+         * @example true
+         */
+        BrokerVerified: boolean;
+        /** @description A trade with its closing day and account. */
+        ListedTrade: {
+            /**
+             * Format: date
+             * @description The closing day, the later of `buy_date` and `sell_date`. Profit belongs to this day.
+             * @example 2026-03-16
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            symbol: components["schemas"]["TradeSymbol"];
+            buy_date: components["schemas"]["BuyDate"];
+            sell_date: components["schemas"]["CalendarDate"];
+            side: components["schemas"]["TradeSide"];
+            buy_price: components["schemas"]["TradePrice"];
+            sell_price: components["schemas"]["TradePrice"];
+            volume: components["schemas"]["TradeVolume"];
+            /**
+             * @description Profit ÷ volume, at most 4 places. For options: profit ÷ (volume × 100). null if `volume` is null.
+             * @example 1.25
+             */
+            profit_per_share: number | null;
+            total_profit_loss: components["schemas"]["Money"];
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            trade_result: components["schemas"]["TradeResult"];
+            broker_verified: components["schemas"]["BrokerVerified"];
+        };
+        /**
+         * Format: int32
+         * @example 3
+         */
+        Count: number;
+        /** @description The totals of all trades that match, on all pages. */
+        TradeTotals: {
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            /**
+             * @description Winning trades ÷ all trades × 100; 0 if there are no trades.
+             * @example 66.67
+             */
+            win_rate: number;
+            trading_pl: components["schemas"]["Money"];
+        };
+        /**
+         * @description Send it as `cursor` to get the next page; null on the last page.
+         * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+         */
+        NextCursor: string | null;
+        TradesAnswer: {
+            success: components["schemas"]["Success"];
+            trades: components["schemas"]["ListedTrade"][];
+            /** @description null if `cursor` is given. */
+            summary: components["schemas"]["TradeTotals"] | null;
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /** @description A trade with its profit per share. */
+        TradeDetail: {
+            symbol: components["schemas"]["TradeSymbol"];
+            buy_date: components["schemas"]["BuyDate"];
+            sell_date: components["schemas"]["CalendarDate"];
+            side: components["schemas"]["TradeSide"];
+            buy_price: components["schemas"]["TradePrice"];
+            sell_price: components["schemas"]["TradePrice"];
+            volume: components["schemas"]["TradeVolume"];
+            /**
+             * @description Profit ÷ volume, at most 4 places. For options: profit ÷ (volume × 100). null if `volume` is null.
+             * @example 1.25
+             */
+            profit_per_share: number | null;
+            total_profit_loss: components["schemas"]["Money"];
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            trade_result: components["schemas"]["TradeResult"];
+            broker_verified: components["schemas"]["BrokerVerified"];
+        };
+        TradeDetailsAnswer: {
+            success: components["schemas"]["Success"];
+            trades: components["schemas"]["TradeDetail"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description Percent units with 2 places; 66.67 means two thirds.
+         * @example 66.67
+         */
+        Percent: number;
+        /**
+         * @description A day of the month. Every day is listed. The `week_` fields are the totals of its week, Sunday to Saturday,
+         *     limited to days of this month, so that the weeks add up to the month. They are the same on each day of a week.
+         */
+        CalendarDay: {
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @example 16
+             */
+            day: number;
+            /**
+             * Format: int32
+             * @description 0 is Sunday.
+             * @example 1
+             */
+            day_of_week: number;
+            trade_count: components["schemas"]["Count"];
+            trading_pnl: components["schemas"]["Money"];
+            dividend_count: components["schemas"]["Count"];
+            dividends: components["schemas"]["Money"];
+            total_pnl: components["schemas"]["Money"];
+            /** @description true if the day has a trade or a dividend. */
+            has_activity: boolean;
+            week_trade_count: components["schemas"]["Count"];
+            week_winning_trades: components["schemas"]["Count"];
+            /**
+             * @description Profit and loss of trades in the week, plus dividends.
+             * @example 310.2
+             */
+            week_total_pnl: number;
+            week_win_rate: components["schemas"]["Percent"];
+            /**
+             * @description Why the New York Stock Exchange is closed on this weekday. null on trading days and weekends. Known from
+             *     1990.
+             * @example Good Friday
+             */
+            market_holiday: string | null;
+            /** @description true if the exchange closes early on this day: at 13:00 in New York, until 1992 at 14:00. */
+            market_early_close: boolean;
+        };
+        CalendarAnswer: {
+            success: components["schemas"]["Success"];
+            /** Format: int32 */
+            year: number;
+            /** Format: int32 */
+            month: number;
+            days: components["schemas"]["CalendarDay"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description One closed lot. `buy_price` is its cost ÷ quantity and `sell_price` its proceeds ÷ quantity, each after fees; for
+         *     options also ÷ the multiplier.
+         */
+        Trade: {
+            symbol: components["schemas"]["TradeSymbol"];
+            buy_date: components["schemas"]["BuyDate"];
+            sell_date: components["schemas"]["CalendarDate"];
+            side: components["schemas"]["TradeSide"];
+            buy_price: components["schemas"]["TradePrice"];
+            sell_price: components["schemas"]["TradePrice"];
+            volume: components["schemas"]["TradeVolume"];
+            total_profit_loss: components["schemas"]["Money"];
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            trade_result: components["schemas"]["TradeResult"];
+            broker_verified: components["schemas"]["BrokerVerified"];
+        };
+        Dividend: {
+            /** @example SCHD */
+            symbol: string;
+            transaction_date: components["schemas"]["CalendarDate"];
+            /**
+             * @description The action as the broker prints it.
+             * @example Qualified Dividend
+             */
+            action: string;
+            amount: components["schemas"]["Money"];
+        };
+        DaySummary: {
+            date: components["schemas"]["CalendarDate"];
+            total_trading_pnl: components["schemas"]["Money"];
+            total_dividends: components["schemas"]["Money"];
+            total_pnl: components["schemas"]["Money"];
+            trade_count: components["schemas"]["Count"];
+            dividend_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            /**
+             * @description Winning trades ÷ all trades × 100; 0 if there are no trades.
+             * @example 66.67
+             */
+            win_rate: number;
+        };
+        DayAnswer: {
+            success: components["schemas"]["Success"];
+            date: components["schemas"]["CalendarDate"];
+            trades: components["schemas"]["Trade"][];
+            dividends: components["schemas"]["Dividend"][];
+            summary: components["schemas"]["DaySummary"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        Account: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description The account number, or the label that the broker uses if only that is known.
+             * @example 12345678
+             */
+            brokerage_account: string;
+        };
+        AccountsAnswer: {
+            success: components["schemas"]["Success"];
+            accounts: components["schemas"]["Account"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * Format: int32
+         * @description Trades that closed in the period.
+         * @example 12
+         */
+        TotalTrades: number;
+        /**
+         * Format: int32
+         * @description Trades with a profit above 0.
+         * @example 8
+         */
+        WinningTrades: number;
+        /**
+         * @description Winning trades ÷ all trades × 100, 2 places; 0 if there are no trades.
+         * @example 66.67
+         */
+        WinRate: number;
+        /**
+         * @description Sum of the profits and losses of all trades.
+         * @example 1494.21
+         */
+        TradingPl: number;
+        /**
+         * @description Sum of all dividends.
+         * @example 26.12
+         */
+        DividendIncome: number;
+        /**
+         * @description Profit and loss of trades, plus dividends.
+         * @example 1520.33
+         */
+        TotalReturn: number;
+        /** @description The totals of a month. */
+        MonthSummary: {
+            month: components["schemas"]["CalendarMonth"];
+            total_trades: components["schemas"]["TotalTrades"];
+            winning_trades: components["schemas"]["WinningTrades"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["TradingPl"];
+            dividend_income: components["schemas"]["DividendIncome"];
+            total_return_with_dividends: components["schemas"]["TotalReturn"];
+        };
+        MonthAnswer: {
+            success: components["schemas"]["Success"];
+            month: components["schemas"]["CalendarMonth"];
+            summary: components["schemas"]["MonthSummary"];
+            trades: components["schemas"]["TradeDetail"][];
+            dividends: components["schemas"]["Dividend"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /** @description The totals of a period. */
+        PeriodSummary: {
+            total_trades: components["schemas"]["TotalTrades"];
+            winning_trades: components["schemas"]["WinningTrades"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["TradingPl"];
+            dividend_income: components["schemas"]["DividendIncome"];
+            total_return_with_dividends: components["schemas"]["TotalReturn"];
+        };
+        /**
+         * @description The largest fall of the equity curve, which starts at 0 before the first day: the largest value of (highest
+         *     equity so far − equity). The earliest one if several are equal.
+         */
+        Drawdown: {
+            /**
+             * @description Equity at the peak − equity at the trough; 0 if the curve never falls.
+             * @example 412.5
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description The first day on which the curve reached the peak. null if the peak is the 0 before the first day, or if the
+             *     curve never falls.
+             * @example 2026-02-04
+             */
+            peak_date: string | null;
+            /**
+             * Format: date
+             * @description The day of the lowest point. null if the curve never falls.
+             * @example 2026-02-19
+             */
+            trough_date: string | null;
+            /**
+             * Format: date
+             * @description The first later day at or above the peak. null if the period ends before the curve recovers, or if the curve
+             *     never falls.
+             * @example 2026-03-16
+             */
+            recovered_date: string | null;
+        };
+        EquityPoint: {
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * @description Total of the day.
+             * @example 73.33
+             */
+            trading_pl: number;
+            /**
+             * @description Total of the day.
+             * @example 26.12
+             */
+            dividends: number;
+            /**
+             * @description trading_pl + dividends of this day and all earlier days of the period. The curve starts at 0.
+             * @example 1520.33
+             */
+            equity: number;
+        };
+        /**
+         * @description The symbol as the broker prints it, or its normalised name if it is spelled in several ways. Empty for dividends
+         *     whose row has no symbol.
+         * @example AAPL
+         */
+        SymbolName: string;
+        SymbolResult: {
+            symbol: components["schemas"]["SymbolName"];
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        WeekdayResult: {
+            /**
+             * Format: int32
+             * @description Day of the week on which the trade closed; 0 is Sunday.
+             * @example 1
+             */
+            day_of_week: number;
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        MonthResult: {
+            month: components["schemas"]["CalendarMonth"];
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+            dividends: components["schemas"]["Money"];
+            total: components["schemas"]["TotalReturn"];
+        };
+        HoldingTimeResult: {
+            /**
+             * @description Calendar days from opening to closing; `unknown` if `buy_date` is null.
+             * @enum {string}
+             */
+            holding_time: "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "unknown";
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        SideResult: {
+            side: components["schemas"]["TradeSide"];
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        SymbolDividends: {
+            symbol: components["schemas"]["SymbolName"];
+            dividend_count: components["schemas"]["Count"];
+            dividends: components["schemas"]["Money"];
+        };
+        /**
+         * @description Figures of the trades that closed in the period, and of its dividends. A win has a profit above 0, a loss below
+         *     0; a trade with a profit of 0 is neither. Sums are exact. Amounts and days are rounded half away from zero to 2
+         *     places, ratios to 4. A figure that is not defined is null.
+         *
+         *     `by_symbol`, `by_weekday`, `by_month`, `by_holding_time` and `by_side` each add up to `trade_count` and to the
+         *     trading profit of the period. `dividends_by_symbol` and `by_month` each add up to its dividends.
+         */
+        Analytics: {
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            losing_trades: components["schemas"]["Count"];
+            /**
+             * Format: int32
+             * @description trade_count − winning_trades − losing_trades.
+             * @example 0
+             */
+            breakeven_trades: number;
+            win_rate: components["schemas"]["WinRate"];
+            /**
+             * @description Sum of all wins; 0 if there are none.
+             * @example 2110.4
+             */
+            gross_profit: number;
+            /**
+             * @description Sum of all losses: negative, or 0 if there are none. gross_profit + gross_loss = trading_pl.
+             * @example -616.19
+             */
+            gross_loss: number;
+            /**
+             * @description gross_profit ÷ −gross_loss, 4 places; null if there are no losses.
+             * @example 3.4249
+             */
+            profit_factor: number | null;
+            /**
+             * @description trading_pl ÷ trade_count: dollars per trade. null if there are no trades.
+             * @example 124.52
+             */
+            expectancy: number | null;
+            /**
+             * @description gross_profit ÷ winning_trades; null if there are no wins.
+             * @example 263.8
+             */
+            average_win: number | null;
+            /**
+             * @description gross_loss ÷ losing_trades, negative; null if there are no losses.
+             * @example -154.05
+             */
+            average_loss: number | null;
+            /**
+             * @description The highest profit of a win; null if there are no wins.
+             * @example 801.2
+             */
+            largest_win: number | null;
+            /**
+             * @description The lowest profit of a loss, negative; null if there are no losses.
+             * @example -310.07
+             */
+            largest_loss: number | null;
+            /**
+             * @description average_win ÷ −average_loss, calculated from the exact sums: (gross_profit × losing_trades) ÷ (−gross_loss ×
+             *     winning_trades), 4 places. null if there are no wins or no losses.
+             * @example 1.7124
+             */
+            payoff_ratio: number | null;
+            /**
+             * Format: int32
+             * @description The longest run of wins; a loss or a trade at 0 ends it. Trades are ordered by closing day, then account
+             *     number, symbol and date bought. 0 if there are no wins.
+             * @example 5
+             */
+            longest_win_streak: number;
+            /**
+             * Format: int32
+             * @description The longest run of losses, counted like `longest_win_streak`. 0 if there are no losses.
+             * @example 2
+             */
+            longest_loss_streak: number;
+            /**
+             * @description Average calendar days from opening to closing, over the wins whose dates are known; 0 means the same day.
+             *     null if there are none.
+             * @example 41.5
+             */
+            average_holding_days_winners: number | null;
+            /**
+             * @description Like `average_holding_days_winners`, over the losses.
+             * @example 12.25
+             */
+            average_holding_days_losers: number | null;
+            max_drawdown: components["schemas"]["Drawdown"];
+            /** @description The days with a trade or a dividend, oldest first. */
+            equity_curve: components["schemas"]["EquityPoint"][];
+            /** @description The traded symbols, sorted by name. */
+            by_symbol: components["schemas"]["SymbolResult"][];
+            /** @description All seven weekdays, Sunday first. */
+            by_weekday: components["schemas"]["WeekdayResult"][];
+            /** @description The months with a trade or a dividend, oldest first. */
+            by_month: components["schemas"]["MonthResult"][];
+            /** @description All seven ranges, from `same day` to `unknown`. */
+            by_holding_time: components["schemas"]["HoldingTimeResult"][];
+            /** @description Long, then short. */
+            by_side: components["schemas"]["SideResult"][];
+            /** @description The symbols with dividends, sorted by name. */
+            dividends_by_symbol: components["schemas"]["SymbolDividends"][];
+        };
+        TimeframeAnswer: {
+            success: components["schemas"]["Success"];
+            start_date: components["schemas"]["CalendarDate"];
+            end_date: components["schemas"]["CalendarDate"];
+            summary: components["schemas"]["PeriodSummary"];
+            analytics: components["schemas"]["Analytics"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /** @description The totals of a symbol over the whole record. */
+        SymbolSummary: {
+            symbol: components["schemas"]["SymbolName"];
+            /**
+             * @description The normalised name, the same for all spellings: a ticker, with share classes written `BRK.B`, or
+             *     `UNDERLYING yyyy-mm-dd C|P strike` for an option contract. Empty for dividends whose row has no symbol.
+             * @example AAPL
+             * @example SPY 2024-03-15 P 500
+             */
+            instrument: string;
+            trade_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            win_rate: components["schemas"]["WinRate"];
+            trading_pl: components["schemas"]["TradingPl"];
+            dividend_count: components["schemas"]["Count"];
+            dividends: components["schemas"]["DividendIncome"];
+            total: components["schemas"]["TotalReturn"];
+            /**
+             * Format: date
+             * @description The date of the first closed trade or dividend.
+             * @example 2026-03-16
+             */
+            first_date: string;
+            /**
+             * Format: date
+             * @description The date of the last closed trade or dividend.
+             * @example 2026-03-16
+             */
+            last_date: string;
+        };
+        SymbolsAnswer: {
+            success: components["schemas"]["Success"];
+            symbols: components["schemas"]["SymbolSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        SymbolAnswer: {
+            success: components["schemas"]["Success"];
+            symbol: components["schemas"]["SymbolName"];
+            summary: components["schemas"]["SymbolSummary"];
+            trades: components["schemas"]["TradeDetail"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description Sorted by date. */
+            dividends: components["schemas"]["Dividend"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        SymbolStatisticsAnswer: {
+            success: components["schemas"]["Success"];
+            symbol: components["schemas"]["SymbolName"];
+            /**
+             * Format: date
+             * @description As given in the request; null if absent.
+             * @example 2026-03-01
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @description As given in the request; null if absent.
+             * @example 2026-03-31
+             */
+            end_date: string | null;
+            summary: components["schemas"]["PeriodSummary"];
+            analytics: components["schemas"]["Analytics"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-03-16T14:30:00.000Z
+         */
+        Timestamp: string;
+        /**
+         * @description HH:MM:SS in New York, of today, or of the next trading day if today is not a trading day.
+         * @example 09:30:00
+         */
+        MarketTime: string;
+        TradingCalendarMetrics: {
+            current_time: components["schemas"]["Timestamp"];
+            /**
+             * @description Each period starts at its first second: at 16:00:00 the status is `after-hours`. `closed` at night and on
+             *     weekends, holidays and special closures.
+             * @enum {string}
+             */
+            market_status: "open" | "closed" | "pre-market" | "after-hours";
+            market_open_time: components["schemas"]["MarketTime"];
+            market_close_time: components["schemas"]["MarketTime"];
+            /** @description true if today, in New York, is a trading day. */
+            is_trading_day: boolean;
+            /**
+             * Format: date
+             * @description The first trading day after today, in New York.
+             * @example 2026-03-17
+             */
+            next_trading_day: string;
+            /**
+             * Format: int32
+             * @description Trading days of the whole month, past and future.
+             * @example 22
+             */
+            trading_days_this_month: number;
+            /**
+             * Format: int32
+             * @description Trading days of the whole year, past and future.
+             * @example 251
+             */
+            trading_days_this_year: number;
+        };
+        TradingCalendarMetricsAnswer: {
+            success: components["schemas"]["Success"];
+            metrics: components["schemas"]["TradingCalendarMetrics"];
+        };
+        /**
+         * Format: binary
+         * @description The table that the tag Exports describes.
+         */
+        CsvTable: string;
+        /**
+         * Format: binary
+         * @description An Excel workbook (Office Open XML).
+         */
+        ExcelWorkbook: string;
+        /**
+         * Format: binary
+         * @description A PDF document.
+         */
+        PdfReport: string;
+        /**
+         * @description US dollars per share or contract unit, with at most 4 places.
+         * @example 187.3325
+         */
+        Price: number;
+        /**
+         * @description Where the price comes from. `simulated` prices are invented, for trying out the service.
+         * @example finnhub
+         * @enum {string}
+         */
+        PriceSource: "finnhub" | "simulated";
+        SymbolCheck: {
+            success: components["schemas"]["Success"];
+            /** @description true if the market data provider knows the symbol. Simulated prices know every ticker. */
+            valid: boolean;
+            /**
+             * @description The normalised symbol, for example `BRK.B` for `brk/b`. As given in the request if it is not a ticker.
+             * @example AAPL
+             */
+            symbol: string;
+            current_price?: components["schemas"]["Price"];
+            price_source?: components["schemas"]["PriceSource"];
+            /**
+             * @description Text for people. Present if `valid` is true.
+             * @example AAPL is a valid symbol
+             */
+            message?: string;
+            /**
+             * @description Text for people: the symbol was not found, why it is not a ticker, or why it cannot be checked now. Present if
+             *     `valid` is false.
+             * @example Symbol 'XQZZY' was not found
+             */
+            error?: string;
+        };
+        /** @description Figures of one trading day, in US dollars. null if the provider does not give the figure. */
+        PriceData: {
+            current_price: components["schemas"]["Price"];
+            /**
+             * @description Change since the previous close, in US dollars.
+             * @example 1.92
+             */
+            change: number | null;
+            /**
+             * @description Change since the previous close, in percent units with 2 places.
+             * @example 1.04
+             */
+            percent_change: number | null;
+            /**
+             * @description US dollars.
+             * @example 188.2
+             */
+            high: number | null;
+            /**
+             * @description US dollars.
+             * @example 185.11
+             */
+            low: number | null;
+            /**
+             * @description US dollars.
+             * @example 185.5
+             */
+            open: number | null;
+            /**
+             * @description Close of the previous trading day, in US dollars.
+             * @example 185.41
+             */
+            previous_close: number | null;
+        };
+        PriceAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description The symbol in its normalised form.
+             * @example AAPL
+             */
+            symbol: string;
+            price_data: components["schemas"]["PriceData"];
+            /**
+             * Format: date-time
+             * @description The time of the price at the provider.
+             * @example 2026-03-16T14:29:58.000Z
+             */
+            price_time: string;
+            /**
+             * Format: date-time
+             * @description When the service received the price.
+             * @example 2026-03-16T14:30:00.000Z
+             */
+            fetched_at: string;
+            price_source: components["schemas"]["PriceSource"];
+            /** @description true if this is the last known price because no new one was available. */
+            stale: boolean;
+            /**
+             * @description Why the price is stale. Present if `stale` is true.
+             * @example The market data provider does not answer
+             */
+            stale_reason?: string;
+        };
+        BrokerageFiles: {
+            /**
+             * Format: binary
+             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @example Date,Action,Symbol,Quantity,Price,Amount,Account Number
+             *     2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678
+             */
+            transaction_history_file: string;
+            /**
+             * Format: binary
+             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @example Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss
+             *     AAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33
+             */
+            realized_gains_file: string;
+        };
+        UploadStats: {
+            /**
+             * Format: int32
+             * @description New rows of the transaction history, of any kind: trades, dividends, cash, transfers. 0 if the same file is
+             *     imported again.
+             * @example 1204
+             */
+            transactions_inserted: number;
+            /**
+             * Format: int32
+             * @description Lots read from the realized gains files, both new and already known.
+             * @example 412
+             */
+            realized_gains_lots: number;
+            /**
+             * Format: int32
+             * @description Lots of the files that agree with the transactions of the same account, symbol and closing day in quantity
+             *     and proceeds.
+             * @example 410
+             */
+            broker_verified_trades: number;
+        };
+        /**
+         * @example transactions
+         * @enum {string}
+         */
+        FileKind: "transactions" | "gains";
+        /** @description What happened to the rows. `read` is the sum of the others. */
+        RowCounts: {
+            /**
+             * Format: int32
+             * @example 1210
+             */
+            read: number;
+            /**
+             * Format: int32
+             * @description Newly stored.
+             * @example 1200
+             */
+            imported: number;
+            /**
+             * Format: int32
+             * @description Stored before.
+             * @example 4
+             */
+            duplicate: number;
+            /**
+             * Format: int32
+             * @description Not data, such as titles, headers and totals.
+             * @example 5
+             */
+            ignored: number;
+            /**
+             * Format: int32
+             * @description Could not be read, and left out.
+             * @example 1
+             */
+            failed: number;
+        };
+        UploadFileReport: {
+            /**
+             * @description null if the file was not recognised.
+             * @example transactions
+             */
+            kind: components["schemas"]["FileKind"] | null;
+            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            name: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             * @example 184213
+             */
+            size: number;
+            /**
+             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description null if the import failed.
+             * @example Charles Schwab transaction history
+             */
+            layout: string | null;
+            rows: components["schemas"]["RowCounts"];
+            /** @description The reasons for ignored rows, most frequent first. */
+            ignored: {
+                /** @example not data: header */
+                reason: string;
+                /**
+                 * Format: int32
+                 * @example 2
+                 */
+                rows: number;
+            }[];
+            /**
+             * Format: int32
+             * @description Ignored and failed rows that are counted, but that `GET /api/upload-history/{id}/rows` does not list: those beyond
+             *     50,000 of either outcome, and those of imports of earlier versions.
+             * @example 0
+             */
+            rows_not_kept: number;
+            /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
+            notes: string[];
+        };
+        /**
+         * @example failed
+         * @enum {string}
+         */
+        LeftOutOutcome: "ignored" | "failed";
+        LeftOutRow: {
+            /**
+             * @description Name of the file.
+             * @example t.csv
+             */
+            file: string;
+            outcome: components["schemas"]["LeftOutOutcome"];
+            /**
+             * Format: int32
+             * @description Line of the file.
+             * @example 14
+             */
+            line: number;
+            /**
+             * @description The column that could not be read, as the file prints it; null if the row was ignored.
+             * @example Amount
+             */
+            column: string | null;
+            /** @example 'abc' is not a number */
+            reason: string;
+        };
+        /** @description How many lines `GET /api/upload-history/{id}/reconciliation` has of each status. */
+        ReconciliationCounts: {
+            matched: components["schemas"]["Count"];
+            differing: components["schemas"]["Count"];
+            no_transactions: components["schemas"]["Count"];
+            replaced: components["schemas"]["Count"];
+            no_lot: components["schemas"]["Count"];
+            unmatched: components["schemas"]["Count"];
+        };
+        /**
+         * @description Only of a dry run, which is not in the import history: what `GET /api/upload-history/{id}` and the first page of its
+         *     rows would answer after the import.
+         */
+        DryRunReport: {
+            /** @description As in `GET /api/upload-history/{id}`. */
+            files: components["schemas"]["UploadFileReport"][];
+            /** @description Notes about the whole import. */
+            notes: string[];
+            /** @description The first ignored and failed rows, failed ones first. */
+            rows: components["schemas"]["LeftOutRow"][];
+            /**
+             * Format: int32
+             * @description How many more rows were ignored or failed.
+             * @example 0
+             */
+            rows_not_listed: number;
+            reconciliation: components["schemas"]["ReconciliationCounts"];
+        };
+        UploadSuccess: {
+            /** @constant */
+            type: "success";
+            /**
+             * @description Text for people: what was imported, the layout of each file, what was ignored and why. Names the first rows that
+             *     could not be read, with row number, column and reason, and the sales without a known purchase.
+             * @example Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).
+             */
+            message: string;
+            stats: components["schemas"]["UploadStats"];
+            report?: components["schemas"]["DryRunReport"];
+        };
+        UploadProgress: {
+            /** @constant */
+            type: "progress";
+            /**
+             * @description Never decreases within a stream.
+             * @example 60
+             */
+            percentage: number;
+            /**
+             * @example Matching 412 lots with 1
+             * @example 204 transactions
+             */
+            message: string;
+        };
+        /**
+         * @example {
+         *       "type": "error",
+         *       "message": "Both files must be CSV files"
+         *     }
+         */
+        UploadError: {
+            /** @constant */
+            type: "error";
+            /** @description Text for people. Names the file, and the row and column if the problem has one. */
+            message: string;
+        };
+        /** @description One line of the stream. */
+        UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
+        FileList: {
+            /**
+             * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB), together at most twice that. File parts of any
+             *     other field name are accepted as well.
+             * @example [
+             *       "transactions.csv",
+             *       "gains.csv"
+             *     ]
+             */
+            files: string[];
+        };
+        UploadFile: {
+            /**
+             * @description null if the file was not recognised.
+             * @example transactions
+             */
+            kind: components["schemas"]["FileKind"] | null;
+            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            name: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             * @example 184213
+             */
+            size: number;
+            /**
+             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description null if the import failed.
+             * @example Charles Schwab transaction history
+             */
+            layout: string | null;
+            rows: components["schemas"]["RowCounts"];
+        };
+        UploadRecord: {
+            /**
+             * Format: int64
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
+             *     `, `; empty if there is none.
+             * @example Individual_XXX123_Transactions_20260316-101500.csv
+             */
+            transaction_filename: string;
+            /**
+             * @description Like `transaction_filename`, of realized gains files.
+             * @example Individual_GainLoss_Realized_Details_20260316-101502.csv
+             */
+            gains_filename: string;
+            timestamp: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description Size in bytes of all transaction histories; 0 if there is none.
+             * @example 184213
+             */
+            transaction_file_size: number;
+            /**
+             * Format: int64
+             * @description Size in bytes of all realized gains files; 0 if there is none.
+             * @example 90211
+             */
+            gains_file_size: number;
+            /**
+             * @description `partial` if some rows could not be read and were left out; `failed` if nothing was stored; `undone` if the
+             *     import was taken back since. The other fields of an undone import are those of the time it was made.
+             * @enum {string}
+             */
+            status: "success" | "partial" | "failed" | "undone";
+            /**
+             * @description E-mail address of the user who uploaded the files.
+             * @example trader@example.com
+             */
+            user_email: string;
+            /**
+             * Format: int64
+             * @description null if the import failed before its account was known, or if its account was removed by an undo.
+             * @example 1
+             */
+            account_id: number | null;
+            /**
+             * @description The brokerage account number in the profile at the time of the upload; empty if there was none.
+             * @example 12345678
+             */
+            brokerage_account: string;
+            /**
+             * Format: int32
+             * @description Rows read from the transaction histories, both new and already known.
+             * @example 1204
+             */
+            transactions_processed: number;
+            /**
+             * Format: int32
+             * @description Months whose totals changed.
+             * @example 3
+             */
+            months_updated: number;
+            rows: components["schemas"]["RowCounts"];
+            /** @description The layouts of the files, each once; empty if the import failed. */
+            layouts: string[];
+            /**
+             * @description In the order of the upload. A file that is both a transaction history and a realized gains file is listed as
+             *     each, and each of its rows counts in one of the two. A file with the same bytes as one before it in the upload
+             *     is not listed.
+             */
+            files: components["schemas"]["UploadFile"][];
+            /**
+             * @description Why the import failed. Present only if `status` is `failed`.
+             * @example The realized gains file has no data rows
+             */
+            error?: string;
+        };
+        UploadHistoryAnswer: {
+            success: components["schemas"]["Success"];
+            history: components["schemas"]["UploadRecord"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        UploadAnswer: {
+            success: components["schemas"]["Success"];
+            import: components["schemas"]["UploadRecord"];
+            /** @description In the order of the upload. */
+            files: components["schemas"]["UploadFileReport"][];
+            /** @description Notes about the whole import, such as a file that was imported before. */
+            notes: string[];
+            reconciliation: components["schemas"]["ReconciliationCounts"];
+        };
+        /** @description What the record no longer has. */
+        UndoStats: {
+            /**
+             * Format: int32
+             * @description Rows of the transaction history, of any kind. Rows that another import also shows stay.
+             * @example 1204
+             */
+            transactions_removed: number;
+            /**
+             * Format: int32
+             * @description Lots of the realized gains file. Lots that another import also shows stay.
+             * @example 412
+             */
+            realized_gains_lots_removed: number;
+            /**
+             * Format: int32
+             * @description Months whose totals changed.
+             * @example 3
+             */
+            months_updated: number;
+        };
+        UndoAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example Undid the import of t.csv and g.csv: removed 1204 transactions and 412 realized gains lots.
+             */
+            message: string;
+            stats: components["schemas"]["UndoStats"];
+        };
+        UploadRowsAnswer: {
+            success: components["schemas"]["Success"];
+            rows: components["schemas"]["LeftOutRow"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * Format: binary
+         * @description The rows, with the columns `file`, `outcome`, `line`, `column` and `reason`.
+         */
+        LeftOutCsv: string;
+        /**
+         * @description Of a lot:
+         *
+         *     - `matched`: the lots of its closing day agree with the transactions in quantity and proceeds, and its gain is proceeds −
+         *       cost basis.
+         *     - `differing`: they do not; the line says by how much, or that the lot contradicts itself.
+         *     - `no_transactions`: no transaction closes the lot.
+         *     - `replaced`: another file restates the lot, or prints it in more detail; it is not counted.
+         *
+         *     Of a closing sale that no lot covers:
+         *
+         *     - `no_lot`: it is matched first in, first out with a purchase.
+         *     - `unmatched`: no purchase is known; it is not counted as a trade.
+         * @example differing
+         * @enum {string}
+         */
+        ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
+        ReconciliationLine: {
+            /**
+             * @description Name of the file.
+             * @example g.csv
+             */
+            file: string;
+            status: components["schemas"]["ReconciliationStatus"];
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            /** @example AAPL */
+            symbol: string;
+            /**
+             * Format: date
+             * @description Of a lot; null if the file does not print it, and for a sale.
+             * @example 2026-02-02
+             */
+            acquired: string | null;
+            closed: components["schemas"]["CalendarDate"];
+            /**
+             * @description Of one copy of the lot; null if the file does not print it. Of a sale, the part that no lot covers.
+             * @example 12.5
+             */
+            quantity: number | null;
+            /**
+             * @description Of a sale that closes a short, minus the cost.
+             * @example 1234.56
+             */
+            proceeds: number;
+            /**
+             * @description null for a sale.
+             * @example 1234.56
+             */
+            cost_basis: number | null;
+            /**
+             * Format: int32
+             * @description How many identical lots the file shows; 1 for a sale.
+             * @example 1
+             */
+            copies: number;
+            /**
+             * @description true if the printed gain of the lot is not proceeds − cost basis, also not after a disallowed loss is added.
+             * @example false
+             */
+            contradicts_itself: boolean;
+            /**
+             * @description What all lots of this closing day have more than the transactions they cover, negative if less. null unless the status
+             *     is `matched` or `differing`.
+             * @example 12.5
+             */
+            quantity_difference: number | null;
+            /**
+             * @description Likewise the proceeds; of a short, the cost of buying back.
+             * @example 1234.56
+             */
+            amount_difference: number | null;
+        };
+        ReconciliationAnswer: {
+            success: components["schemas"]["Success"];
+            lines: components["schemas"]["ReconciliationLine"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description What the imported transactions leave open of one symbol on one side in one account, after splits, reinvestments and
+         *     transfers. Sales close what the lots of the broker name, and else what was opened first.
+         */
+        OpenPosition: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            symbol: components["schemas"]["TradeSymbol"];
+            /**
+             * @description The normalised name, as in `GET /api/symbols`.
+             * @example AAPL
+             */
+            instrument: string;
+            side: components["schemas"]["TradeSide"];
+            /**
+             * @description Shares or contracts, above 0 also for a short position; at most 8 places.
+             * @example 12.5
+             */
+            quantity: number;
+            /**
+             * @description What was paid for `quantity`, fees included; of a short position, what was received for it. US dollars with 2
+             *     places. Losses that a wash sale adds to the basis are not included. null if it is not known for all of
+             *     `quantity`.
+             * @example 2250
+             */
+            cost_basis: number | null;
+            /**
+             * @description `cost_basis` ÷ `quantity`, for options also ÷ 100; at most 4 places. null if `cost_basis` is null.
+             * @example 180
+             */
+            average_price: number | null;
+            /**
+             * @description The part of `quantity` that came without a price, for example by a transfer.
+             * @example 0
+             */
+            quantity_without_cost: number;
+            /**
+             * Format: date
+             * @description The day of the oldest purchase or short sale that is still open.
+             * @example 2026-02-02
+             */
+            opened_on: string;
+            /**
+             * @description Quantity of the symbol that was sold in the account without a known purchase; not subtracted from `quantity`. If
+             *     it is more than 0, the imported history starts too late.
+             * @example 0
+             */
+            unmatched_sold: number;
+            /**
+             * Format: int32
+             * @description Realized gains lots of sales that are in no imported transaction, from a file that prints no quantity; not
+             *     subtracted from `quantity`. If it is more than 0, import the transactions of these sales.
+             * @example 0
+             */
+            lots_without_quantity: number;
+        };
+        OpenPositionsAnswer: {
+            success: components["schemas"]["Success"];
+            positions: components["schemas"]["OpenPosition"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description Shares or contracts, with at most 8 places.
+         * @example 12.5
+         */
+        Quantity: number;
+        UnmatchedSale: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            /** @example INTC */
+            symbol: string;
+            /**
+             * @description `short` if shares were bought back of which no short sale is known.
+             * @example long
+             * @enum {string}
+             */
+            side: "long" | "short";
+            date: components["schemas"]["CalendarDate"];
+            quantity: components["schemas"]["Quantity"];
+            /**
+             * @description Of a short, minus the cost of buying back.
+             * @example 1234.56
+             */
+            proceeds: number;
+        };
+        UnmatchedSalesAnswer: {
+            success: components["schemas"]["Success"];
+            sales: components["schemas"]["UnmatchedSale"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description The kind of security.
+         * @example stock
+         * @enum {string}
+         */
+        HoldingType: "stock" | "etf" | "mutual_fund";
+        Holding: {
+            /**
+             * Format: int64
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description The ticker in upper case, with share classes written `BRK.B`.
+             * @example AAPL
+             */
+            symbol: string;
+            holding_type: components["schemas"]["HoldingType"];
+            shares: components["schemas"]["Quantity"];
+            /**
+             * @description US dollars per share, with at most 4 places. null if the holding was imported from a file without a cost and
+             *     no cost was set since.
+             * @example 101.25
+             */
+            average_cost: number | null;
+            /**
+             * @description The last known price in US dollars per share, with at most 4 places; see `price_stale`. null if no price was
+             *     ever known.
+             * @example 187.3325
+             */
+            current_price: number | null;
+            /**
+             * @description `shares` × `average_cost`, or the total from an imported file. null if `average_cost` is null.
+             * @example 1265.63
+             */
+            total_cost: number | null;
+            /**
+             * @description `shares` × `current_price`. null if no price was ever known.
+             * @example 2341.66
+             */
+            current_value: number | null;
+            /**
+             * @description `current_value` − `total_cost`. null if one of them is null.
+             * @example 1076.03
+             */
+            gain_loss: number | null;
+            /**
+             * @description `gain_loss` as a percentage of `total_cost`, 2 places. 0 if the cost is 0, null if `gain_loss` is null.
+             * @example 85.02
+             */
+            return_percentage: number | null;
+            /**
+             * Format: date-time
+             * @description When the holding last changed or its price was last fetched, whichever is later. ISO 8601, UTC.
+             * @example 2026-03-16T14:30:00.000Z
+             */
+            last_updated: string;
+            notes: string | null;
+            /**
+             * Format: date
+             * @description The earliest purchase date in an imported file.
+             */
+            purchase_date: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the price at the provider.
+             */
+            price_time: string | null;
+            /**
+             * Format: int32
+             * @description Seconds since the price was fetched.
+             */
+            price_age_seconds: number | null;
+            /** @description Where the price comes from; null if no price was ever known. */
+            price_source: components["schemas"]["PriceSource"] | null;
+            /**
+             * @description true if there is no price, or if it is old because the provider failed or its request limit was reached. The
+             *     service refreshes stale prices in the background.
+             */
+            price_stale: boolean;
+        };
+        /**
+         * @description The value of the holdings in `uncosted`. It is part of `total_value`, but of neither `total_cost` nor
+         *     `total_gain_loss`.
+         * @example 0
+         */
+        WithoutCost: number;
+        /**
+         * @description Totals of all holdings, calculated from the rounded figures in this response, so that they add up to the cent. A
+         *     holding without a known price counts at cost and is listed in `unpriced`. A holding without a known cost is left
+         *     out of cost and gain and is listed in `uncosted`. A holding with neither is left out of all sums.
+         *
+         *     `total_value` = `total_cost` + `total_gain_loss` + `without_cost`.
+         */
+        Portfolio: {
+            total_value: components["schemas"]["Money"];
+            total_cost: components["schemas"]["Money"];
+            total_gain_loss: components["schemas"]["Money"];
+            total_return_pct: components["schemas"]["Percent"];
+            without_cost: components["schemas"]["WithoutCost"];
+            holdings_count: components["schemas"]["Count"];
+            /**
+             * Format: date-time
+             * @description When the oldest price was fetched; null if there are no prices.
+             */
+            oldest_price_at: string | null;
+            /** @description Symbols without a known price. */
+            unpriced: string[];
+            /** @description Symbols without a known cost. */
+            uncosted: string[];
+            /** @description Where the prices come from. `simulated` prices are invented. */
+            price_sources: components["schemas"]["PriceSource"][];
+        };
+        HoldingsAnswer: {
+            success: components["schemas"]["Success"];
+            holdings: components["schemas"]["Holding"][];
+            totals: components["schemas"]["Portfolio"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * Format: decimal
+         * @description More than 0 and at most 90000000, with at most 8 decimal places. The JSON number is read as an exact decimal.
+         * @example 12.5
+         */
+        SharesGiven: number;
+        /**
+         * Format: decimal
+         * @description US dollars per share, from 0 to 9000000000, with at most 6 decimal places. The JSON number is read as an exact
+         *     decimal. `shares` × `average_cost` must also be at most 9000000000.
+         * @example 101.25
+         */
+        CostGiven: number;
+        /**
+         * @description Any text, stored as given. An empty text or null means no notes.
+         * @example for the long run
+         */
+        NotesGiven: string | null;
+        /**
+         * @example {
+         *       "symbol": "AAPL",
+         *       "holding_type": "stock",
+         *       "shares": 12.5,
+         *       "average_cost": 101.25,
+         *       "notes": "for the long run"
+         *     }
+         */
+        NewHolding: {
+            /**
+             * @description The ticker. `BRK.B`, `brk/b`, `BRK-B` and `BRK B` are the same ticker.
+             * @example AAPL
+             */
+            symbol: string;
+            holding_type: components["schemas"]["HoldingType"];
+            shares: components["schemas"]["SharesGiven"];
+            average_cost: components["schemas"]["CostGiven"];
+            notes?: components["schemas"]["NotesGiven"];
+        };
+        HoldingAnswer: {
+            success: components["schemas"]["Success"];
+            holding: components["schemas"]["Holding"];
+        };
+        /**
+         * @example {
+         *       "shares": 15,
+         *       "average_cost": 104.2
+         *     }
+         */
+        HoldingChange: {
+            shares?: components["schemas"]["SharesGiven"];
+            average_cost?: components["schemas"]["CostGiven"];
+            notes?: components["schemas"]["NotesGiven"];
+        };
+        MessageAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example AAPL removed from the portfolio
+             */
+            message: string;
+        };
+        RefreshSuccess: {
+            /** @constant */
+            type: "success";
+            /** @example Refreshed 12 of 13 prices. */
+            message: string;
+            stats: {
+                /**
+                 * Format: int32
+                 * @description Number of symbols held.
+                 * @example 13
+                 */
+                symbols: number;
+                /**
+                 * Format: int32
+                 * @description Prices that are current: fetched by this refresh, by the one it resumes, or less than a minute before
+                 *     it.
+                 * @example 12
+                 */
+                refreshed: number;
+                /** @description Symbols whose price could not be fetched. Their last known price stays. */
+                failed: {
+                    /** @example MSFT */
+                    symbol: string;
+                    /**
+                     * @description Text for people.
+                     * @example The market data provider has not answered in time
+                     */
+                    reason: string;
+                }[];
+            };
+        };
+        RefreshProgress: {
+            /** @constant */
+            type: "progress";
+            /**
+             * @description Never decreases within a stream.
+             * @example 40
+             */
+            percentage: number;
+            /** @example AAPL is 187.33 */
+            message: string;
+        };
+        /** @description One line of the stream. */
+        RefreshMessage: components["schemas"]["RefreshProgress"] | components["schemas"]["RefreshSuccess"] | components["schemas"]["UploadError"];
+        /**
+         * @description `MANUAL`: requested by the user. `AUTOMATIC`: taken by the service while the market is open. `EOD`: taken by the
+         *     service after the close of a trading day.
+         * @enum {string}
+         */
+        SnapshotType: "MANUAL" | "AUTOMATIC" | "EOD";
+        /**
+         * @example {
+         *       "snapshot_type": "MANUAL",
+         *       "notes": "before the split"
+         *     }
+         */
+        NewSnapshot: {
+            /** @default MANUAL */
+            snapshot_type?: components["schemas"]["SnapshotType"];
+            notes?: components["schemas"]["NotesGiven"];
+        };
+        /**
+         * @description The value of the portfolio, computed in one transaction from the prices known at that time. The totals follow
+         *     the same rules as in `GET /api/portfolio/holdings`.
+         */
+        Snapshot: {
+            /**
+             * Format: int64
+             * @example 12
+             */
+            id: number;
+            snapshot_time: components["schemas"]["Timestamp"];
+            total_value: components["schemas"]["Money"];
+            total_cost: components["schemas"]["Money"];
+            total_gain_loss: components["schemas"]["Money"];
+            total_return_pct: components["schemas"]["Percent"];
+            without_cost: components["schemas"]["WithoutCost"];
+            holdings_count: components["schemas"]["Count"];
+            /**
+             * Format: date-time
+             * @description When the oldest price was fetched; null if there were no prices.
+             */
+            oldest_price_at: string | null;
+            /** @description Symbols without a known price at that time, counted at cost. */
+            unpriced: string[];
+            /** @description Symbols without a known cost at that time, left out of cost and gain. */
+            uncosted: string[];
+            /** @description Where the prices came from. `simulated` prices are invented. */
+            price_sources: components["schemas"]["PriceSource"][];
+        };
+        SnapshotAnswer: {
+            success: components["schemas"]["Success"];
+            snapshot: components["schemas"]["Snapshot"];
+        };
+        HistoryEntry: components["schemas"]["Snapshot"] & {
+            snapshot_type: components["schemas"]["SnapshotType"];
+            notes: string | null;
+            /**
+             * Format: date
+             * @description The trading day of a snapshot that the service took itself; null if a user requested the snapshot.
+             */
+            trading_day: string | null;
+        };
+        HistoryAnswer: {
+            success: components["schemas"]["Success"];
+            history: components["schemas"]["HistoryEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        HoldingsFile: {
+            /**
+             * Format: binary
+             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @example symbol,shares,average_cost
+             *     AAPL,12.5,101.25
+             */
+            csv_file: string;
+        };
+        ImportedHoldings: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: int32
+             * @description Holdings added.
+             * @example 11
+             */
+            imported: number;
+            /**
+             * Format: int32
+             * @description Holdings that already existed and now match the file.
+             * @example 1
+             */
+            updated: number;
+            /**
+             * @description Rows that could not be imported, each with its row number (the line in the file) and the cause.
+             * @example [
+             *       "row 4: shares \"ten\" is not a number"
+             *     ]
+             */
+            errors: string[];
+            /**
+             * @description Rows that are not holdings (cash, options, bonds, totals), each with its row number and the reason.
+             * @example [
+             *       "row 9 (Cash & Cash Investments): cash"
+             *     ]
+             */
+            ignored: string[];
+            /**
+             * @description Text for people. Names the detected layout.
+             * @example Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding.
+             */
+            message: string;
+        };
+        ComparedSymbol: {
+            /** @example AAPL */
+            symbol: string;
+            /**
+             * @description Shares of the holding; null if the symbol is not held.
+             * @example 12.5
+             */
+            held_shares: number | null;
+            /**
+             * @description Shares bought less shares sold in the imported transactions of all accounts, after splits, reinvestments and
+             *     transfers. Negative for a short position. null if no transaction names the symbol.
+             * @example 10
+             */
+            record_shares: number | null;
+            /**
+             * @description `held_shares` − `record_shares`; null counts as 0.
+             * @example 2.5
+             */
+            difference: number;
+            /**
+             * @description Shares that were sold without a known purchase. They are not subtracted from `record_shares`. If this is
+             *     more than 0, the imported history starts too late.
+             * @example 0
+             */
+            unmatched_sold: number;
+            /**
+             * Format: int32
+             * @description Realized gains lots of sales that are in no imported transaction, from a file that prints no quantity. Their
+             *     shares are not known, so they are not subtracted from `record_shares`. If this is more than 0, import the
+             *     transactions of these sales.
+             * @example 0
+             */
+            lots_without_quantity: number;
+            /** @enum {string} */
+            status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
+        };
+        RecordComparisonAnswer: {
+            success: components["schemas"]["Success"];
+            symbols: components["schemas"]["ComparedSymbol"][];
+            matching: components["schemas"]["Count"];
+            /**
+             * Format: int32
+             * @description Symbols whose status is not `match`.
+             * @example 1
+             */
+            differing: number;
+        };
+        Profile: {
+            /** @example trader@example.com */
+            email: string;
+            /** @example Pat Trader */
+            name: string | null;
+            /**
+             * @description null until the user sets it.
+             * @example 12345678
+             */
+            brokerage_account: string | null;
+        };
+        ProfileAnswer: {
+            success: components["schemas"]["Success"];
+            profile: components["schemas"]["Profile"];
+        };
+        ProfileChange: {
+            /**
+             * @description The account number on your statements: letters, digits, spaces, dots and hyphens. Leading and
+             *     trailing spaces are removed.
+             * @example 12345678
+             */
+            brokerage_account: string;
+        };
+        /**
+         * @description `record:read` reads trading data and the import history. `imports:write` uploads files. `portfolio:read` and
+         *     `portfolio:write` give access to holdings, prices and snapshots, `profile:read` and `profile:write` to the
+         *     profile, `plants:read` and `plants:write` to the plant store, `webhooks:read` and `webhooks:write` to webhook
+         *     receivers and deliveries.
+         * @enum {string}
+         */
+        Scope: "record:read" | "imports:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
+        Token: {
+            /**
+             * Format: int64
+             * @example 3
+             */
+            id: number;
+            /** @example nightly report */
+            name: string;
+            /**
+             * @description The first characters of the token, to tell tokens apart.
+             * @example tlf_a1b2c3
+             */
+            prefix: string;
+            scopes: components["schemas"]["Scope"][];
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When the token expires; null if it does not expire.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the token was last used, to the minute; null if it was never used.
+             */
+            last_used_at: string | null;
+        };
+        TokensAnswer: {
+            success: components["schemas"]["Success"];
+            tokens: components["schemas"]["Token"][];
+        };
+        NewToken: {
+            /**
+             * @description What the token is for. Not only spaces.
+             * @example nightly report
+             */
+            name: string;
+            /** @description The scopes of the token. All scopes if absent or empty. */
+            scopes?: components["schemas"]["Scope"][];
+            /**
+             * Format: int32
+             * @description The token expires after this many days. If absent, it does not expire.
+             * @example 90
+             */
+            expires_in_days?: number;
+        };
+        NewTokenAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Shown only once. Send it as `Authorization: Bearer <token>`.
+             * @example tlf_shown-once
+             */
+            token: string;
+            details: components["schemas"]["Token"];
+        };
+        HealthAnswer: {
+            success: components["schemas"]["Success"];
+            /** @constant */
+            status: "ok";
+            /** @example 0.1.0 */
+            version: string;
+            /**
+             * Format: int32
+             * @example 3600
+             */
+            uptime_seconds: number;
+        };
+        ReadyAnswer: {
+            success: components["schemas"]["Success"];
+            /** @constant */
+            status: "ready";
+            data_source: components["schemas"]["DataSource"];
+        };
+    };
+    responses: {
+        /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+        MethodNotAllowed: {
+            headers: {
+                /** @description The methods of the path. */
+                Allow?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Method not allowed; allowed: GET, HEAD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description The request with this `Idempotency-Key` was carried out and its response is not kept, or it is being carried out, or
+         *     you have too many keys.
+         */
+        RepeatedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The `Idempotency-Key` was used for another request. */
+        ReusedKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description An upload with this `Idempotency-Key` is being carried out, or you have too many keys. Nothing was stored. */
+        RepeatedUpload: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description The `Idempotency-Key` was used for other files, or for files of other names. Nothing was stored. */
+        ReusedUploadKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description Nothing has changed: `If-None-Match` matches the current `ETag`. No body. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The session or token is missing, unknown, expired or revoked. Checked before the body is read. */
+        Unauthenticated: {
+            headers: {
+                /** @description `Bearer`, with `error="invalid_token"` if a token was sent. */
+                "WWW-Authenticate"?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Authentication required",
+                 *       "redirect_to_login": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuthenticationRequired"];
+            };
+        };
+        /**
+         * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope, or
+         *     a request with a cookie came from another site.
+         */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Access denied. User not authorized."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The account does not exist, or it belongs to another user. */
+        AccountNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Too many requests with wrong credentials came from this address. Wait for `Retry-After`, then send a valid
+         *     credential. Requests with a valid credential are never limited.
+         */
+        TooManyAttempts: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+        ServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Database connection failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+        Busy: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The service is busy. Try again in 5 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Nothing is recorded for the symbol, or the account does not exist. */
+        SymbolNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+        UploadStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "success",
+                 *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                 *       "stats": {
+                 *         "transactions_inserted": 1204,
+                 *         "realized_gains_lots": 412,
+                 *         "broker_verified_trades": 410
+                 *       },
+                 *       "report": {
+                 *         "files": [
+                 *           {
+                 *             "kind": "transactions",
+                 *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                 *             "size": 184213,
+                 *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *             "layout": "Charles Schwab transaction history",
+                 *             "rows": {
+                 *               "read": 1210,
+                 *               "imported": 1200,
+                 *               "duplicate": 4,
+                 *               "ignored": 5,
+                 *               "failed": 1
+                 *             },
+                 *             "ignored": [
+                 *               {
+                 *                 "reason": "not data: header",
+                 *                 "rows": 2
+                 *               }
+                 *             ],
+                 *             "rows_not_kept": 0,
+                 *             "notes": [
+                 *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "notes": [
+                 *           "t.csv was already imported on 2026-03-16, as import 7."
+                 *         ],
+                 *         "rows": [
+                 *           {
+                 *             "file": "t.csv",
+                 *             "outcome": "failed",
+                 *             "line": 14,
+                 *             "column": "Amount",
+                 *             "reason": "'abc' is not a number"
+                 *           }
+                 *         ],
+                 *         "rows_not_listed": 0,
+                 *         "reconciliation": {
+                 *           "matched": 3,
+                 *           "differing": 3,
+                 *           "no_transactions": 3,
+                 *           "replaced": 3,
+                 *           "no_lot": 3,
+                 *           "unmatched": 3
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadSuccess"];
+                "application/x-ndjson": components["schemas"]["UploadMessage"];
+            };
+        };
+        /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
+        UploadFault: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "Both files must be CSV files"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description Too many imports are waiting. Nothing was stored. Send the files again after `Retry-After`. */
+        UploadsWaiting: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "Too many imports are waiting. Try again in 30 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description The resource does not exist, or it belongs to another user. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The body is too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The media type of the body is not supported. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The body must be application/json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The holding does not exist, or it belongs to another user. */
+        HoldingNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No holding has the id 7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The snapshot does not exist, or it belongs to another user. */
+        SnapshotNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No snapshot has the id 12"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+         *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+         *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+         *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+         *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+         * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+         * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+         *     account does not exist or belongs to another user, the response is 404.
+         * @example 1
+         */
+        AccountId: number;
+        /**
+         * @description The maximum number of items to return.
+         * @example 500
+         */
+        Limit: number;
+        /**
+         * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+         *     changes between two pages, for example by an import, items can be repeated or missing.
+         * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+         */
+        Cursor: string;
+        /**
+         * @description The maximum number of items to return. Default: all.
+         * @example 500
+         */
+        OptionalLimit: number;
+        /**
+         * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+         * @example csv
+         */
+        ExportFormat: "csv" | "excel" | "pdf";
+        /**
+         * @description A ticker, such as AAPL or BRK.B.
+         * @example AAPL
+         */
+        AnySymbol: string;
+        /**
+         * @description A ticker, such as AAPL or BRK.B.
+         * @example AAPL
+         */
+        Ticker: string;
+        /**
+         * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
+         *     `false`. Any other value is 400.
+         * @example true
+         */
+        DryRun: boolean;
+        /**
+         * @description The `id` of the import in `GET /api/upload-history`.
+         * @example 7
+         */
+        ImportId: number;
+        /**
+         * @description Only the rows with this outcome.
+         * @example failed
+         */
+        OutcomeFilter: components["schemas"]["LeftOutOutcome"];
+        /**
+         * @description The maximum number of items to return.
+         * @example 500
+         */
+        PageLimit: number;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The id of the request. The log of the service has it too, so give it when you report a problem. A request may bring
+         *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
+         */
+        RequestId: string;
+        /**
+         * @description Changes when the response changes. Send it back as `If-None-Match` to get 304 if the response is still current;
+         *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
+         */
+        ETag: string;
+        /** @description Seconds to wait before the request is sent again. */
+        RetryAfter: number;
+        /** @description `attachment`, with the file name. */
+        ContentDisposition: string;
+        /** @description Size in bytes. Absent if a long CSV file is sent while it is still being read. */
+        ContentLength: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listMonths: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The months. Empty before the first import. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "months": [
+                     *         {
+                     *           "month": "2026-03",
+                     *           "total_return_with_dividends": 1520.33
+                     *         },
+                     *         {
+                     *           "month": "2026-02",
+                     *           "total_return_with_dividends": -84.1
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listTrades: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first closing day. Default: the beginning of the record.
+                 * @example 2026-03-16
+                 */
+                from?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last closing day, not before `from`. Default: the end of the record.
+                 * @example 2026-03-16
+                 */
+                to?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Only trades of this symbol, in the spelling of any broker.
+                 * @example AAPL
+                 */
+                symbol?: string;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Only trades of this side.
+                 * @example long
+                 */
+                side?: components["schemas"]["TradeSide"];
+                /**
+                 * @description Only trades with this `trade_result`.
+                 * @example Win
+                 */
+                result?: components["schemas"]["TradeResult"];
+                /**
+                 * @description Only trades with this value of `broker_verified`.
+                 * @example true
+                 */
+                verified?: boolean;
+                /**
+                 * @description `newest`: the latest closing day first. `highest_profit`: trades with the same profit newest first. `oldest` and
+                 *     `lowest_profit` are the exact reverse.
+                 * @example newest
+                 */
+                sort?: components["schemas"]["TradeSort"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of trades. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trades": [
+                     *         {
+                     *           "date": "2026-03-16",
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "sell_date": "2026-03-16",
+                     *           "side": "long",
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "trade_count": 1,
+                     *         "winning_trades": 1,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 73.33
+                     *       },
+                     *       "next_cursor": null,
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TradesAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'from' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "from",
+                     *           "message": "Query parameter 'from' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listTradeDetails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @example 2026-03 */
+                month: components["schemas"]["CalendarMonth"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trades. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trades": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "sell_date": "2026-03-16",
+                     *           "side": "long",
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TradeDetailsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "problems": [
+                     *         {
+                     *           "field": "month",
+                     *           "message": "Path parameter 'month' must be a month as YYYY-MM"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getCalendarData: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: the current year in New York.
+                 * @example 2026
+                 */
+                year?: number;
+                /**
+                 * @description 1 is January. Default: the current month in New York.
+                 * @example 3
+                 */
+                month?: number;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days of the month, first to last. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "year": 2026,
+                     *       "month": 3,
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-03-16",
+                     *           "day": 16,
+                     *           "day_of_week": 1,
+                     *           "trade_count": 1,
+                     *           "trading_pnl": 73.33,
+                     *           "dividend_count": 0,
+                     *           "dividends": 0,
+                     *           "total_pnl": 73.33,
+                     *           "has_activity": true,
+                     *           "week_trade_count": 3,
+                     *           "week_winning_trades": 2,
+                     *           "week_total_pnl": 310.2,
+                     *           "week_win_rate": 66.67,
+                     *           "market_holiday": null,
+                     *           "market_early_close": false
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'year' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "year",
+                     *           "message": "Query parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getDayDetails: {
+        parameters: {
+            query: {
+                /** @example 2026-03-16 */
+                date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "date": "2026-03-16",
+                     *       "trades": [],
+                     *       "dividends": [
+                     *         {
+                     *           "symbol": "SCHD",
+                     *           "transaction_date": "2026-03-16",
+                     *           "action": "Qualified Dividend",
+                     *           "amount": 26.12
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "date": "2026-03-16",
+                     *         "total_trading_pnl": 0,
+                     *         "total_dividends": 26.12,
+                     *         "total_pnl": 26.12,
+                     *         "trade_count": 0,
+                     *         "dividend_count": 1,
+                     *         "winning_trades": 0,
+                     *         "win_rate": 0
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DayAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "date",
+                     *           "message": "Query parameter 'date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. Empty before the first import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "accounts": [
+                     *         {
+                     *           "id": 1,
+                     *           "brokerage_account": "12345678"
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getMonth: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @example 2026-03 */
+                month: components["schemas"]["CalendarMonth"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The month. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "month": "2026-03",
+                     *       "summary": {
+                     *         "month": "2026-03",
+                     *         "total_trades": 1,
+                     *         "winning_trades": 1,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 73.33,
+                     *         "dividend_income": 26.12,
+                     *         "total_return_with_dividends": 99.45
+                     *       },
+                     *       "trades": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "sell_date": "2026-03-16",
+                     *           "side": "long",
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true
+                     *         }
+                     *       ],
+                     *       "dividends": [
+                     *         {
+                     *           "symbol": "SCHD",
+                     *           "transaction_date": "2026-03-16",
+                     *           "action": "Qualified Dividend",
+                     *           "amount": 26.12
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "problems": [
+                     *         {
+                     *           "field": "month",
+                     *           "message": "Path parameter 'month' must be a month as YYYY-MM"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getTimeframe: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day.
+                 * @example 2026-03-16
+                 */
+                start_date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last day.
+                 * @example 2026-03-16
+                 */
+                end_date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "start_date": "2026-03-01",
+                     *       "end_date": "2026-03-31",
+                     *       "summary": {
+                     *         "total_trades": 3,
+                     *         "winning_trades": 2,
+                     *         "win_rate": 66.67,
+                     *         "trading_pl": 310.2,
+                     *         "dividend_income": 26.12,
+                     *         "total_return_with_dividends": 336.32
+                     *       },
+                     *       "analytics": {
+                     *         "trade_count": 3,
+                     *         "winning_trades": 2,
+                     *         "losing_trades": 1,
+                     *         "breakeven_trades": 0,
+                     *         "win_rate": 66.67,
+                     *         "gross_profit": 410.3,
+                     *         "gross_loss": -100.1,
+                     *         "profit_factor": 4.0989,
+                     *         "expectancy": 103.4,
+                     *         "average_win": 205.15,
+                     *         "average_loss": -100.1,
+                     *         "largest_win": 336.97,
+                     *         "largest_loss": -100.1,
+                     *         "payoff_ratio": 2.0495,
+                     *         "longest_win_streak": 1,
+                     *         "longest_loss_streak": 1,
+                     *         "average_holding_days_winners": 26.5,
+                     *         "average_holding_days_losers": 0,
+                     *         "max_drawdown": {
+                     *           "amount": 100.1,
+                     *           "peak_date": "2026-03-16",
+                     *           "trough_date": "2026-03-17",
+                     *           "recovered_date": "2026-03-20"
+                     *         },
+                     *         "equity_curve": [
+                     *           {
+                     *             "date": "2026-03-16",
+                     *             "trading_pl": 73.33,
+                     *             "dividends": 26.12,
+                     *             "equity": 99.45
+                     *           },
+                     *           {
+                     *             "date": "2026-03-17",
+                     *             "trading_pl": -100.1,
+                     *             "dividends": 0,
+                     *             "equity": -0.65
+                     *           },
+                     *           {
+                     *             "date": "2026-03-20",
+                     *             "trading_pl": 336.97,
+                     *             "dividends": 0,
+                     *             "equity": 336.32
+                     *           }
+                     *         ],
+                     *         "by_symbol": [
+                     *           {
+                     *             "symbol": "AAPL",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           }
+                     *         ],
+                     *         "by_weekday": [
+                     *           {
+                     *             "day_of_week": 0,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 1,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "day_of_week": 2,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "day_of_week": 3,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 4,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 5,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "day_of_week": 6,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_month": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2,
+                     *             "dividends": 26.12,
+                     *             "total": 336.32
+                     *           }
+                     *         ],
+                     *         "by_holding_time": [
+                     *           {
+                     *             "holding_time": "same day",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "holding_time": "1 to 7 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "8 to 30 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "holding_time": "31 to 90 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "holding_time": "91 to 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "over 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "unknown",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_side": [
+                     *           {
+                     *             "side": "long",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           },
+                     *           {
+                     *             "side": "short",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "dividends_by_symbol": [
+                     *           {
+                     *             "symbol": "SCHD",
+                     *             "dividend_count": 1,
+                     *             "dividends": 26.12
+                     *           }
+                     *         ]
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TimeframeAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listSymbols: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items to return. Default: all.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["OptionalLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The symbols. Empty before the first import. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbols": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "instrument": "AAPL",
+                     *           "trade_count": 1,
+                     *           "winning_trades": 1,
+                     *           "win_rate": 100,
+                     *           "trading_pl": 73.33,
+                     *           "dividend_count": 1,
+                     *           "dividends": 2.6,
+                     *           "total": 75.93,
+                     *           "first_date": "2026-02-12",
+                     *           "last_date": "2026-03-16"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SymbolsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getSymbol: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of trades to return.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The symbol in the spelling of any broker, URL-encoded: `BRK.B`, `BRK%2FB` or
+                 *     `SPY%2003%2F15%2F2024%20500.00%20P`. All spellings of one symbol give the same result.
+                 * @example AAPL
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The symbol. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbol": "AAPL",
+                     *       "summary": {
+                     *         "symbol": "AAPL",
+                     *         "instrument": "AAPL",
+                     *         "trade_count": 1,
+                     *         "winning_trades": 1,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 73.33,
+                     *         "dividend_count": 1,
+                     *         "dividends": 2.6,
+                     *         "total": 75.93,
+                     *         "first_date": "2026-02-12",
+                     *         "last_date": "2026-03-16"
+                     *       },
+                     *       "trades": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "sell_date": "2026-03-16",
+                     *           "side": "long",
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "dividends": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "transaction_date": "2026-02-12",
+                     *           "action": "Qualified Dividend",
+                     *           "amount": 2.6
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SymbolAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SymbolNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getSymbolStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day. Default: the beginning of the record.
+                 * @example 2026-03-16
+                 */
+                start_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last day. Default: the end of the record.
+                 * @example 2026-03-16
+                 */
+                end_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The symbol in the spelling of any broker, URL-encoded: `BRK.B`, `BRK%2FB` or
+                 *     `SPY%2003%2F15%2F2024%20500.00%20P`. All spellings of one symbol give the same result.
+                 * @example AAPL
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbol": "AAPL",
+                     *       "start_date": "2026-03-01",
+                     *       "end_date": "2026-03-31",
+                     *       "summary": {
+                     *         "total_trades": 3,
+                     *         "winning_trades": 2,
+                     *         "win_rate": 66.67,
+                     *         "trading_pl": 310.2,
+                     *         "dividend_income": 0,
+                     *         "total_return_with_dividends": 310.2
+                     *       },
+                     *       "analytics": {
+                     *         "trade_count": 3,
+                     *         "winning_trades": 2,
+                     *         "losing_trades": 1,
+                     *         "breakeven_trades": 0,
+                     *         "win_rate": 66.67,
+                     *         "gross_profit": 410.3,
+                     *         "gross_loss": -100.1,
+                     *         "profit_factor": 4.0989,
+                     *         "expectancy": 103.4,
+                     *         "average_win": 205.15,
+                     *         "average_loss": -100.1,
+                     *         "largest_win": 336.97,
+                     *         "largest_loss": -100.1,
+                     *         "payoff_ratio": 2.0495,
+                     *         "longest_win_streak": 1,
+                     *         "longest_loss_streak": 1,
+                     *         "average_holding_days_winners": 26.5,
+                     *         "average_holding_days_losers": 0,
+                     *         "max_drawdown": {
+                     *           "amount": 100.1,
+                     *           "peak_date": "2026-03-16",
+                     *           "trough_date": "2026-03-17",
+                     *           "recovered_date": "2026-03-20"
+                     *         },
+                     *         "equity_curve": [
+                     *           {
+                     *             "date": "2026-03-16",
+                     *             "trading_pl": 73.33,
+                     *             "dividends": 0,
+                     *             "equity": 73.33
+                     *           },
+                     *           {
+                     *             "date": "2026-03-17",
+                     *             "trading_pl": -100.1,
+                     *             "dividends": 0,
+                     *             "equity": -26.77
+                     *           },
+                     *           {
+                     *             "date": "2026-03-20",
+                     *             "trading_pl": 336.97,
+                     *             "dividends": 0,
+                     *             "equity": 310.2
+                     *           }
+                     *         ],
+                     *         "by_symbol": [
+                     *           {
+                     *             "symbol": "AAPL",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           }
+                     *         ],
+                     *         "by_weekday": [
+                     *           {
+                     *             "day_of_week": 0,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 1,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "day_of_week": 2,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "day_of_week": 3,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 4,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "day_of_week": 5,
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "day_of_week": 6,
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_month": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2,
+                     *             "dividends": 0,
+                     *             "total": 310.2
+                     *           }
+                     *         ],
+                     *         "by_holding_time": [
+                     *           {
+                     *             "holding_time": "same day",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "holding_time": "1 to 7 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "8 to 30 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "holding_time": "31 to 90 days",
+                     *             "trade_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "holding_time": "91 to 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "over 365 days",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           {
+                     *             "holding_time": "unknown",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "by_side": [
+                     *           {
+                     *             "side": "long",
+                     *             "trade_count": 3,
+                     *             "winning_trades": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
+                     *           },
+                     *           {
+                     *             "side": "short",
+                     *             "trade_count": 0,
+                     *             "winning_trades": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": 0
+                     *           }
+                     *         ],
+                     *         "dividends_by_symbol": []
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SymbolStatisticsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SymbolNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getTradingCalendarMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "metrics": {
+                     *         "current_time": "2026-03-16T14:30:00.000Z",
+                     *         "market_status": "open",
+                     *         "market_open_time": "09:30:00",
+                     *         "market_close_time": "16:00:00",
+                     *         "is_trading_day": true,
+                     *         "next_trading_day": "2026-03-17",
+                     *         "trading_days_this_month": 22,
+                     *         "trading_days_this_year": 251
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TradingCalendarMetricsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportDay: {
+        parameters: {
+            query: {
+                /** @example 2026-03-16 */
+                date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+                 * @example csv
+                 */
+                format: components["parameters"]["ExportFormat"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Length": components["headers"]["ContentLength"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example record,date,account,symbol,action,side,buy_date,sell_date,volume,buy_price,sell_price,proceeds,cost_basis,disallowed_loss,term,trade_result,broker_verified,count,percentage,amount
+                     *     trade,2026-03-16,1234-5678,AAPL,,long,2026-02-02,2026-03-16,10,180.0000,187.3330,1873.33,1800.00,0.00,short,Win,true,,4.07,73.33
+                     *     dividend,2026-03-16,1234-5678,SCHD,Qualified Dividend,,,,,,,,,,,,,,,26.12
+                     *     total,,,,trading_pl,,,,,,,,,,,,,,,73.33
+                     */
+                    "text/csv": components["schemas"]["CsvTable"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
+                    "application/pdf": components["schemas"]["PdfReport"];
+                };
+            };
+            /**
+             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
+             *     instead.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description No trade was closed on the day, or the account does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No trades found for this date"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportMonth: {
+        parameters: {
+            query: {
+                /** @example 2026-03 */
+                month: components["schemas"]["CalendarMonth"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+                 * @example csv
+                 */
+                format: components["parameters"]["ExportFormat"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Length": components["headers"]["ContentLength"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["CsvTable"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
+                    "application/pdf": components["schemas"]["PdfReport"];
+                };
+            };
+            /**
+             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
+             *     instead.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The month has no trades and no dividends, or the account does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No data found for this month"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    validateSymbol: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A ticker, such as AAPL or BRK.B.
+                 * @example AAPL
+                 */
+                symbol: components["parameters"]["AnySymbol"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result, also if the symbol is not valid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolCheck"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            /**
+             * @description No price of the symbol is known, and the provider does not answer or its limit of requests is reached; or the
+             *     service is busy. Send the request again after `Retry-After`.
+             */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No price of 'AAPL' is known: The market data provider does not answer"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A ticker, such as AAPL or BRK.B.
+                 * @example AAPL
+                 */
+                symbol: components["parameters"]["Ticker"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbol": "AAPL",
+                     *       "price_data": {
+                     *         "current_price": 187.33,
+                     *         "change": 1.92,
+                     *         "percent_change": 1.04,
+                     *         "high": 188.2,
+                     *         "low": 185.11,
+                     *         "open": 185.5,
+                     *         "previous_close": 185.41
+                     *       },
+                     *       "price_time": "2026-03-16T14:29:58.000Z",
+                     *       "fetched_at": "2026-03-16T14:30:00.000Z",
+                     *       "price_source": "finnhub",
+                     *       "stale": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PriceAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
+                     *       "problems": [
+                     *         {
+                     *           "field": "symbol",
+                     *           "message": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The provider does not know the symbol, refuses it, or is switched off. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    uploadBrokerageFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
+                 *     `false`. Any other value is 400.
+                 * @example true
+                 */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transaction_history_file": "Date,Action,Symbol,Quantity,Price,Amount,Account Number\n2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678\n",
+                 *       "realized_gains_file": "Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nAAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33\n"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BrokerageFiles"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UploadStream"];
+            /**
+             * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
+             *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
+             *     problem: `dry_run` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than `UPLOAD_MAX_MB`, or wrong
+             *     media type.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "error",
+                     *       "message": "Both files must be CSV files"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedUpload"];
+            422: components["responses"]["ReusedUploadKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["UploadFault"];
+            503: components["responses"]["UploadsWaiting"];
+        };
+    };
+    uploadFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
+                 *     `false`. Any other value is 400.
+                 * @example true
+                 */
+                dry_run?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "transactions.csv",
+                 *         "gains.csv"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FileList"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UploadStream"];
+            /**
+             * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
+             *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
+             *     than twenty; or `dry_run` neither true nor false. Nothing is stored.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "error",
+                     *       "message": "The positions.csv file cannot be read: This file is a list of positions, which says nothing of trades. Export the transaction history or the realized gains of the account as CSV."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedUpload"];
+            422: components["responses"]["ReusedUploadKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["UploadFault"];
+            503: components["responses"]["UploadsWaiting"];
+        };
+    };
+    listUploadHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports of the user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "history": [
+                     *         {
+                     *           "id": 7,
+                     *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *           "timestamp": "2026-03-16T14:30:00.000Z",
+                     *           "transaction_file_size": 184213,
+                     *           "gains_file_size": 90211,
+                     *           "status": "success",
+                     *           "user_email": "trader@example.com",
+                     *           "account_id": 1,
+                     *           "brokerage_account": "12345678",
+                     *           "transactions_processed": 1204,
+                     *           "months_updated": 3,
+                     *           "rows": {
+                     *             "read": 1210,
+                     *             "imported": 1200,
+                     *             "duplicate": 4,
+                     *             "ignored": 5,
+                     *             "failed": 1
+                     *           },
+                     *           "layouts": [
+                     *             "Charles Schwab transaction history"
+                     *           ],
+                     *           "files": [
+                     *             {
+                     *               "kind": "transactions",
+                     *               "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *               "size": 184213,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "layout": "Charles Schwab transaction history",
+                     *               "rows": {
+                     *                 "read": 1210,
+                     *                 "imported": 1200,
+                     *                 "duplicate": 4,
+                     *                 "ignored": 5,
+                     *                 "failed": 1
+                     *               }
+                     *             }
+                     *           ],
+                     *           "error": "The realized gains file has no data rows"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadHistoryAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "import": {
+                     *         "id": 7,
+                     *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *         "timestamp": "2026-03-16T14:30:00.000Z",
+                     *         "transaction_file_size": 184213,
+                     *         "gains_file_size": 90211,
+                     *         "status": "success",
+                     *         "user_email": "trader@example.com",
+                     *         "account_id": 1,
+                     *         "brokerage_account": "12345678",
+                     *         "transactions_processed": 1204,
+                     *         "months_updated": 3,
+                     *         "rows": {
+                     *           "read": 1210,
+                     *           "imported": 1200,
+                     *           "duplicate": 4,
+                     *           "ignored": 5,
+                     *           "failed": 1
+                     *         },
+                     *         "layouts": [
+                     *           "Charles Schwab transaction history"
+                     *         ],
+                     *         "files": [
+                     *           {
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "error": "The realized gains file has no data rows"
+                     *       },
+                     *       "files": [
+                     *         {
+                     *           "kind": "transactions",
+                     *           "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *           "size": 184213,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "layout": "Charles Schwab transaction history",
+                     *           "rows": {
+                     *             "read": 1210,
+                     *             "imported": 1200,
+                     *             "duplicate": 4,
+                     *             "ignored": 5,
+                     *             "failed": 1
+                     *           },
+                     *           "ignored": [
+                     *             {
+                     *               "reason": "not data: header",
+                     *               "rows": 2
+                     *             }
+                     *           ],
+                     *           "rows_not_kept": 0,
+                     *           "notes": [
+                     *             "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "notes": [
+                     *         "t.csv was already imported on 2026-03-16, as import 7."
+                     *       ],
+                     *       "reconciliation": {
+                     *         "matched": 3,
+                     *         "differing": 3,
+                     *         "no_transactions": 3,
+                     *         "replaced": 3,
+                     *         "no_lot": 3,
+                     *         "unmatched": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    undoUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import was undone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Undid the import of t.csv and g.csv: removed 1204 transactions and 412 realized gains lots.",
+                     *       "stats": {
+                     *         "transactions_removed": 1204,
+                     *         "realized_gains_lots_removed": 412,
+                     *         "months_updated": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoAnswer"];
+                };
+            };
+            /**
+             * @description `id` is malformed, or the import cannot be undone: it failed, it was undone before, or it shares rows with a
+             *     later import of an earlier version. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Import 7 was undone before: there is nothing left to undo."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listUploadRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the rows with this outcome.
+                 * @example failed
+                 */
+                outcome?: components["parameters"]["OutcomeFilter"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "rows": [
+                     *         {
+                     *           "file": "t.csv",
+                     *           "outcome": "failed",
+                     *           "line": 14,
+                     *           "column": "Amount",
+                     *           "reason": "'abc' is not a number"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadRowsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportUploadRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the rows with this outcome.
+                 * @example failed
+                 */
+                outcome?: components["parameters"]["OutcomeFilter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file name. */
+                    "Content-Disposition"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example file,outcome,line,column,reason
+                     *     t.csv,failed,14,Amount,'abc' is not a number
+                     */
+                    "text/csv": components["schemas"]["LeftOutCsv"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    reconcileUpload: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only lines with this status.
+                 * @example differing
+                 */
+                status?: components["schemas"]["ReconciliationStatus"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "lines": [
+                     *         {
+                     *           "file": "g.csv",
+                     *           "status": "differing",
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "acquired": "2026-02-02",
+                     *           "closed": "2026-03-16",
+                     *           "quantity": 12.5,
+                     *           "proceeds": 1234.56,
+                     *           "cost_basis": 1234.56,
+                     *           "copies": 1,
+                     *           "contradicts_itself": false,
+                     *           "quantity_difference": 12.5,
+                     *           "amount_difference": 1234.56
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconciliationAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listOpenPositions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only positions of this symbol, in the spelling of any broker.
+                 * @example AAPL
+                 */
+                symbol?: string;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of positions. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "positions": [
+                     *         {
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "instrument": "AAPL",
+                     *           "side": "long",
+                     *           "quantity": 12.5,
+                     *           "cost_basis": 2250,
+                     *           "average_price": 180,
+                     *           "quantity_without_cost": 0,
+                     *           "opened_on": "2026-02-02",
+                     *           "unmatched_sold": 0,
+                     *           "lots_without_quantity": 0
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenPositionsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listUnmatchedSales: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of sales to return.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sales. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "sales": [
+                     *         {
+                     *           "account_id": 1,
+                     *           "symbol": "INTC",
+                     *           "side": "long",
+                     *           "date": "2026-03-16",
+                     *           "quantity": 12.5,
+                     *           "proceeds": 1234.56
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnmatchedSalesAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listHoldings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items to return. Default: all.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["OptionalLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holdings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holdings": [
+                     *         {
+                     *           "id": 7,
+                     *           "symbol": "AAPL",
+                     *           "holding_type": "stock",
+                     *           "shares": 12.5,
+                     *           "average_cost": 101.25,
+                     *           "current_price": 187.3325,
+                     *           "total_cost": 1265.63,
+                     *           "current_value": 2341.66,
+                     *           "gain_loss": 1076.03,
+                     *           "return_percentage": 85.02,
+                     *           "last_updated": "2026-03-16T14:30:00.000Z",
+                     *           "notes": null,
+                     *           "purchase_date": null,
+                     *           "price_time": null,
+                     *           "price_age_seconds": null,
+                     *           "price_source": "finnhub",
+                     *           "price_stale": false
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "total_value": 1234.56,
+                     *         "total_cost": 1234.56,
+                     *         "total_gain_loss": 1234.56,
+                     *         "total_return_pct": 66.67,
+                     *         "without_cost": 0,
+                     *         "holdings_count": 3,
+                     *         "oldest_price_at": null,
+                     *         "unpriced": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "uncosted": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "price_sources": [
+                     *           "finnhub"
+                     *         ]
+                     *       },
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addHolding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "symbol": "AAPL",
+                 *       "holding_type": "stock",
+                 *       "shares": 12.5,
+                 *       "average_cost": 101.25,
+                 *       "notes": "for the long run"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewHolding"];
+            };
+        };
+        responses: {
+            /** @description The holding, with its last known price if there is one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holding": {
+                     *         "id": 7,
+                     *         "symbol": "AAPL",
+                     *         "holding_type": "stock",
+                     *         "shares": 12.5,
+                     *         "average_cost": 101.25,
+                     *         "current_price": 187.3325,
+                     *         "total_cost": 1265.63,
+                     *         "current_value": 2341.66,
+                     *         "gain_loss": 1076.03,
+                     *         "return_percentage": 85.02,
+                     *         "last_updated": "2026-03-16T14:30:00.000Z",
+                     *         "notes": null,
+                     *         "purchase_date": null,
+                     *         "price_time": null,
+                     *         "price_age_seconds": null,
+                     *         "price_source": "finnhub",
+                     *         "price_stale": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'symbol' is required",
+                     *       "problems": [
+                     *         {
+                     *           "field": "symbol",
+                     *           "message": "Field 'symbol' is required"
+                     *         },
+                     *         {
+                     *           "field": "holding_type",
+                     *           "message": "Field 'holding_type' is required"
+                     *         },
+                     *         {
+                     *           "field": "shares",
+                     *           "message": "Field 'shares' is required"
+                     *         },
+                     *         {
+                     *           "field": "average_cost",
+                     *           "message": "Field 'average_cost' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holding. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holding": {
+                     *         "id": 7,
+                     *         "symbol": "AAPL",
+                     *         "holding_type": "stock",
+                     *         "shares": 12.5,
+                     *         "average_cost": 101.25,
+                     *         "current_price": 187.3325,
+                     *         "total_cost": 1265.63,
+                     *         "current_value": 2341.66,
+                     *         "gain_loss": 1076.03,
+                     *         "return_percentage": 85.02,
+                     *         "last_updated": "2026-03-16T14:30:00.000Z",
+                     *         "notes": null,
+                     *         "purchase_date": null,
+                     *         "price_time": null,
+                     *         "price_age_seconds": null,
+                     *         "price_source": "finnhub",
+                     *         "price_stale": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["HoldingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    updateHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shares": 15,
+                 *       "average_cost": 104.2
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldingChange"];
+            };
+        };
+        responses: {
+            /** @description The updated holding. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "holding": {
+                     *         "id": 7,
+                     *         "symbol": "AAPL",
+                     *         "holding_type": "stock",
+                     *         "shares": 12.5,
+                     *         "average_cost": 101.25,
+                     *         "current_price": 187.3325,
+                     *         "total_cost": 1265.63,
+                     *         "current_value": 2341.66,
+                     *         "gain_loss": 1076.03,
+                     *         "return_percentage": 85.02,
+                     *         "last_updated": "2026-03-16T14:30:00.000Z",
+                     *         "notes": null,
+                     *         "purchase_date": null,
+                     *         "price_time": null,
+                     *         "price_age_seconds": null,
+                     *         "price_source": "finnhub",
+                     *         "price_stale": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoldingAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["HoldingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holding was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "AAPL removed from the portfolio"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["HoldingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    refreshPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "message": "Refreshed 12 of 13 prices.",
+                     *       "stats": {
+                     *         "symbols": 13,
+                     *         "refreshed": 12,
+                     *         "failed": [
+                     *           {
+                     *             "symbol": "MSFT",
+                     *             "reason": "The market data provider has not answered in time"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefreshSuccess"];
+                    "application/x-ndjson": components["schemas"]["RefreshMessage"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    takeSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "snapshot_type": "MANUAL",
+                 *       "notes": "before the split"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSnapshot"];
+            };
+        };
+        responses: {
+            /** @description The snapshot. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "snapshot": {
+                     *         "id": 12,
+                     *         "snapshot_time": "2026-03-16T14:30:00.000Z",
+                     *         "total_value": 1234.56,
+                     *         "total_cost": 1234.56,
+                     *         "total_gain_loss": 1234.56,
+                     *         "total_return_pct": 66.67,
+                     *         "without_cost": 0,
+                     *         "holdings_count": 3,
+                     *         "oldest_price_at": null,
+                     *         "unpriced": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "uncosted": [
+                     *           "XQZZY"
+                     *         ],
+                     *         "price_sources": [
+                     *           "finnhub"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnapshotAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown field 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown field 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days back, counted in steps of 24 hours from now; 0 returns all.
+                 * @example 90
+                 */
+                days?: number;
+                /**
+                 * @description Only snapshots of this type.
+                 * @example MANUAL
+                 */
+                type?: components["schemas"]["SnapshotType"];
+                /**
+                 * @description The maximum number of items to return. Default: all.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["OptionalLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "history": [
+                     *         {
+                     *           "id": 12,
+                     *           "snapshot_time": "2026-03-16T14:30:00.000Z",
+                     *           "total_value": 1234.56,
+                     *           "total_cost": 1234.56,
+                     *           "total_gain_loss": 1234.56,
+                     *           "total_return_pct": 66.67,
+                     *           "without_cost": 0,
+                     *           "holdings_count": 3,
+                     *           "oldest_price_at": null,
+                     *           "unpriced": [
+                     *             "XQZZY"
+                     *           ],
+                     *           "uncosted": [
+                     *             "XQZZY"
+                     *           ],
+                     *           "price_sources": [
+                     *             "finnhub"
+                     *           ],
+                     *           "snapshot_type": "MANUAL",
+                     *           "notes": null,
+                     *           "trading_day": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'days' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "days",
+                     *           "message": "Query parameter 'days' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 12 */
+                snapshot_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "MANUAL snapshot of 2026-03-16T14:30:00.000Z deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'snapshot_id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "snapshot_id",
+                     *           "message": "Path parameter 'snapshot_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SnapshotNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    uploadHoldings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv_file": "symbol,shares,average_cost\nAAPL,12.5,101.25\n"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["HoldingsFile"];
+            };
+        };
+        responses: {
+            /** @description The result of the import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "imported": 11,
+                     *       "updated": 1,
+                     *       "errors": [
+                     *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "ignored": [
+                     *         "row 9 (Cash & Cash Investments): cash"
+                     *       ],
+                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedHoldings"];
+                };
+            };
+            /** @description The upload is malformed, or the file cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The file field 'csv_file' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    uploadHoldingsAlias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv_file": "symbol,shares,average_cost\nAAPL,12.5,101.25\n"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["HoldingsFile"];
+            };
+        };
+        responses: {
+            /** @description The result of the import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "imported": 11,
+                     *       "updated": 1,
+                     *       "errors": [
+                     *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "ignored": [
+                     *         "row 9 (Cash & Cash Investments): cash"
+                     *       ],
+                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedHoldings"];
+                };
+            };
+            /** @description The upload is malformed, or the file cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The file field 'csv_file' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    compareWithRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "symbols": [
+                     *         {
+                     *           "symbol": "AAPL",
+                     *           "held_shares": 12.5,
+                     *           "record_shares": 10,
+                     *           "difference": 2.5,
+                     *           "unmatched_sold": 0,
+                     *           "lots_without_quantity": 0,
+                     *           "status": "match"
+                     *         }
+                     *       ],
+                     *       "matching": 3,
+                     *       "differing": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordComparisonAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    showLoginPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A path of this service to open after sign-in. Any other value is ignored.
+                 * @example /calendar
+                 */
+                return_to?: string;
+                /**
+                 * @description Why the page is shown, for example `expired`. The page shows a matching message.
+                 * @example expired
+                 */
+                reason?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The login page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Already signed in; `Location` is the dashboard. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    startLogin: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A path of this service to open after sign-in. Any other value is ignored.
+                 * @example /calendar
+                 */
+                return_to?: string;
+                /**
+                 * @description Set by the service when it redirects to its public address, so that it redirects only once.
+                 * @example false
+                 */
+                at_base_url?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Location` is the provider's authorization page. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'at_base_url' must be true or false",
+                     *       "problems": [
+                     *         {
+                     *           "field": "at_base_url",
+                     *           "message": "Query parameter 'at_base_url' must be true or false"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The identity provider cannot be reached. Browsers get an HTML page. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    finishLogin: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The authorization code.
+                 * @example SplxlOBeZQQYbYS6WxSbIA
+                 */
+                code?: string;
+                /**
+                 * @description The anti-forgery value of this browser's sign-in. It can be used once.
+                 * @example af0ifjsldkj
+                 */
+                state?: string;
+                /**
+                 * @description The provider's issuer identifier (RFC 9207). Checked if it is present, and required if the provider
+                 *     announces it.
+                 * @example https://id.example.com
+                 */
+                iss?: string;
+                /**
+                 * @description The provider's error code, if it refused the sign-in.
+                 * @example access_denied
+                 */
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in; `Location` is the dashboard, or the `return_to` given at `/login`. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The provider refused the sign-in, or a value failed verification. Browsers get an HTML page. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /**
+             * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), or it belongs to a
+             *     user who signs in with another identity. Browsers get an HTML page.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /**
+             * @description Too many failed attempts to sign in or authenticate came from this address. A sign-in that is in order is
+             *     never refused. Browsers get an HTML page.
+             */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The identity provider cannot be reached. Browsers get an HTML page. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page that asks the user to confirm. Nothing has changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Signed out; `Location` is the login page. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description Another site sent the request, and not as a navigation. Nothing has changed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    confirmLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; `Location` is the login page. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The request does not come from a page of this service. Nothing has changed. Browsers get an HTML page. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The request is not valid"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "profile": {
+                     *         "email": "trader@example.com",
+                     *         "name": "Pat Trader",
+                     *         "brokerage_account": "12345678"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileAnswer"];
+                    "text/html": string;
+                };
+            };
+            /** @description A browser that is not signed in; `Location` is the login page. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The session or token is missing, unknown, expired or revoked. Checked before the body is read. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, with `error="invalid_token"` if a token was sent. */
+                    "WWW-Authenticate"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Authentication required",
+                     *       "redirect_to_login": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthenticationRequired"];
+                    "text/html": string;
+                };
+            };
+            /**
+             * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope, or
+             *     a request with a cookie came from another site.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Access denied. User not authorized."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
+            405: {
+                headers: {
+                    /** @description The methods of the path. */
+                    Allow?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /**
+             * @description Too many requests with wrong credentials came from this address. Wait for `Retry-After`, then send a valid
+             *     credential. Requests with a valid credential are never limited.
+             */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brokerage_account": "12345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description The updated profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "profile": {
+                     *         "email": "trader@example.com",
+                     *         "name": "Pat Trader",
+                     *         "brokerage_account": "12345678"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'brokerage_account' is required",
+                     *       "problems": [
+                     *         {
+                     *           "field": "brokerage_account",
+                     *           "message": "Field 'brokerage_account' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tokens": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "nightly report",
+                     *           "prefix": "tlf_a1b2c3",
+                     *           "scopes": [
+                     *             "record:read"
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "expires_at": null,
+                     *           "last_used_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokensAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly report",
+                 *       "scopes": [
+                 *         "record:read"
+                 *       ],
+                 *       "expires_in_days": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description The new token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "token": "tlf_shown-once",
+                     *       "details": {
+                     *         "id": 3,
+                     *         "name": "nightly report",
+                     *         "prefix": "tlf_a1b2c3",
+                     *         "scopes": [
+                     *           "record:read"
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "last_used_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewTokenAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'name' is required",
+                     *       "problems": [
+                     *         {
+                     *           "field": "name",
+                     *           "message": "Field 'name' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token was revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Token 'nightly report' revoked"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is running. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "status": "ok",
+                     *       "version": "0.1.0",
+                     *       "uptime_seconds": 3600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service is ready. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "status": "ready",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadyAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+}

@@ -1,0 +1,1911 @@
+// Written by `npm run generate` from openapi/. Never edited.
+export interface paths {
+    "/plants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List plants
+         * @description Lists the plants of the token's user by ascending id.
+         *
+         *     A token needs the scope `plants:read`.
+         */
+        get: operations["listPlants"];
+        put?: never;
+        /**
+         * Add a plant
+         * @description The client chooses the id, which must not be taken by another of the user's plants. Unknown fields are
+         *     ignored. A user can have at most `QUOTA_PLANTS` plants (100000 unless set); beyond that the request fails with
+         *     code 409.
+         *
+         *     A token needs the scope `plants:write`.
+         */
+        post: operations["addPlant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a plant
+         * @description If the user has no plant with this id, the request fails with code 404.
+         *
+         *     A token needs the scope `plants:write`.
+         */
+        delete: operations["deletePlant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List receivers
+         * @description The receivers of the token's user, oldest first, without their secrets.
+         *
+         *     A token needs the scope `webhooks:read`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Register a receiver
+         * @description The secret is shown only in this response. A user can have at most `QUOTA_WEBHOOK_ENDPOINTS` endpoints (50
+         *     unless set); beyond that the request fails with code 409. An address can be registered more than once and then gets each message once per registration.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["addWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a receiver
+         * @description A token needs the scope `webhooks:read`.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a receiver
+         * @description Deletes its deliveries too. An attempt that is already running may still arrive.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a receiver
+         * @description Absent fields keep their value. `enabled: true` clears failures and pauses and sends waiting messages at once.
+         *     After a change of `url`, queued deliveries go to the new address.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/plant/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret
+         * @description The new secret signs at once. Old secrets sign as well for `overlap_hours`, so that you have time to update
+         *     the receiver. At most 5 old secrets are kept; the oldest is dropped first. With 0, for example after a leak,
+         *     all old secrets stop within two seconds.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Queues a delivery that is signed and retried like any other, with the body
+         *     `{"id":0,"name":"Test plant","tag":"test"}`. Its `webhook-id`, which is signed, ends in `_test`. No plant is
+         *     added. If the endpoint is disabled, the request fails with code 409.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-endpoints/{id}/replay-missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what an endpoint missed
+         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled, or before it
+         *     was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
+         *     deleted since are left out.
+         *
+         *     Each is queued once: a second call queues nothing new. Only what was added within a minute before or after such a
+         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, the request fails
+         *     with code 409.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["replayMissingWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Newest first. Finished deliveries are kept for 30 days, at most the last 100,000 of each user.
+         *
+         *     A token needs the scope `webhooks:read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay all failed deliveries
+         * @description Replays failed deliveries created at `since` or later whose endpoint is enabled, oldest first, at most 1,000
+         *     for each call. Call again while `more` is true.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["replayFailedWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a delivery with its attempts
+         * @description A token needs the scope `webhooks:read`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plant/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery
+         * @description Sends the same body with the same `webhook-id` at once, then follows the retry schedule from its start. Also
+         *     works for a delivery that succeeded. If an attempt is running, the replay waits for it, and ends if that
+         *     attempt succeeds. If the endpoint is disabled, the request fails with code 409.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    newPlant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A plant was added
+         * @description Sent to `<url>/plant/webhook` when a plant is added; `<url>` is the address registered at
+         *     `POST /plant/webhook-endpoints`. Each enabled endpoint gets one message. The message is stored in the same
+         *     transaction as the plant, so there is exactly one message for each plant and endpoint.
+         *
+         *     **Answer with a status from 200 to 299 within 20 seconds.** Any other answer, a redirect or a timeout is a
+         *     failure.
+         *
+         *     **Verify the signature.** It follows [Standard Webhooks](https://www.standardwebhooks.com): the HMAC-SHA256
+         *     of `webhook-id.webhook-timestamp.body`. The key is the base64-decoded part of the secret after `whsec_`.
+         *     Verify the exact bytes of the body before you parse them, and reject a timestamp that is more than 5 minutes
+         *     off. During a secret rotation the header holds one signature for each secret; it is enough that one matches.
+         *
+         *     **Keep large ids exact.** `id` is a 64-bit integer. Many JSON parsers, such as JavaScript's `JSON.parse`, round
+         *     integers above 2^53 without an error.
+         *
+         *     **Deduplicate by `webhook-id`.** Delivery is at least once: a message can arrive twice, with the same
+         *     `webhook-id` and the same bytes. Messages can arrive in any order.
+         *
+         *     **Retries.** There are 10 attempts over about three days: at once, then after 5 seconds, 5 minutes, 30
+         *     minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay varies by up to 20 %. While an endpoint keeps
+         *     failing, it gets one message at a time. Some answers have an extra effect:
+         *
+         *     | Answer | Effect |
+         *     |---|---|
+         *     | Failure with `Retry-After` (seconds or a date) | Delays this message for up to 24 hours, and pauses the endpoint for up to an hour. |
+         *     | 429, 502 or 504 without `Retry-After` | Pauses the endpoint for a minute. |
+         *     | 410 | Disables the endpoint at once. |
+         *     | Failures over 5 days without a success | Disables the endpoint. |
+         *
+         *     After the last attempt the delivery is `failed`. It stays listed and can be replayed. Messages for a
+         *     disabled endpoint wait for at most 60 days until the endpoint is enabled again. Plants that are added meanwhile
+         *     are queued by `POST /plant/webhook-endpoints/{id}/replay-missing`.
+         */
+        post: operations["newPlantAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test event was requested
+         * @description Sent to `<url>/plant/webhook` after `POST /plant/webhook-endpoints/{id}/test`. It is signed, retried and answered
+         *     like `newPlant`, and its body is a `NewPlant` too; no plant was added.
+         *
+         *     **Recognise it by the `webhook-id`, which ends in `_test`.** It is part of what is signed. The header `webhook-test`
+         *     is not signed, so anyone who repeats a message could add it. The `id` 0 also belongs to plants.
+         */
+        post: operations["testEventSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        Plant: {
+            name: components["schemas"]["PlantName"];
+            tag?: components["schemas"]["PlantTag"];
+        };
+        /**
+         * @description The name of the plant.
+         * @example Monstera
+         */
+        PlantName: string;
+        /**
+         * @description A tag that specifies the type of plant.
+         * @example indoor
+         */
+        PlantTag: string;
+        /**
+         * @description A tag that specifies the type of plant. null means no tag, as if it were absent; it is never sent.
+         * @example indoor
+         */
+        PlantTagGiven: string | null;
+        Plants: components["schemas"]["Plant"][];
+        /** @description All fields of Plant, and its identification number. */
+        NewPlant: {
+            name: components["schemas"]["PlantName"];
+            tag?: components["schemas"]["PlantTagGiven"];
+            /**
+             * Format: int64
+             * @description The identification number of the plant.
+             * @example 42
+             */
+            id: number;
+        };
+        Error: {
+            /**
+             * Format: int32
+             * @description The precise code; see the table in the introduction.
+             * @example 404
+             */
+            error: number;
+            /** @example No plant has id 42 */
+            message: string;
+        };
+        /**
+         * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
+         *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
+         *     rejected unless the operator of the service allows their network.
+         * @example https://receiver.example.com
+         */
+        EndpointUrl: string;
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-03-16T14:30:00.000Z
+         */
+        Timestamp: string;
+        EndpointDisabled: {
+            since: components["schemas"]["Timestamp"];
+            /**
+             * @description `user`: disabled by the user. `gone`: the receiver answered 410. `failing`: attempts failed over 5 days
+             *     without a success.
+             * @example failing
+             * @enum {string}
+             */
+            reason: "user" | "gone" | "failing";
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "url": "https://receiver.example.com",
+         *       "delivers_to": "https://receiver.example.com/plant/webhook",
+         *       "description": "the greenhouse",
+         *       "enabled": true,
+         *       "disabled": null,
+         *       "created_at": "2026-03-16T14:30:00.000Z",
+         *       "failing_since": null,
+         *       "paused_until": null,
+         *       "signing_secrets": 1
+         *     }
+         */
+        Endpoint: {
+            /**
+             * Format: int64
+             * @example 3
+             */
+            id: number;
+            url: components["schemas"]["EndpointUrl"];
+            /**
+             * @description The address to which deliveries are sent.
+             * @example https://receiver.example.com/plant/webhook
+             */
+            delivers_to: string;
+            /**
+             * @description A note for people.
+             * @example the greenhouse
+             */
+            description: string | null;
+            /**
+             * @description If false, no new messages are queued for the endpoint, and queued messages wait. After it is enabled again,
+             *     `replay-missing` queues what it missed.
+             */
+            enabled: boolean;
+            /** @description When and why the endpoint was disabled; null if it is enabled. */
+            disabled: components["schemas"]["EndpointDisabled"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last success; null if the last attempt succeeded.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description No messages are sent before this time, because the receiver asked for a pause or was overloaded.
+             */
+            paused_until: string | null;
+            /**
+             * Format: int32
+             * @description How many secrets sign each attempt; more than one during a rotation.
+             * @example 1
+             */
+            signing_secrets: number;
+        };
+        EndpointList: {
+            endpoints: components["schemas"]["Endpoint"][];
+        };
+        NewEndpoint: {
+            url: components["schemas"]["EndpointUrl"];
+            /**
+             * @description A note for people.
+             * @example the greenhouse
+             */
+            description?: string | null;
+        };
+        /**
+         * @description `whsec_` followed by 32 random bytes in base64. Shown only in this response; anyone who has it can sign
+         *     messages.
+         * @example whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=
+         */
+        Secret: string;
+        RegisteredEndpoint: components["schemas"]["Endpoint"] & {
+            secret: components["schemas"]["Secret"];
+        };
+        EndpointChange: {
+            url?: components["schemas"]["EndpointUrl"];
+            description?: string | null;
+            enabled?: boolean;
+        };
+        RotatedSecret: {
+            secret: components["schemas"]["Secret"];
+            /**
+             * Format: date-time
+             * @description When the last old secret expires; null if there are no old secrets.
+             */
+            old_secrets_until: string | null;
+        };
+        /**
+         * @description The `webhook-id` header of every attempt. Ends in `_test` for a test event.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
+        DeliveryId: string;
+        /**
+         * @example {
+         *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+         *       "endpoint_id": 3,
+         *       "event_type": "newPlant",
+         *       "plant_id": 42,
+         *       "test": false,
+         *       "status": "delivered",
+         *       "created_at": "2026-03-16T14:30:00.000Z",
+         *       "attempts": 1,
+         *       "next_attempt_at": null,
+         *       "finished_at": "2026-03-16T14:30:00.120Z"
+         *     }
+         */
+        Delivery: {
+            id: components["schemas"]["DeliveryId"];
+            /**
+             * Format: int64
+             * @example 3
+             */
+            endpoint_id: number;
+            /**
+             * @description The event, as named under `webhooks` in this document. Later versions may add events.
+             * @example newPlant
+             * @example test
+             */
+            event_type: string;
+            /**
+             * Format: int64
+             * @example 42
+             */
+            plant_id: number;
+            /** @description true for a test event, for which no plant was added. The same as `event_type` being `test`. */
+            test: boolean;
+            /**
+             * @description `failed`: all attempts of the schedule failed. The delivery can be replayed.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Number of attempts so far.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description The earliest time of the next attempt. null if an attempt is running or no attempt is left. A disabled or
+             *     paused endpoint delays it further.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the delivery succeeded or finally failed.
+             */
+            finished_at: string | null;
+        };
+        MissingRequest: {
+            /**
+             * Format: date-time
+             * @description Only plants added at this time or later.
+             * @example 2026-03-16T00:00:00Z
+             */
+            since: string;
+        };
+        MissingResult: {
+            /**
+             * Format: int32
+             * @example 17
+             */
+            queued: number;
+            /** @description true if there are more. */
+            more: boolean;
+        };
+        DeliveryPage: {
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        ReplayRequest: {
+            /**
+             * Format: date-time
+             * @description Only deliveries created at this time or later.
+             * @example 2026-03-16T00:00:00Z
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description Only deliveries to this endpoint.
+             * @example 3
+             */
+            endpoint_id?: number;
+        };
+        ReplayResult: {
+            /**
+             * Format: int32
+             * @example 17
+             */
+            replayed: number;
+            /** @description true if there may be more. */
+            more: boolean;
+        };
+        Attempt: {
+            started_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @example 87
+             */
+            duration_ms: number;
+            /** @description true if the receiver answered with a status from 200 to 299. */
+            succeeded: boolean;
+            /**
+             * Format: int32
+             * @description The status of the answer; null if there was no answer.
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description Why there was no answer, such as `blocked` (not a public address), `dns`, `refused`, `reset`, `timeout`,
+             *     `tls` or `protocol`. null if there was an answer.
+             */
+            reason: string | null;
+            /**
+             * @description The beginning of the response body, or a description of the error.
+             * @example ok
+             */
+            excerpt: string;
+        };
+        DeliveryDetails: {
+            delivery: components["schemas"]["Delivery"];
+            /**
+             * @description The exact body of every attempt.
+             * @example {"id":42,"name":"Monstera","tag":"indoor"}
+             */
+            body: string;
+            /** @description Oldest first. If there are more than 100, only the last 100. */
+            attempts: components["schemas"]["Attempt"][];
+        };
+    };
+    responses: {
+        /** @description Internal error, the database cannot be reached (500), or the service is too busy (503). */
+        Fault: {
+            headers: {
+                /** @description Sent with code 503. Seconds to wait before the request is sent again. */
+                "Retry-After"?: number;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": 500,
+                 *       "message": "Internal server error"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+         *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+         *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+         *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+         *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+         * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+         * @example 3
+         */
+        EndpointId: number;
+        /**
+         * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
+        DeliveryIdInPath: components["schemas"]["DeliveryId"];
+        /**
+         * @description The message id; the same for every attempt. Use it as the idempotency key.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
+        MessageId: string;
+        /**
+         * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+         * @example 1773671400
+         */
+        MessageTimestamp: number;
+        /**
+         * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        MessageSignature: string;
+        /**
+         * @description This service and its version.
+         * @example Tradeleaf/0.1.0
+         */
+        UserAgent: string;
+        /**
+         * @description The message id; the same for every attempt. That of a test event ends in `_test`.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
+         */
+        TestMessageId: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The id of the request. The log of the service has it too, so give it when you report a problem. A request may bring
+         *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
+         */
+        RequestId: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPlants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of plants to return. Default 100; never more than 1000.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plants. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "Monstera",
+                     *         "tag": "indoor"
+                     *       },
+                     *       {
+                     *         "name": "Thyme"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Plants"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Query parameter 'limit' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    addPlant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Monstera",
+                 *       "tag": "indoor",
+                 *       "id": 42
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPlant"];
+            };
+        };
+        responses: {
+            /** @description The plant was added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Monstera",
+                     *       "tag": "indoor"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plant"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Field 'name' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    deletePlant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The plant to delete.
+                 * @example 42
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plant was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoints": [
+                     *         {
+                     *           "id": 3,
+                     *           "url": "https://receiver.example.com",
+                     *           "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *           "description": "the greenhouse",
+                     *           "enabled": true,
+                     *           "disabled": null,
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "failing_since": null,
+                     *           "paused_until": null,
+                     *           "signing_secrets": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndpointList"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 401,
+                     *       "message": "Authentication required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    addWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://receiver.example.com",
+                 *       "description": "the greenhouse"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The receiver was registered. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "url": "https://receiver.example.com",
+                     *       "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *       "description": "the greenhouse",
+                     *       "enabled": true,
+                     *       "disabled": null,
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "failing_since": null,
+                     *       "paused_until": null,
+                     *       "signing_secrets": 1,
+                     *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegisteredEndpoint"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Field 'url' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, without its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "url": "https://receiver.example.com",
+                     *       "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *       "description": "the greenhouse",
+                     *       "enabled": true,
+                     *       "disabled": null,
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "failing_since": null,
+                     *       "paused_until": null,
+                     *       "signing_secrets": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Endpoint"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receiver was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndpointChange"];
+            };
+        };
+        responses: {
+            /** @description The updated endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "url": "https://receiver.example.com",
+                     *       "delivers_to": "https://receiver.example.com/plant/webhook",
+                     *       "description": "the greenhouse",
+                     *       "enabled": true,
+                     *       "disabled": null,
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "failing_since": null,
+                     *       "paused_until": null,
+                     *       "signing_secrets": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Endpoint"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How long the replaced secret still signs. Default 24.
+                 * @example 24
+                 */
+                overlap_hours?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=",
+                     *       "old_secrets_until": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotatedSecret"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. Use its id to follow it. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *       "endpoint_id": 3,
+                     *       "event_type": "newPlant",
+                     *       "plant_id": 42,
+                     *       "test": false,
+                     *       "status": "delivered",
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "attempts": 1,
+                     *       "next_attempt_at": null,
+                     *       "finished_at": "2026-03-16T14:30:00.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    replayMissingWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example 3
+                 */
+                id: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-16T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MissingRequest"];
+            };
+        };
+        responses: {
+            /** @description How many deliveries were queued. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": 17,
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MissingResult"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries to this endpoint.
+                 * @example 3
+                 */
+                endpoint_id?: number;
+                /** @example pending */
+                status?: "pending" | "delivered" | "failed";
+                /**
+                 * @description Only deliveries of this plant.
+                 * @example 42
+                 */
+                plant_id?: number;
+                /**
+                 * @description Only deliveries created at this time or later.
+                 * @example 2026-03-16T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only deliveries created before this time.
+                 * @example 2026-03-17T00:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The `next_cursor` of the previous page.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                cursor?: components["schemas"]["DeliveryId"];
+                /**
+                 * @description The maximum number of deliveries to return. Default 50.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *           "endpoint_id": 3,
+                     *           "event_type": "newPlant",
+                     *           "plant_id": 42,
+                     *           "test": false,
+                     *           "status": "delivered",
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "attempts": 1,
+                     *           "next_attempt_at": null,
+                     *           "finished_at": "2026-03-16T14:30:00.120Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Query parameter 'endpoint_id' must be a whole number"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    replayFailedWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-16T00:00:00Z",
+                 *       "endpoint_id": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description How many deliveries are pending again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 17,
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayResult"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Field 'since' is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *         "endpoint_id": 3,
+                     *         "event_type": "newPlant",
+                     *         "plant_id": 42,
+                     *         "test": false,
+                     *         "status": "delivered",
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "attempts": 1,
+                     *         "next_attempt_at": null,
+                     *         "finished_at": "2026-03-16T14:30:00.120Z"
+                     *       },
+                     *       "body": "{\"id\":42,\"name\":\"Monstera\",\"tag\":\"indoor\"}",
+                     *       "attempts": [
+                     *         {
+                     *           "started_at": "2026-03-16T14:30:00.000Z",
+                     *           "duration_ms": 87,
+                     *           "succeeded": false,
+                     *           "status": 200,
+                     *           "reason": null,
+                     *           "excerpt": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryDetails"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery. If it does not exist or belongs to another user, the request fails with code 404.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["DeliveryIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, pending again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *       "endpoint_id": 3,
+                     *       "event_type": "newPlant",
+                     *       "plant_id": 42,
+                     *       "test": false,
+                     *       "status": "delivered",
+                     *       "created_at": "2026-03-16T14:30:00.000Z",
+                     *       "attempts": 1,
+                     *       "next_attempt_at": null,
+                     *       "finished_at": "2026-03-16T14:30:00.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    newPlantAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                "webhook-id": components["parameters"]["MessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 42,
+                 *       "name": "Monstera",
+                 *       "tag": "indoor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPlant"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    testEventSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. That of a test event ends in `_test`.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
+                 */
+                "webhook-id": components["parameters"]["TestMessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description Marks a test event; not signed.
+                 * @example true
+                 */
+                "webhook-test": "true";
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 0,
+                 *       "name": "Test plant",
+                 *       "tag": "test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPlant"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
