@@ -73,6 +73,14 @@ const ACTIONS: readonly Rule[] = [
 
 const OPTION_CODES = /^(bto|sto|btc|stc|oexp|oasgn|oexcs)$/i
 
+/** Contracts of a short position that expired or were assigned: `2S`. */
+const OF_SHORT = /^(\d{1,9}(?:\.\d{1,8})?)S$/
+
+const quantityOf = (row: Fields): string => {
+  const text = row.text('quantity')
+  return /^(oexp|oasgn|oexcs)$/i.test(row.text('action')) ? text.replace(OF_SHORT, '$1') : text
+}
+
 /** The contract is the first line of the description, alone or behind `Option Expiration for`. */
 function instrumentOf(row: Fields): Instrument {
   const description = clean((row.text('description').slice(0, 200).split('\n')[0] ?? '').trim())
@@ -99,6 +107,7 @@ export const robinhoodHistory = transactionsLayout({
   },
   vocabulary: ACTIONS,
   instrumentOf,
+  quantityOf,
   signs: { quantity: 'unsigned', amount: 'signed' },
 })
 

@@ -55,3 +55,20 @@ t.test('what cannot be read fails by name, and other files are refused', async (
     /^This file is a Robinhood 1099 tax form, .* Export realized gains with columns such as/,
   )
 })
+
+t.test('contracts of a short position have a suffix', async (t) => {
+  const header =
+    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"'
+  const line = (code: string, quantity: string) =>
+    `"3/20/2026","3/20/2026","3/23/2026","BRAV","Option Expiration for BRAV 3/20/2026 Call $95.00","${code}","${quantity}","",""`
+  const { rows } = await readTransactions(
+    [header, line('OEXP', '2S'), line('OASGN', '1S'), line('OEXP', '1')].join('\n'),
+  )
+  t.same(rows.map(show('class', 'instrument', 'quantity')), [
+    ['expiration', 'BRAV 2026-03-20 C 95', '2'],
+    ['expiration', 'BRAV 2026-03-20 C 95', '1'],
+    ['expiration', 'BRAV 2026-03-20 C 95', '1'],
+  ])
+  const moved = await readTransactions([header, line('ACATI', '8S'), line('BTC', '8S')].join('\n'))
+  t.same(moved.rows, [], 'a short position that is moved in is not read as a long one')
+})
