@@ -37,6 +37,8 @@ type Columns = ColumnIndexes<TransactionField>
 /** `Cost basis` and `total cost` are no costs of a trade. */
 const COST = /\b(fees?|commissions?|comm|tax|taxes|vat|gst|levy|duty|charges?|brokerage)\b/
 const CUSIP = /^(?=.*\d)[0-9A-Z]{9}$/
+/** Whether prices are per 100 of the quantity. */
+export const isBond = (instrument: string): boolean => CUSIP.test(instrument)
 
 /** Throws BadCell for a purchase of less than nothing, which may be a correction. */
 export function checkQuantity(row: RowCells, at: number, kind: TransactionClass, quantity: Quantity | null): void {
@@ -103,7 +105,7 @@ export class GenericCosts {
     const direction = DIRECTION[known]
     if (direction === undefined || quantity === null) return null
     if (price === null) throw row.problem(at.price, 'the price of a trade')
-    if (CUSIP.test(instrument))
+    if (isBond(instrument))
       throw new BadCell(row.name(at.symbol), `${quote(instrument)} is a bond, whose amount is not quantity × price`)
     this.#checkKnown(row)
     const amount = direction * multiply(contractUnits(instrument, abs(quantity)), price) - fees

@@ -24,6 +24,7 @@ import { countedSecurity, tickerIn } from '../security.ts'
 import { Sums } from '../sums.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
+import { isBond } from './generic-amounts.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
 type GainsColumns = ColumnIndexes<GainsField>
@@ -76,7 +77,7 @@ export const genericGains: Layout<'gains'> = {
   name: 'generic realized gains',
   recognises: (top) => top.some(({ cells }) => isHeader(cells)),
   reader,
-  refuses: (head) => refuseGeneric(head, isHeader),
+  refuses: (head) => refuseGeneric(head, isHeader, gainsColumns),
   compare(cells) {
     const at = gainsColumns(cells)
     const found = Object.values(at).filter((index) => index !== -1).length
@@ -144,8 +145,11 @@ class LotColumns implements Columns<Lot> {
     const acquired = row.value(this.#at.acquired, (text) => readAcquired(text, this.#order.of(text, line)))
     const { quantity, security } = this.#whatWasSold(row)
     const units = contractUnits(security.instrument, quantity ?? 0n)
-    const proceeds = this.#total(row, this.#at.proceeds, this.#at.proceedsPerShare, units, 'the proceeds of a lot')
-    const costBasis = this.#total(row, this.#at.costBasis, this.#at.costPerShare, units, 'the cost basis of a lot')
+    this.#checkScale(row)
+    const { proceeds: total, proceedsPerShare, costBasis: cost, costPerShare } = this.#at
+    const { instrument } = security
+    const proceeds = this.#total(row, [total, proceedsPerShare], units, instrument, 'the proceeds of a lot')
+    const costBasis = this.#total(row, [cost, costPerShare], units, instrument, 'the cost basis of a lot')
     this.#currencies.check(row)
     const lot: Lot = {
       ...security,
@@ -202,9 +206,27 @@ class LotColumns implements Columns<Lot> {
     return abs(quantity)
   }
 
+  /** Throws BadCell for a price beside a total, without a gain that shows whether the price is per share. */
+  #checkScale(row: RowCells): void {
+    const { proceeds, costBasis, proceedsPerShare, costPerShare, gain, shortTerm, longTerm } = this.#at
+    if ((proceeds === -1) === (costBasis === -1)) return
+    if ([gain, shortTerm, longTerm].some((column) => !row.isBlank(column))) return
+    const at = proceeds === -1 ? proceedsPerShare : costPerShare
+    if (/share/i.test(row.name(at))) return
+    throw new BadCell(row.name(at), 'may be per share or in total, and the row has no gain that shows it')
+  }
+
   /** As printed, or to the cent from the price per share in files that print no totals. */
-  #total(row: RowCells, printed: number, perShare: number, units: Quantity, what: string): Money {
+  #total(
+    row: RowCells,
+    [printed, perShare]: [number, number],
+    units: Quantity,
+    instrument: string,
+    what: string,
+  ): Money {
     if (printed !== -1) return row.required(printed, readMoney, what)
+    if (isBond(instrument))
+      throw new BadCell(row.name(perShare), `${quote(instrument)} is a bond, whose price is not per unit`)
     const money = toCents(multiply(units, row.required(perShare, readPrice, what)))
     if (abs(money) > MAX_MONEY) throw new BadCell(row.name(perShare), 'quantity × price is out of range')
     return money

@@ -57,7 +57,7 @@ export const genericTransactions: Layout<'transactions'> = {
   name: 'generic transaction history',
   recognises: (top) => top.some(({ cells }) => isHeader(cells)),
   reader,
-  refuses: (head) => refuseGeneric(head, isHeader),
+  refuses: (head) => refuseGeneric(head, isHeader, transactionColumns),
   compare(cells) {
     const at = transactionColumns(cells)
     const found = Object.values(at).filter((index) => index !== -1).length

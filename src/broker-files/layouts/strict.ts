@@ -78,11 +78,20 @@ export class CurrencyColumns {
 const CURRENCY = /\b(?:base|account|reporting) currency\W{1,4}([A-Z]{3})\b/i
 
 /** Why a file with a generic header cannot be imported, as a sentence; undefined if it can. */
-export function refuseGeneric({ records }: Head, isHeader: (cells: string[]) => boolean): string | undefined {
+export function refuseGeneric(
+  { records }: Head,
+  isHeader: (cells: string[]) => boolean,
+  columnsOf: (cells: string[]) => Readonly<Record<string, number>>,
+): string | undefined {
   const at = records.findIndex(({ cells }) => isHeader(cells))
   const header = new Header(records[at]?.cells ?? [], genericName)
   if (header.find(STRIKE) !== -1 && (header.find(RIGHT) !== -1 || header.find(EXPIRY) !== -1))
     return 'This file has the parts of an option contract in columns of their own (strike, expiration, call or put), which the generic layout does not read. Export a file that names the contract in its symbol, such as "SPY 03/31/2026 284.00 P".'
+  const twice = Object.values(columnsOf(records[at]?.cells ?? [])).find(
+    (column) => column !== -1 && header.has(`${genericName(header.printed[column] as string)}#2`),
+  )
+  if (twice !== undefined)
+    return `Two of its columns are called ${quote(header.printed[twice] as string)}. Name the one that counts, and rename the other.`
   const foreign = header.printed.find((name) => IN_CURRENCY.test(name.slice(0, 100)))
   if (foreign !== undefined)
     return `Its column ${quote(foreign)} is not in US dollars. Amounts must be in USD; export the account in USD.`

@@ -1,6 +1,6 @@
 /** The net amounts of trades of unknown origin: what cannot be valued for certain fails by name. */
 import t from 'tap'
-import { eachFails, readGains, readTransactions, show } from './read.ts'
+import { eachFails, eachRefused, readGains, readTransactions, show } from './read.ts'
 
 const read = (header: string) => (line: string) => readTransactions(`${header}\n${line}`)
 
@@ -122,5 +122,38 @@ t.test('a negative dividend in a file whose sales are negative may be either, an
 t.test('accrued interest is no part of the cost of a bond: such trades fail', async (t) => {
   await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Accrued Interest,Amount'), [
     ['01/03/2024,Buy,912810SP4,10000,99.5,12.50,-9962.50', 'Accrued Interest', /"12\.50" is accrued interest/],
+  ])
+})
+
+t.test('two columns of one name are refused, and prices whose scale nothing shows fail', async (t) => {
+  await eachRefused(t, 'transactions', [
+    [
+      'Date,Action,Symbol,Quantity,Price,Amount,Amount ($)\n01/02/2024,Buy,AAA,1,10,-10,-99',
+      /Two of its columns are called "Amount"/,
+    ],
+  ])
+  await eachRefused(t, 'gains', [
+    [
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Cost Basis\nAAA,1,01/02/2024,01/03/2024,2,1,9',
+      /called "Cost Basis"/,
+    ],
+  ])
+  const gains = (header: string) => (line: string) =>
+    readGains(`Symbol,Shares,Date Acquired,Date Sold,${header}\n${line}`)
+  await eachFails(t, gains('Sale Price,Cost'), [
+    ['AAA,10,01/02/2024,01/03/2024,120,100', 'Sale Price', /may be per share or in total, and the row has no gain/],
+  ])
+  for (const [header, figures] of [
+    ['Sale Price,Cost,Gain', '12,100,20'],
+    ['Sale Price,Purchase Price', '12,10'],
+    ['Proceeds Per Share,Cost', '12,100'],
+  ] as const)
+    t.match((await gains(header)(`AAA,10,01/02/2024,01/03/2024,${figures}`)).rows, [{ proceeds: 120_000_000n }], header)
+  await eachFails(t, gains('Sale Price,Purchase Price'), [
+    [
+      '912810SP4,10000,01/02/2024,01/03/2024,99.5,98',
+      'Sale Price',
+      /"912810SP4" is a bond, whose price is not per unit/,
+    ],
   ])
 })
