@@ -42,8 +42,10 @@ export async function publishContract(app: FastifyInstance, baseUrl: string): Pr
     }
   }
 
-  const page = published('text/html; charset=utf-8', readFileSync(inProject('src/contract/docs/index.html'), 'utf8'))
-  for (const path of ['/docs/', ...DOCUMENTS.map((name) => `/docs/${name}`)]) serve(app, path, page)
+  const html = readFileSync(inProject('src/contract/docs/index.html'), 'utf8')
+  const pageOf = (name: DocumentName) => published('text/html; charset=utf-8', withIntroduction(html, name))
+  serve(app, '/docs/', pageOf('dashboard'))
+  for (const name of DOCUMENTS) serve(app, `/docs/${name}`, pageOf(name))
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/'))
   for (const [name, folder] of Object.entries(DOCS_FILES)) {
     const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
@@ -56,6 +58,20 @@ const atBaseUrl = (text: string, baseUrl: string): string =>
   text.replace(/^([ -]*"?url"?: "?)\/([\w/]{0,200})(?="?,?$)/gm, (_line, before: string, path: string) =>
     path === '' ? `${before}${baseUrl}` : `${before}${baseUrl}/${path}`,
   )
+
+/** Shows the description of a document at once: Swagger UI needs a second or two until it puts its own in that place. */
+function withIntroduction(html: string, name: DocumentName): string {
+  const { info } = JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8')) as {
+    info: { title: string; summary: string; description: string }
+  }
+  const text = info.description.replace(/[`*]/g, '').replace(/(?<!\n)\n(?!\n)/g, ' ')
+  return html
+    .replace('{summary}', () => escaped(info.summary))
+    .replace('{title}', () => escaped(info.title))
+    .replace('{description}', () => escaped(text.trim()))
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const published = (type: string, content: Buffer | string): Published => ({
   type,

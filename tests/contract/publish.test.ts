@@ -65,9 +65,13 @@ for (const name of ['dashboard', 'plants']) {
 t.test('each document has a page of its own', async (t) => {
   const app = await service(t)
   for (const name of ['dashboard', 'plants']) {
-    t.equal((await app.inject(`/docs/${name}`)).body, (await app.inject('/docs/')).body)
+    const { body } = await app.inject(`/docs/${name}`)
+    const { info } = (await app.inject(`/openapi/${name}.json`)).json()
+    t.match(body, `<h1>${info.title}</h1>`, 'with its title before Swagger UI is there')
+    t.notMatch(body, /\{\w+\}"|<p class="introduction">\{/, 'every place is filled')
     t.equal((await app.inject(`/docs/${name}/`)).statusCode, 404)
   }
+  t.equal((await app.inject('/docs/')).body, (await app.inject('/docs/dashboard')).body)
 })
 
 t.test('/docs leads to the page, which has nothing inline and whose files are all there', async (t) => {

@@ -43,16 +43,17 @@ export async function tasksDuring(page: Page, act: () => Promise<void>): Promise
     .sort((a, b) => a.start - b.start)
 }
 
-/** Of all renderers the one whose main thread was busiest: only one page is open. */
+/** Of all main threads of renderers, the one that was busiest: only one page is open. */
 function mainThreadOf(events: readonly TraceEvent[]): (event: TraceEvent) => boolean {
-  const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const sums = mains.map(({ pid, tid }) => ({
-    pid,
-    tid,
-    busy: events.reduce((sum, each) => (each.pid === pid && each.tid === tid ? sum + (each.tdur ?? 0) : sum), 0),
-  }))
-  const main = sums.toSorted((a, b) => b.busy - a.busy)[0]
-  return ({ pid, tid }) => pid === main?.pid && tid === main?.tid
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const renderers = new Set(names.map(threadOf))
+  const busy = new Map<string, number>()
+  for (const event of events)
+    if (event.name === 'RunTask' && renderers.has(threadOf(event)))
+      busy.set(threadOf(event), (busy.get(threadOf(event)) ?? 0) + (event.tdur ?? 0))
+  const [busiest] = [...busy].toSorted(([, a], [, b]) => b - a)
+  return (event) => threadOf(event) === busiest?.[0]
 }
 
 /** The JavaScript heap that is in use after a garbage collection, in MB. */

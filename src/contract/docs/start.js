@@ -46,8 +46,23 @@ const filterOperations = () => ({
   },
 })
 
+const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+
+/** Its 1.7 MB keep a slow machine busy for a second or two: what the page has without it is shown first. */
+async function loadSwaggerUi() {
+  await painted()
+  const script = document.createElement('script')
+  script.src = '/docs/swagger-ui-bundle.js'
+  await new Promise((done, failed) => {
+    script.onload = done
+    script.onerror = failed
+    document.head.append(script)
+  })
+}
+
 async function start() {
-  const spec = await (await fetch(url)).json()
+  const [answer] = await Promise.all([fetch(url), loadSwaggerUi()])
+  const spec = await answer.json()
   withoutCookie(spec)
   forEachParameter([spec.paths, spec.components.parameters], withoutPrefilled)
   document.title = `${spec.info.title} API`
