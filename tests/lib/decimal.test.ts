@@ -50,6 +50,15 @@ t.test('a plain decimal is read exactly', async (t) => {
   for (const [text, value] of cases) t.strictSame(parseMoney(text), ok(value), text)
 })
 
+t.test('a number of many digits is read exactly', async () => {
+  const most = 10n ** 40n
+  fc.assert(
+    fc.property(fc.bigInt({ min: -most, max: most }), fc.nat(8), (value, places) => {
+      assert.deepEqual(parseScaled(toFixed(value, places, places), places, most), ok(value))
+    }),
+  )
+})
+
 t.test('anything else is rejected, never guessed', async (t) => {
   const texts = ['', ' ', '.', '-', '+', '--1', '1-', '1,000', '$1', '(1)', '1 2', '1.2.3', '0x10', 'NaN', 'Infinity']
   for (const text of [...texts, '١', '1_000', 'e5', '1e', '1e1000', ' 1', '1\n'])
