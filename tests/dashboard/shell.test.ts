@@ -146,6 +146,8 @@ t.test('a lost connection is shown, and what failed is read again when it is bac
 t.test('an expired session signs in again and comes back to the same address', async (t) => {
   const { page, stub } = await open(t, '/app/calendar/2026-03?account=1', { days: twoYears() })
   await page.getByRole('button', { name: /^March 9/ }).waitFor()
+  // A read under way would also find the session expired.
+  await page.waitForLoadState('networkidle')
   stub.record.profile = null
   await page.getByRole('button', { name: /^March 9/ }).click()
   await page.waitForURL(
