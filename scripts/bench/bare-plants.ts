@@ -44,22 +44,36 @@ function onSqlite(): Insert {
   })
 }
 
+/** PostgreSQL asks for another try. */
+const SERIALIZATION_FAILURE = '40001'
+
 function onPostgres(): Insert {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
+  async function add(client: pg.PoolClient, values: ReturnType<typeof valuesOf>): Promise<void> {
+    await client.query('begin isolation level serializable')
+    await client.query({ name: 'plant', text: `${PLANT} ($1, $2, $3, $4, $5)`, values: values.plant })
+    const text = `${MESSAGE} ($1) returning id`
+    const { rows } = await client.query({ name: 'message', text, values: values.message })
+    await client.query({
+      name: 'delivery',
+      text: `${DELIVERY} ($1, $2, $3, $4, 'newPlant', $5, 'pending', $6, $7, 0, 0)`,
+      values: values.delivery((rows[0] as { id: unknown }).id),
+    })
+    await client.query('commit')
+  }
   return async (one, now) => {
     const values = valuesOf(one, now)
     const client = await pool.connect()
     try {
-      await client.query('begin isolation level serializable')
-      await client.query({ name: 'plant', text: `${PLANT} ($1, $2, $3, $4, $5)`, values: values.plant })
-      const text = `${MESSAGE} ($1) returning id`
-      const { rows } = await client.query({ name: 'message', text, values: values.message })
-      await client.query({
-        name: 'delivery',
-        text: `${DELIVERY} ($1, $2, $3, $4, 'newPlant', $5, 'pending', $6, $7, 0, 0)`,
-        values: values.delivery((rows[0] as { id: unknown }).id),
-      })
-      await client.query('commit')
+      for (let done = false; !done; ) {
+        try {
+          await add(client, values)
+          done = true
+        } catch (error) {
+          await client.query('rollback')
+          if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error
+        }
+      }
     } finally {
       client.release()
     }

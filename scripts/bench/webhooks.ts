@@ -80,7 +80,9 @@ async function plantsPerSecond(origin: string, token: string, seconds: number): 
     ],
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${origin}: ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(
+      `${origin}: ${result.non2xx} refusals, ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`,
+    )
   return result.requests.total / result.duration
 }
 
