@@ -15,7 +15,7 @@ export interface Steps {
   read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
 }
 
-const STEP_MS = 400
+const STEP_MS = 250
 /** Longer than a waiting connection pauses between two tries. */
 const FREE_MS = 6
 
