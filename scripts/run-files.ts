@@ -11,6 +11,7 @@ import { dirname } from 'node:path'
 import { chunks } from '../src/lib/chunks.ts'
 import { compare } from '../src/lib/compare.ts'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
+import { testName } from './tap-counts.ts'
 
 export interface RunOptions {
   jobs: number
@@ -36,7 +37,6 @@ const KILL_AFTER_MS = 30_000
 const PLAN = /^1\.\.(\d+)(?: *# *(.*))?$/
 const SUBTEST = /^# Subtest: (.*)$/
 const RESULT = /^(not )?ok \d+ - /
-const TIME = / # (?:time=|SKIP|TODO).*$/
 const SEVERAL = inProject('scripts/test-process.ts')
 
 /** Each group of files runs in one process. */
@@ -147,7 +147,7 @@ function resultsOf(files: readonly string[], ended: Ended): Result[] {
     const point = RESULT.exec(line)
     if (point === null) continue
     last.ok = point[1] === undefined
-    missing.delete(line.slice(point[0].length).replace(TIME, ''))
+    missing.delete(testName(line.slice(point[0].length)))
   }
   for (const name of missing) fail(name)
   if ((ended.code !== 0 || !isWhole) && results.every(({ ok }) => ok)) fail(`the process of ${files.join(', ')}`)

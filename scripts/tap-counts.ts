@@ -27,6 +27,10 @@ const BAIL_OUT = /^ *Bail out!/
 const DIRECTIVE = /(?<!\\)# (SKIP|TODO)\b/i
 const TIME = / # time=([\d.]+)ms$/
 
+/** The name of a test in the description of its point, which may end with a time or a directive. */
+export const testName = (description: string): string =>
+  description.replace(TIME, '').replace(/ # (SKIP|TODO)\b.*$/i, '')
+
 export class TapCounts implements Counts {
   passed = 0
   failed = 0
@@ -86,7 +90,7 @@ export class TapCounts implements Counts {
     level.failed += failedBelow + this.failed - before
     if (depth > 0) return undefined
     const result = {
-      name: description.replace(TIME, '').replace(/ # (SKIP|TODO)\b.*$/i, ''),
+      name: testName(description),
       ok: this.failed === this.#before.failed,
       seconds: Number(TIME.exec(description)?.[1] ?? 0) / 1000,
       passed: this.passed - this.#before.passed,

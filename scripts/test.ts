@@ -40,7 +40,7 @@ const files = chosenTests(positionals)
 
 const faults = isLong ? startFaultTable() : undefined
 const env: NodeJS.ProcessEnv = {
-  // Each test file is a process that loads much of the service, so a compile cache saves time.
+  // Each process of tests loads much of the service, so a compile cache saves time.
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
   ...process.env,
   ...(isLong && { TEST_COUNTS: 'long' }),
