@@ -3,26 +3,11 @@ import t from 'tap'
 import { MOST_KEYS } from '../../src/idempotency/keyed-requests.ts'
 import { deleteIdempotencyKeysBefore } from '../../src/idempotency/queries.ts'
 import { buildTestApp, multipart, type TestApp } from '../support/app.ts'
-import { schwabGains, schwabTransactions } from '../support/broker-files.ts'
+import { SOLD_LOT } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { trader } from '../support/upload.ts'
 
-const TRANSACTIONS = schwabTransactions([
-  { date: '2024-01-10', action: 'Buy', symbol: 'AAPL', quantity: '10', price: '186', amount: '-1860' },
-  { date: '2024-03-05', action: 'Sell', symbol: 'AAPL', quantity: '10', price: '172.50', amount: '1724.99' },
-])
-const GAINS = schwabGains([
-  {
-    symbol: 'AAPL',
-    name: 'APPLE INC',
-    opened: '2024-01-10',
-    closed: '2024-03-05',
-    quantity: '10',
-    proceeds: '1724.99',
-    costBasis: '1860',
-    term: 'short',
-  },
-])
+const [TRANSACTIONS, GAINS] = SOLD_LOT
 
 const pair = (transactions: string | Buffer, gains: string | Buffer, name = 'history.csv') =>
   multipart([

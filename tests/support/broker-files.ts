@@ -269,3 +269,23 @@ export const gainsWithoutQuantity = (rows: LotRow[], account: string): string =>
 
 /** Whole files kept in tests/fixtures, written for this project. */
 export const fixture = (name: string): string => inProject('tests', 'fixtures', name)
+
+/** A transaction history and realized gains of one lot: 10 AAPL, bought for 1,860.00 and sold for 1,724.99. */
+export const SOLD_LOT = [
+  schwabTransactions([
+    { date: '2024-01-10', action: 'Buy', symbol: 'AAPL', quantity: '10', price: '186', amount: '-1860' },
+    { date: '2024-03-05', action: 'Sell', symbol: 'AAPL', quantity: '10', price: '172.50', amount: '1724.99' },
+  ]),
+  schwabGains([
+    {
+      symbol: 'AAPL',
+      name: 'APPLE INC',
+      opened: '2024-01-10',
+      closed: '2024-03-05',
+      quantity: '10',
+      proceeds: '1724.99',
+      costBasis: '1860',
+      term: 'short',
+    },
+  ]),
+] as const

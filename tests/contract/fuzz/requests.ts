@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { stringify } from 'lossless-json'
 import { METHODS, type Method } from '../../../src/contract/documents.ts'
-import { schwabGains, schwabTransactions } from '../../support/broker-files.ts'
+import { SOLD_LOT } from '../../support/broker-files.ts'
 import { allowedBy, anything, type Node, resolved } from './arbitrary.ts'
 
 export interface FuzzRequest {
@@ -22,22 +22,7 @@ interface Operation extends Node {
   requestBody?: { content: Record<string, { schema: Node }> }
 }
 
-const TRANSACTIONS = schwabTransactions([
-  { date: '2024-01-10', action: 'Buy', symbol: 'AAPL', quantity: '10', price: '186', amount: '-1860' },
-  { date: '2024-03-05', action: 'Sell', symbol: 'AAPL', quantity: '10', price: '172.50', amount: '1724.99' },
-])
-const GAINS = schwabGains([
-  {
-    symbol: 'AAPL',
-    name: 'APPLE INC',
-    opened: '2024-01-10',
-    closed: '2024-03-05',
-    quantity: '10',
-    proceeds: '1724.99',
-    costBasis: '1860',
-    term: 'short',
-  },
-])
+const [TRANSACTIONS, GAINS] = SOLD_LOT
 const BOUNDARY = 'fuzz-boundary'
 /** Uploads take much longer than other requests. */
 const WEIGHT_OF_UPLOADS = 1
