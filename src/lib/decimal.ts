@@ -43,8 +43,6 @@ export type Parsed = { ok: true; value: bigint } | { ok: false; problem: Decimal
  * which rounds half away from zero.
  */
 export function parseScaled(text: string, places: number, limit: bigint, round = false): Parsed {
-  const usual = parseUsual(text, places)
-  if (usual !== undefined && usual <= limit && usual >= -limit) return { ok: true, value: usual }
   const m = NUMBER.exec(text)
   if (m === null || (m[2] === '' && (m[3] ?? '') === '')) return { ok: false, problem: 'not a number' }
   const fraction = m[3] ?? ''
@@ -59,29 +57,6 @@ export function parseScaled(text: string, places: number, limit: bigint, round =
   }
   if (value > limit) return { ok: false, problem: 'out of range' }
   return { ok: true, value: m[1] === '-' ? -value : value }
-}
-
-/** The most digits of which every integer is exact as a JavaScript number. */
-const MOST_EXACT_DIGITS = 15
-
-/** Nearly every number of a file: few digits, and no exponent. Undefined for any other text. A pattern takes longer. */
-function parseUsual(text: string, places: number): bigint | undefined {
-  const negative = text.startsWith('-')
-  let value = 0
-  let digits = 0
-  let fraction: number | undefined
-  for (let i = negative ? 1 : 0; i < text.length; i++) {
-    const digit = text.charCodeAt(i) - 0x30
-    if (digit >= 0 && digit <= 9) {
-      value = value * 10 + digit
-      digits += 1
-      if (fraction !== undefined) fraction += 1
-    } else if (fraction === undefined && text[i] === '.') fraction = 0
-    else return undefined
-  }
-  const shift = places - (fraction ?? 0)
-  if (digits === 0 || digits > MOST_EXACT_DIGITS || shift < 0) return undefined
-  return BigInt(negative ? -value : value) * powerOfTen(shift)
 }
 
 export const parseMoney = (text: string): Parsed => parseScaled(text, MONEY_PLACES, MAX_MONEY, true)
