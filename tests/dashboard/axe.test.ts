@@ -5,7 +5,7 @@ import { inProject } from '../../src/lib/paths.ts'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
 import { axeProblems, DESKTOP, fitsWidth, PHONE } from './open.ts'
-import { signIn, startSample } from './running.ts'
+import { signInContext, startSample } from './running.ts'
 
 const PAGES = [
   ...readdirSync(inProject('src/dashboard/pages')).map((name) => (name === 'overview' ? '/' : `/app/${name}`)),
@@ -24,7 +24,7 @@ t.test(
     for (const colorScheme of THEMES)
       for (const viewport of [DESKTOP, PHONE]) {
         const { page, context, errors } = await openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' })
-        await signIn(context, origin)
+        await signInContext(context, origin)
         for (const path of PAGES) {
           await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
           const where = `${path}, ${colorScheme}, ${viewport.width} pixels wide`

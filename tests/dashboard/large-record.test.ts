@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/engines.ts'
 import { uploadTo } from '../support/service.ts'
 import { heapMb, type Task, tasksDuring } from './busy-time.ts'
 import { DESKTOP, PHONE } from './open.ts'
-import { type Running, signIn, startWithTrader } from './running.ts'
+import { type Running, signInContext, startWithTrader } from './running.ts'
 
 const TRADES = 100_000
 const PAGES = [
@@ -77,7 +77,7 @@ t.test('100,000 trades', { skip: isLong ? false : 'only in npm run test:long', t
   const { origin } = await startLarge(t)
   for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     const { page, context, errors } = await openPage(t, { viewport, reducedMotion: 'reduce' })
-    await signIn(context, origin)
+    await signInContext(context, origin)
     const session = await context.newCDPSession(page)
     for (const path of PAGES) {
       const { busy, longest, slowest } = await load(page, `${origin}${path}`)

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { isLong } from '../support/counts.ts'
 import { type Audit, type Form, startLighthouse } from './lighthouse/audit.ts'
-import { signIn, startSample } from './running.ts'
+import { signInContext, startSample } from './running.ts'
 
 const PAGES = [
   '/',
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 3_600_000
 t.test('Lighthouse', { skip: isLong ? false : 'only in npm run test:long', timeout: TIMEOUT_MS }, async (t) => {
   const { origin } = await startSample(t)
   const { context, audit } = await startLighthouse(t)
-  await signIn(context, origin)
+  await signInContext(context, origin)
   const measure = async (path: string, form: Form, wanted: number): Promise<Audit> => {
     const audits = [await audit(`${origin}${path}`, form)]
     while (audits.length < ROUNDS && (audits[0] as Audit).scores.performance < wanted)

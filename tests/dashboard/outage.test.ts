@@ -3,7 +3,7 @@ import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
 import { breakablePostgres, freshDatabase } from '../support/engines.ts'
-import { signIn, startSample } from './running.ts'
+import { signInContext, startSample } from './running.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -11,7 +11,7 @@ t.test('a stopped database', { skip: isLong ? false : 'only in npm run test:long
   const database = await breakablePostgres(t, await freshDatabase(t, 'postgres'))
   const { origin } = await startSample(t, database.url)
   const { page, context } = await openPage(t, { reducedMotion: 'reduce' })
-  await signIn(context, origin)
+  await signInContext(context, origin)
   await page.goto(origin)
   await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
 

@@ -1,8 +1,4 @@
 /** The service in a process of its own, with the sample account. */
-
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import type { BrowserContext } from 'playwright-core'
 import type { Test } from 'tap'
 import { demoFiles } from '../../scripts/demo-files.ts'
@@ -10,20 +6,13 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { marketDate } from '../../src/lib/dates.ts'
 import { openStore } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
+import { freePort, signIn } from '../support/served.ts'
 import { type Service, startService, traderIn, uploadTo } from '../support/service.ts'
 
 export const TRADER = 'trader@example.com'
 
 export interface Running extends Service {
   headers: { authorization: string }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** The service on `url`, in which the trader exists and has imported nothing. Its sign-in listens on the next port. */
@@ -50,11 +39,8 @@ export async function startSample(t: Test, url?: string): Promise<Running> {
 }
 
 /** Signs in like a user; the context has the session's cookie afterwards. */
-export async function signIn(context: BrowserContext, origin: string, email = TRADER): Promise<void> {
+export async function signInContext(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
-  await page.goto(`${origin}/login`)
-  await page.locator('[name=email]').fill(email)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${origin}/`)
+  await signIn(page, { baseUrl: origin }, TRADER)
   await page.close()
 }

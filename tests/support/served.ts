@@ -9,7 +9,8 @@ import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from './app.ts'
 import { freshDatabase } from './engines.ts'
 
-const freePort = (): Promise<number> =>
+/** A port of loopback that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
@@ -39,7 +40,11 @@ export async function serve(t: Test): Promise<Served> {
 }
 
 /** Signs in and waits for the overview. */
-export async function signIn(page: Page, { baseUrl }: Served, email = 'trader@example.com'): Promise<void> {
+export async function signIn(
+  page: Page,
+  { baseUrl }: Pick<Served, 'baseUrl'>,
+  email = 'trader@example.com',
+): Promise<void> {
   await page.goto(`${baseUrl}/login`)
   await page.locator('[name=email]').fill(email)
   await page.keyboard.press('Enter')

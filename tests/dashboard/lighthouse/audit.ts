@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import type { Test } from 'tap'
 import { chromiumPath } from '../../../scripts/chromium.ts'
 import { inProject } from '../../../src/lib/paths.ts'
-import { freePort } from '../running.ts'
+import { freePort } from '../../support/served.ts'
 
 const CACHE = inProject('node_modules/.cache/lighthouse')
 const LOCK = 'package-lock.json'
