@@ -31,25 +31,26 @@ interface Published {
 /**
  * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/{dashboard,plants}`. `baseUrl` becomes
  * the address of the server, as generators keep it.
- * The documents are read once, here. The page needs no content security policy of its own: measured with Swagger UI
+ * Each file is read on its first request: at start that would take a tenth of a second. The page needs no content security policy of its own: measured with Swagger UI
  * 5.35, `default-src 'self'; img-src 'self' data:` is enough without its own page layout, which has inline styles.
  */
 export async function publishContract(app: FastifyInstance, baseUrl: string): Promise<void> {
   for (const name of DOCUMENTS) {
     for (const format of ['json', 'yaml']) {
-      const text = atBaseUrl(readFileSync(inProject('generated', `${name}.${format}`), 'utf8'), baseUrl)
-      serve(app, `/openapi/${name}.${format}`, published(`application/${format}; charset=utf-8`, text))
+      const text = () => atBaseUrl(readFileSync(inProject('generated', `${name}.${format}`), 'utf8'), baseUrl)
+      serve(app, `/openapi/${name}.${format}`, `application/${format}; charset=utf-8`, text)
     }
   }
 
-  const html = readFileSync(inProject('src/contract/docs/index.html'), 'utf8')
-  const pageOf = (name: DocumentName) => published('text/html; charset=utf-8', withIntroduction(html, name))
-  serve(app, '/docs/', pageOf('dashboard'))
-  for (const name of DOCUMENTS) serve(app, `/docs/${name}`, pageOf(name))
+  const pageOf = (name: DocumentName) => () =>
+    withIntroduction(readFileSync(inProject('src/contract/docs/index.html'), 'utf8'), name)
+  const html = 'text/html; charset=utf-8'
+  serve(app, '/docs/', html, pageOf('dashboard'))
+  for (const name of DOCUMENTS) serve(app, `/docs/${name}`, html, pageOf(name))
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/'))
   for (const [name, folder] of Object.entries(DOCS_FILES)) {
     const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
-    serve(app, `/docs/${name}`, published(type, readFileSync(join(folder, name))))
+    serve(app, `/docs/${name}`, type, () => readFileSync(join(folder, name)))
   }
 }
 
@@ -80,8 +81,12 @@ const published = (type: string, content: Buffer | string): Published => ({
   etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
 })
 
-function serve(app: FastifyInstance, url: string, file: Published): void {
-  app.get(url, async (request, reply) => send(request, reply, file))
+function serve(app: FastifyInstance, url: string, type: string, read: () => Buffer | string): void {
+  let file: Published | undefined
+  app.get(url, async (request, reply) => {
+    file ??= published(type, read())
+    return send(request, reply, file)
+  })
 }
 
 async function send(

@@ -44,6 +44,12 @@ export function shareCompiled(scope: FastifyInstance, name: DocumentName): void 
     setValidatorCompiler(once(`validator of ${name}`, compile) as never)) as never
   const serializers = SerializerSelector() as unknown as (schemas: object, options: object) => Compiler
   scope.setSerializerCompiler(once(`serializer of ${name}`, serializers({}, {})) as never)
+  // The glue copies the document that it is given.
+  const register = scope.register.bind(scope) as (plugin: unknown, options?: object) => unknown
+  scope.register = ((plugin: unknown, options?: { specification?: SpecData }) => {
+    const outline = options?.specification && outlines.get(titleOf(options.specification))
+    return register(plugin, outline === undefined ? options : { ...options, specification: outline })
+  }) as never
 }
 
 /**
@@ -65,24 +71,40 @@ const OUTLINE = 'x-outline'
 const isOutline = (schema: Part): boolean =>
   OUTLINE in schema || Object.values(schema.properties ?? {}).some((property) => OUTLINE in property)
 
-/** The operations, parameters and media types of a document, with schemas that say nothing. */
+/** What the glue asks of a document: operations, parameters and media types, with schemas that say nothing. */
 function outlineOf(spec: SpecData): SpecData {
-  const withoutSchema = (part: Part): Part =>
-    part.schema === undefined ? part : { ...part, schema: { [OUTLINE]: true } }
-  const body = (part: Part): Part =>
-    part?.content === undefined ? part : { ...part, content: mapValues(part.content, withoutSchema) }
-  const outlined = (operation: Described): Described => ({
+  const schema = { [OUTLINE]: true } as const
+  const body = ({ content }: Part) =>
+    content === undefined
+      ? {}
+      : { content: mapValues(content, (type) => (type.schema === undefined ? {} : { schema })) }
+  const outlined = ({ description, parameters, requestBody, responses, ...operation }: Described): object => ({
     ...operation,
-    ...(operation.parameters && { parameters: operation.parameters.map(withoutSchema) }),
-    ...(operation.requestBody && { requestBody: body(operation.requestBody) }),
-    responses: mapValues(operation.responses, body),
+    ...(parameters && { parameters: parameters.map((one) => ({ name: one.name, in: one.in, schema })) }),
+    ...(requestBody && { requestBody: body(requestBody) }),
+    responses: mapValues(responses, body),
   })
-  const { paths, ...rest } = spec as unknown as { paths: Record<string, Record<string, Described>> }
-  return { ...rest, paths: mapValues(paths, (item) => mapValues(item, outlined)) } as unknown as SpecData
+  const { openapi, info, security, components, paths } = spec as unknown as Whole
+  return {
+    openapi,
+    info,
+    security,
+    components: { securitySchemes: components.securitySchemes },
+    paths: mapValues(paths, (item) => mapValues(item, outlined)),
+  } as unknown as SpecData
+}
+
+interface Whole {
+  openapi: string
+  info: object
+  security: unknown
+  components: { securitySchemes: object }
+  paths: Record<string, Record<string, Described>>
 }
 
 interface Described {
-  parameters?: Part[]
+  description?: string
+  parameters?: (Part & { name: string; in: string })[]
   requestBody?: Part
   responses: Record<string, Part>
 }
@@ -97,15 +119,13 @@ function titleOf({ info }: SpecData): string {
 const { validate, resolveRefs } = Validator.prototype
 Validator.prototype.validate = async function (this: Validator, document) {
   if (typeof document === 'string' || !PUBLISHED.has(titleOf(document))) return validate.call(this, document)
-  // The glue copies it.
-  this.specification = outlines.has(titleOf(document)) ? { info: document.info } : document
+  this.specification = document
   this.version = String(document.openapi).split('.', 2).join('.')
   return { valid: true }
 }
 Validator.prototype.resolveRefs = function (this: Validator) {
   const title = titleOf(this.specification)
-  const outline = outlines.get(title)
-  if (outline !== undefined) return outline
+  if (outlines.has(title)) return this.specification
   const spec = resolveRefs.call(this)
   if (PUBLISHED.has(title)) outlines.set(title, outlineOf(spec))
   return spec
