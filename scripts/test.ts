@@ -7,11 +7,13 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { chromiumPath } from './chromium.ts'
 import { startFaultTable } from './fault-table.ts'
+import { folderInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { inGroups, runFiles } from './run-files.ts'
 import { type FileResult, summary, TapCounts } from './tap-counts.ts'
@@ -38,6 +40,7 @@ const { values, positionals } = parseArgs({
 const isLong = values.long
 const files = chosenTests(positionals)
 
+process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
 const faults = isLong ? startFaultTable() : undefined
 const env: NodeJS.ProcessEnv = {
   // Each process of tests loads much of the service, so a compile cache saves time.
