@@ -1,23 +1,26 @@
 /**
- * Runs test files, alone or several in a process, and passes on their TAP as one stream: a subtest per file.
+ * Runs test files in a few processes (`test-process.ts`), and passes on their TAP as one stream: a subtest per file.
+ *
+ * A process asks for the next file when it is done with one, so that none waits for another at the end. It loads the
+ * service once, which takes longer than most files.
  *
  * tap's own command would load its process tracker and source maps into every test and every program that a test
  * starts, for a coverage that is not measured here; that takes half a second each.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { chunks } from '../src/lib/chunks.ts'
+import { createInterface } from 'node:readline'
 import { compare } from '../src/lib/compare.ts'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { testName } from './tap-counts.ts'
 
 export interface RunOptions {
+  /** So many processes run files at a time. */
   jobs: number
   /** A test file may take so long. */
   timeoutSeconds: number
-  /** A process that does not end then is killed so much later. */
+  /** A process whose file does not end then is killed so much later. */
   killAfterMs?: number
   env: NodeJS.ProcessEnv
   /** Options of Node for each process. */
@@ -33,55 +36,68 @@ export interface Runner {
   ended: Promise<boolean>
 }
 
+/** By this message, a process asks for its next file. */
+export const NEXT = 'next'
 const KILL_AFTER_MS = 30_000
-const PLAN = /^1\.\.(\d+)(?: *# *(.*))?$/
+const PLAN = /^1\.\.\d+/
 const SUBTEST = /^# Subtest: (.*)$/
 const RESULT = /^(not )?ok \d+ - /
-const SEVERAL = inProject('scripts/test-process.ts')
+const TEST_PROCESS = inProject('scripts/test-process.ts')
 
-/** Each group of files runs in one process. */
-export function runFiles(groups: readonly (readonly string[])[], options: RunOptions): Runner {
+export function runFiles(files: readonly string[], options: RunOptions): Runner {
   const { killAfterMs = KILL_AFTER_MS } = options
-  const waiting = [...groups]
-  const running = new Set<ReturnType<typeof spawn>>()
+  const timeoutMs = options.timeoutSeconds * 1000 + killAfterMs
+  const waiting = [...files]
+  const running = new Set<ChildProcess>()
   let passed = true
 
-  async function run(files: readonly string[]): Promise<void> {
-    const started = performance.now()
+  function start(): ChildProcess {
     const { TAP_TIMEOUT = String(options.timeoutSeconds), TAP_GREP, ...rest } = options.env
     const env: NodeJS.ProcessEnv = { ...rest, TAP: '1', TAP_TIMEOUT }
-    const isSeveral = files.length > 1
     // A pattern for each depth: the first is that of the files.
-    if (TAP_GREP !== undefined) env.TAP_GREP = isSeveral ? `/./\n${TAP_GREP}` : TAP_GREP
-    if (isSeveral) env.TEST_FILES = JSON.stringify(files)
-    const program = isSeveral ? [SEVERAL] : files
-    const child = spawn(process.execPath, [...(options.nodeOptions ?? []), ...program], {
+    if (TAP_GREP !== undefined) env.TAP_GREP = `/./\n${TAP_GREP}`
+    const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const
+    return spawn(process.execPath, [...(options.nodeOptions ?? []), TEST_PROCESS], {
       cwd: projectRoot,
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: [...stdio],
     })
+  }
+
+  /** Gives files to one process until it ends. */
+  async function runOne(): Promise<void> {
+    const child = start()
     running.add(child)
-    const limit = setTimeout(() => child.kill('SIGKILL'), options.timeoutSeconds * 1000 * files.length + killAfterMs)
-    const chunks: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-    clearTimeout(limit)
-    running.delete(child)
-    const ended: Ended = {
-      lines: Buffer.concat(chunks).toString().trimEnd().split('\n'),
-      code,
-      signal,
-      milliseconds: performance.now() - started,
-    }
-    const results = isSeveral ? resultsOf(files, ended) : [resultOf(files[0] as string, ended)]
-    for (const result of results) {
+    const given: string[] = []
+    let limit: NodeJS.Timeout | undefined
+    child.on('message', (message) => {
+      // tap sends messages too.
+      if (message !== NEXT) return
+      clearTimeout(limit)
+      const next = waiting.shift()
+      if (next !== undefined) given.push(next)
+      limit = setTimeout(() => child.kill('SIGKILL'), next === undefined ? killAfterMs : timeoutMs)
+      child.send({ file: next ?? null }, () => {})
+    })
+    const results = new Results((result) => {
       if (!result.ok) passed = false
       options.onLines(result.lines)
-    }
+    })
+    const output = createInterface({ input: child.stdout as NonNullable<ChildProcess['stdout']> })
+    output.on('line', (line) => results.line(line))
+    const [[code, signal]] = (await Promise.all([once(child, 'close'), once(output, 'close')])) as [
+      [number | null, NodeJS.Signals | null],
+      unknown,
+    ]
+    clearTimeout(limit)
+    running.delete(child)
+    // A process that cannot even ask would not ask the next time.
+    if (given.length === 0) given.push(...waiting.splice(0))
+    if (given.length > 0) results.end(given, { code, signal })
   }
 
   async function work(): Promise<void> {
-    for (let files = waiting.shift(); files !== undefined; files = waiting.shift()) await run(files)
+    while (waiting.length > 0) await runOne()
   }
 
   return {
@@ -94,11 +110,9 @@ export function runFiles(groups: readonly (readonly string[])[], options: RunOpt
   }
 }
 
-interface Ended {
-  lines: string[]
+interface End {
   code: number | null
   signal: NodeJS.Signals | null
-  milliseconds: number
 }
 
 interface Result {
@@ -106,77 +120,59 @@ interface Result {
   lines: string[]
 }
 
-/** The result of a process that ran one file. */
-function resultOf(name: string, { lines, milliseconds, ...end }: Ended): Result {
-  const plan = lines.map((line) => PLAN.exec(line)).find((match) => match !== null)
-  // Without a plan the process ended before its tests did, whatever its exit code.
-  const ok = end.code === 0 && plan !== undefined
-  const skipped = ok && plan?.[1] === '0' ? ` # SKIP ${plan[2] ?? 'no tests found'}` : ''
-  const time = `# time=${milliseconds.toFixed(0)}ms`
-  return {
-    ok,
-    lines: [
-      `# Subtest: ${name}`,
-      ...lines.map((line) => `    ${line}`),
-      `${ok ? 'ok' : 'not ok'} - ${name}${skipped} ${time}`,
-      ...(ok ? [] : reason(end)),
-    ],
+/** The TAP of one process, cut into its files. */
+class Results {
+  readonly #release: (result: Result) => void
+  readonly #ended = new Set<string>()
+  #last: Result | undefined
+  #allPassed = true
+  #isWhole = false
+
+  /** `release` gets each file when its lines are complete. */
+  constructor(release: (result: Result) => void) {
+    this.#release = (result) => {
+      this.#allPassed &&= result.ok
+      release(result)
+    }
+  }
+
+  line(line: string): void {
+    const isStart = SUBTEST.test(line)
+    // The plan is followed by sums of all files.
+    if (PLAN.test(line)) this.#isWhole = true
+    if (isStart || this.#isWhole) this.#releaseLast()
+    if (isStart) this.#last = { ok: false, lines: [] }
+    if (this.#last === undefined) return
+    this.#last.lines.push(line)
+    const point = RESULT.exec(line)
+    if (point === null) return
+    this.#last.ok = point[1] === undefined
+    this.#ended.add(testName(line.slice(point[0].length)))
+  }
+
+  /** A file that was given to the process and has no result failed. */
+  end(given: readonly string[], end: End): void {
+    this.#releaseLast()
+    const fail = (name: string) => this.#release({ ok: false, lines: [`not ok - ${name}`, ...reason(end)] })
+    for (const name of given) if (!this.#ended.has(name)) fail(name)
+    if ((end.code !== 0 || !this.#isWhole) && this.#allPassed) fail(`the process of ${given.join(', ')}`)
+  }
+
+  #releaseLast(): void {
+    if (this.#last !== undefined) this.#release(this.#last)
+    this.#last = undefined
   }
 }
 
-const reason = ({ code, signal }: Pick<Ended, 'code' | 'signal'>): string[] => [
+const reason = ({ code, signal }: End): string[] => [
   '  ---',
   `  ${signal === null ? `exitCode: ${code}` : `signal: ${signal}`}`,
   '  ...',
 ]
 
-/** The results of a process that ran several files (`test-process.ts`). */
-function resultsOf(files: readonly string[], ended: Ended): Result[] {
-  const results: Result[] = []
-  const missing = new Set(files)
-  const fail = (name: string) => results.push({ ok: false, lines: [`not ok - ${name}`, ...reason(ended)] })
-  let isWhole = false
-  for (const line of ended.lines) {
-    const name = SUBTEST.exec(line)?.[1]
-    if (name !== undefined) results.push({ ok: false, lines: [] })
-    // The plan is followed by sums of all files.
-    else if (PLAN.test(line)) isWhole = true
-    const last = results.at(-1)
-    if (last === undefined || isWhole) continue
-    last.lines.push(line)
-    const point = RESULT.exec(line)
-    if (point === null) continue
-    last.ok = point[1] === undefined
-    missing.delete(testName(line.slice(point[0].length)))
-  }
-  for (const name of missing) fail(name)
-  if ((ended.code !== 0 || !isWhole) && results.every(({ ok }) => ok)) fail(`the process of ${files.join(', ')}`)
-  return results
-}
-
-/** At most so many files share a process: a process with all files of a room would run on alone at the end. */
-const FILES_PER_PROCESS = 6
-
-/**
- * The files of a folder together, except those that are alone. The slowest groups of the last run are first, so that none
- * is left at the end. One without a time may be long: files that are alone go before the others, and longer texts before
- * shorter.
- */
-export function inGroups(
-  files: readonly string[],
-  seconds: ReadonlyMap<string, number>,
-  isAlone: (name: string) => boolean = () => false,
-): string[][] {
-  const folders = Map.groupBy(files, (name) => (isAlone(name) ? name : dirname(name)))
-  const groups = [...folders.values()].flatMap((names) => [...chunks(names, FILES_PER_PROCESS)])
-  const sum = (names: string[], of: (name: string) => number) => names.reduce((all, name) => all + of(name), 0)
+/** The slowest of the last run first, so that none is left at the end; those without a time before them, longer texts first. */
+export function slowestFirst(files: readonly string[], seconds: ReadonlyMap<string, number>): string[] {
   const known = (name: string) => seconds.get(name) ?? Number.POSITIVE_INFINITY
   const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
-  const described = groups.map((names) => ({
-    names,
-    order: [sum(names, known), Number(isAlone(names[0] as string)), sum(names, size)] as const,
-  }))
-  const least = ({ order: a }: { order: readonly number[] }, { order: b }: { order: readonly number[] }) =>
-    a.map((value, i) => compare(b[i] as number, value)).find((difference) => difference !== 0) ?? 0
-  return described.sort(least).map(({ names }) => names)
+  return files.toSorted((a, b) => compare(known(b), known(a)) || compare(size(b), size(a)))
 }

@@ -1,16 +1,23 @@
 /**
- * Runs the test files of `TEST_FILES` (a JSON array) in this process, one after the other, so that they share the modules
- * of the service, its compiled contract and its worker threads: loading them takes longer than most tests.
+ * Runs the test files that its parent (`run-files.ts`) names, one after the other, so that they share the modules of the
+ * service, its compiled contract, its worker threads and a browser: loading them takes longer than most tests.
  *
- * Each file is a subtest of that name: its `import t from 'tap'` gives that subtest.
+ * Each file is a subtest of that name: its `import t from 'tap'` gives that subtest. The process sends `NEXT` to ask for a
+ * file, and gets `{ file }`, which is null if there is none.
  */
+import { once } from 'node:events'
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import root, { type Test } from 'tap'
+import { NEXT } from './run-files.ts'
 
 const TAP = import.meta.resolve('tap')
 const SUBTEST = 'subtest-of:'
+/** A process that has more leaves the next file to a new one. */
+const MOST_BYTES = 1 << 30
+const PRINT_EVERY_MS = 50
 
 /** The module of a test file → its subtest. */
 const subtests = new Map<string, Test>()
@@ -30,18 +37,41 @@ registerHooks({
   },
 })
 
-// No arguments: tap would make folder names of them, which are then too long.
-const names = JSON.parse(process.env.TEST_FILES ?? '[]') as string[]
-// Each file has the time that TAP_TIMEOUT gives one process.
+// Each file has the time that TAP_TIMEOUT gives one process; the parent ends a process that does not keep it.
 const { timeout = 0 } = root.options
-root.setTimeout(timeout * (names.length + 1))
-// All at once: tap would end a root that has nothing to do between two of them. They run one after the other.
-await Promise.all(
-  names.map((name) =>
-    root.test(name, { timeout }, async (t) => {
-      const file = pathToFileURL(resolve(name)).href
-      subtests.set(file, t as Test)
-      await import(file)
-    }),
-  ),
-)
+root.setTimeout(0)
+
+// Each line would be a system call of its own.
+const print = () => process.stdout.uncork()
+process.stdout.cork()
+setInterval(() => {
+  print()
+  process.stdout.cork()
+}, PRINT_EVERY_MS).unref()
+process.once('exit', print)
+
+/** Runs the next file. tap would end a root that has nothing to do, so a file ends when the next one is known. */
+async function runNext(): Promise<void> {
+  const name = process.memoryUsage.rss() > MOST_BYTES ? null : await ask()
+  if (name === null) return process.disconnect()
+  void root.test(name, { timeout }, async (t) => {
+    // What the file before it printed stays, if this one kills the process.
+    print()
+    t.teardown(runNext)
+    const file = pathToFileURL(resolve(name)).href
+    subtests.set(file, t as Test)
+    await import(file)
+  })
+}
+
+async function ask(): Promise<string | null> {
+  // Not while the process exits, which ends the file too.
+  await setImmediate()
+  process.send?.(NEXT)
+  // tap lets the process end while it waits for a message.
+  process.channel?.ref()
+  const [{ file }] = (await once(process, 'message')) as [{ file: string | null }]
+  return file
+}
+
+void runNext()

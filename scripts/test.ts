@@ -15,7 +15,7 @@ import { chromiumPath } from './chromium.ts'
 import { startFaultTable } from './fault-table.ts'
 import { folderInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres.ts'
-import { inGroups, runFiles } from './run-files.ts'
+import { runFiles, slowestFirst } from './run-files.ts'
 import { type FileResult, summary, TapCounts } from './tap-counts.ts'
 import { chosenTests, reach } from './test-files.ts'
 
@@ -24,8 +24,6 @@ const TIMES = inProject('node_modules/.cache/test-times.json')
 const TIMEOUT_S = 240
 /** The processors of a small machine. With three, tests that measure patience in real time fail now and then. */
 const JOBS = 2
-/** Test files that import one of these have a process of their own: they start programs, which end when it ends. */
-const ALONE = ['service', 'processes'].map((name) => `tests/support/${name}.ts`)
 const LONG_TIMEOUT_S = 7_200
 
 const { values, positionals } = parseArgs({
@@ -91,12 +89,11 @@ const onLine = (line: string) => {
   process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
 }
 const times = readTimes()
-const isAlone = (name: string) => ALONE.some((support) => reach([name], support))
-const runner = runFiles(inGroups(files, times, isAlone), {
+const runner = runFiles(slowestFirst(files, times), {
   jobs: Number(values.jobs),
   timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S)),
   env,
-  nodeOptions: ['--require', inProject('scripts/quick-modules.cjs')],
+  nodeOptions: ['--require', inProject('scripts/quick-modules.cjs'), '--max-semi-space-size=64'],
   onLines: (lines) => lines.forEach(onLine),
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal))
