@@ -23,6 +23,7 @@ import { onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { bindBodies, type ParseJson } from './request-bodies.ts'
 import { conditionalRouteHandler, type LooseHandler, routeHandler } from './route-handlers.ts'
+import { serializerCompiler } from './serialization.ts'
 import type { Caller } from './types.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -65,6 +66,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     answerError(withAllProblems(error, request, otherParameters(request, declared)) as FastifyError, request, reply),
   )
   scope.setValidatorCompiler(validatorCompiler() as never)
+  scope.setSerializerCompiler(serializerCompiler() as never)
   bindBodies(scope, document, binding.parseJson)
   // In the glue, security is a preHandler: it would run after the body was parsed and validated.
   scope.addHook('onRoute', (route) => {

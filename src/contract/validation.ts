@@ -102,7 +102,7 @@ function withLowerCaseNames(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties), required }
 }
 
-/** The validator compiler of a document. Its validators throw a Failure that names the field. */
+/** The validator compiler of a document. Its validators are made on first use, and throw a Failure that names the field. */
 export function validatorCompiler() {
   const bodies = contractAjv({ coerceTypes: false })
   const parameters = contractAjv({ coerceTypes: true })
@@ -112,8 +112,11 @@ export function validatorCompiler() {
     if (part === 'body' && !/json/.test(contentType ?? 'application/json')) return () => true
     let shape = withExactNumbers(schema, part === 'body' ? 'json' : 'text') as Schema
     if (part === 'headers') shape = withLowerCaseNames(shape)
-    const validate = (part === 'body' ? bodies : parameters).compile(shape)
-    return (data: unknown) => check(validate, part, data)
+    let validate: ValidateFunction | undefined
+    return (data: unknown) => {
+      validate ??= (part === 'body' ? bodies : parameters).compile(shape)
+      return check(validate, part, data)
+    }
   }
 }
 

@@ -1,9 +1,7 @@
 /**
- * What a service makes of the contract at its start takes longer than most tests. The services of one process share it,
- * and a validator or serializer is compiled when it is first used. Tests that start the service as a process of its own
- * (`service.ts`) make all of it, as in production.
+ * What a service makes of the contract at its start takes longer than most tests. The services of one process share it.
+ * Tests that start the service as a process of its own (`service.ts`) make it themselves.
  */
-import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { type SpecData, Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { type DocumentName, loadDocument } from '../../src/contract/documents.ts'
@@ -19,8 +17,7 @@ interface Compiled {
 type Made = (data: unknown) => unknown
 type Compiler = (route: Compiled & { schema: Part }) => Made
 
-/** What makes each validator and serializer, and those that were used. */
-const compilers = new Map<string, () => Made>()
+/** The validators and serializers of the first service that made them. */
 const compiled = new Map<string, Made>()
 
 /** The compiler, but what it returned for the same part of an operation is returned again. */
@@ -29,21 +26,22 @@ const once =
   (route) => {
     const { method, url, httpPart, httpStatus, contentType } = route
     const key = JSON.stringify([kind, method, url, httpPart, httpStatus, contentType])
-    if (!isOutline(route.schema) && !compilers.has(key)) compilers.set(key, () => compile(route))
-    return (data) => {
-      const made = compiled.get(key) ?? (compilers.get(key) as () => Made)()
-      compiled.set(key, made)
-      return made(data)
-    }
+    const known = compiled.get(key)
+    if (known === undefined && isOutline(route.schema)) throw new Error(`no service of this process made ${key}`)
+    const made = known ?? compile(route)
+    compiled.set(key, made)
+    return made
   }
 
 /** To be called before the document is bound. */
 export function shareCompiled(scope: FastifyInstance, name: DocumentName): void {
-  const setValidatorCompiler = scope.setValidatorCompiler.bind(scope)
-  scope.setValidatorCompiler = ((compile: Compiler) =>
-    setValidatorCompiler(once(`validator of ${name}`, compile) as never)) as never
-  const serializers = SerializerSelector() as unknown as (schemas: object, options: object) => Compiler
-  scope.setSerializerCompiler(once(`serializer of ${name}`, serializers({}, {})) as never)
+  for (const [kind, setting] of [
+    ['validator', 'setValidatorCompiler'],
+    ['serializer', 'setSerializerCompiler'],
+  ] as const) {
+    const set = scope[setting].bind(scope) as (compile: Compiler) => unknown
+    scope[setting] = ((compile: Compiler) => set(once(`${kind} of ${name}`, compile))) as never
+  }
   // The glue copies the document that it is given.
   const register = scope.register.bind(scope) as (plugin: unknown, options?: object) => unknown
   scope.register = ((plugin: unknown, options?: { specification?: SpecData }) => {
