@@ -1,5 +1,6 @@
 /** The imports, newest first. */
 import { useState } from 'preact/hooks'
+import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
@@ -11,7 +12,7 @@ import { filesOf, type Import, statusOf } from './import-record.ts'
 import { canBeUndone, UndoButton } from './undo.tsx'
 import type { usePages } from './use-pages.ts'
 
-export function History({ of: { query, items, hasMore, more } }: { of: ReturnType<typeof usePages<Import>> }) {
+export function History({ of: { query, items, all, hasMore, more } }: { of: ReturnType<typeof usePages<Import>> }) {
   const [undone, setUndone] = useState('')
   const shown = withoutRemovedSample(items)
   return (
@@ -35,6 +36,11 @@ export function History({ of: { query, items, hasMore, more } }: { of: ReturnTyp
                   {query.isFetchingNextPage ? 'Reading…' : 'Show older imports'}
                 </button>
               )}
+              <CsvDownload
+                what="The import history"
+                name="imports"
+                rows={async (progress) => withoutRemovedSample(await all(progress)).map(rowOf)}
+              />
             </>
           )
         }
@@ -42,6 +48,19 @@ export function History({ of: { query, items, hasMore, more } }: { of: ReturnTyp
     </Card>
   )
 }
+
+const rowOf = (record: Import): CsvRow => ({
+  id: record.id,
+  timestamp: record.timestamp,
+  brokerage_account: record.brokerage_account,
+  status: record.status,
+  error: record.error,
+  files: filesOf(record)
+    .map(({ name }) => name)
+    .join('; '),
+  transactions: record.transactions_processed,
+  months_updated: record.months_updated,
+})
 
 const NoImports = () => (
   <Empty icon="imports" title="No files have been imported yet.">

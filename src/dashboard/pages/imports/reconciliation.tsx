@@ -1,5 +1,6 @@
 /** Each lot and each sale of an import, compared with the transactions of the record. */
 import { read, type Schemas } from '../../shared/api.ts'
+import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import type { Column } from '../../shared/virtual-table.tsx'
@@ -61,6 +62,13 @@ export function Reconciliation({ id, counts }: { id: number; counts: Schemas['Re
           </Empty>
         }
       />
+      {pages.items.length > 0 && (
+        <CsvDownload
+          what="These lots and sales"
+          name={`import-${id}-lots`}
+          rows={async (progress) => (await pages.all(progress)).map((line) => ({ ...line }))}
+        />
+      )}
     </Card>
   )
 }

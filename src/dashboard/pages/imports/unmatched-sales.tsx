@@ -1,5 +1,6 @@
 /** The sales of the record of which no purchase is known. */
 import { read, type Schemas } from '../../shared/api.ts'
+import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Failure, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -41,6 +42,11 @@ export function UnmatchedSales() {
         card={(sale) => <SaleCard of={sale} account={names.size > 1 ? account(sale) : ''} />}
         cardHeight={CARD_HEIGHT}
         empty={null}
+      />
+      <CsvDownload
+        what="The sales without a known purchase"
+        name="unmatched-sales"
+        rows={async (progress) => (await pages.all(progress)).map((sale) => ({ ...sale, account: account(sale) }))}
       />
     </Card>
   )

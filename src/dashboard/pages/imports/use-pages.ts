@@ -1,17 +1,10 @@
 /** A list of the API that is read page by page. */
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
+import { type ReadPage, readAllPages } from '../../shared/all-pages.ts'
 
-export interface PageOf<T> {
-  items: readonly T[]
-  next_cursor: string | null
-}
-
-/** `key` identifies the list; `readPage` reads the page that begins at the cursor. */
-export function usePages<T>(
-  key: readonly unknown[],
-  readPage: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<PageOf<T>>,
-) {
+/** `key` identifies the list. */
+export function usePages<T>(key: readonly unknown[], readPage: ReadPage<T>) {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => readPage(pageParam === undefined ? {} : { cursor: pageParam }, signal),
@@ -24,6 +17,8 @@ export function usePages<T>(
   return {
     query,
     items: useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]),
+    /** For a file: also those that are not loaded yet. */
+    all: (progress: (text: string) => void) => readAllPages(readPage, progress),
     hasMore: hasNextPage,
     more: () => {
       if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()

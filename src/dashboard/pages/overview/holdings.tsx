@@ -1,12 +1,15 @@
 /** What is held now: by the record of transactions, and by the portfolio. */
-import type { Schemas } from '../../shared/api.ts'
+import { readAllPages } from '../../shared/all-pages.ts'
+import { read, type Schemas } from '../../shared/api.ts'
+import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, Figures, Gain, Tag, Th } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
-import { accountQuery, useScope } from '../../shared/scope.ts'
+import { accountQuery, type Scope, useScope } from '../../shared/scope.ts'
 
 const SHOWN = 8
+const PAGE = 1000
 
 export function PositionsCard() {
   const scope = useScope()
@@ -21,6 +24,8 @@ export function PositionsCard() {
 }
 
 function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][]; areAll: boolean }) {
+  const scope = useScope()
+  const { href } = scope
   if (open.length === 0) return <p class="quiet">By your transactions, nothing is held now.</p>
   const more = open.length - SHOWN
   return (
@@ -37,7 +42,8 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
           {open.slice(0, SHOWN).map((each) => (
             <tr key={`${each.account_id} ${each.instrument} ${each.side}`}>
               <th scope="row">
-                {each.symbol} {each.side === 'short' && <Tag>short</Tag>}
+                <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>{each.symbol}</a>{' '}
+                {each.side === 'short' && <Tag>short</Tag>}
               </th>
               <td class="right num">{format.quantity(each.quantity)}</td>
               <td class="right num">{orDash(each.cost_basis, format.money)}</td>
@@ -50,14 +56,29 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
           and {format.quantity(more)} {areAll ? 'more' : 'or more others'}
         </p>
       )}
+      <CsvDownload
+        what="The open positions"
+        name="open-positions"
+        rows={(progress) => readAllPositions(scope, progress)}
+      />
     </>
   )
+}
+
+async function readAllPositions(scope: Scope, progress: (text: string) => void): Promise<CsvRow[]> {
+  const all = await readAllPages<Schemas['OpenPosition']>(async (cursor) => {
+    const { positions, next_cursor } = await read('/api/open-positions', {
+      query: { limit: PAGE, ...accountQuery(scope), ...cursor },
+    })
+    return { items: positions, next_cursor }
+  }, progress)
+  return all.map((each) => ({ ...each }))
 }
 
 export function PortfolioCard() {
   const holdings = useRead('/api/portfolio/holdings', {})
   return (
-    <Card title="Portfolio" class="portfolio">
+    <Card title="Portfolio" class="portfolio" aside={<a href="/app/portfolio">All holdings</a>}>
       <Reading of={holdings} skeleton={<div class="skeleton portfolio-skeleton" />}>
         {({ holdings, totals }) =>
           holdings.length === 0 ? (
@@ -67,7 +88,11 @@ export function PortfolioCard() {
           ) : (
             <Figures
               of={[
-                { name: 'Value', value: format.money(totals.total_value) },
+                {
+                  name: 'Value',
+                  value: format.money(totals.total_value),
+                  note: totals.price_sources.includes('simulated') ? 'simulated prices' : undefined,
+                },
                 {
                   name: 'Gain',
                   value: <Gain value={totals.total_gain_loss} />,

@@ -1,6 +1,8 @@
 /** What was sent to the endpoints, newest first. */
 import { useState } from 'preact/hooks'
+import { readAllPages } from '../../shared/all-pages.ts'
 import { send } from '../../shared/api.ts'
+import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Spoken } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
@@ -8,7 +10,15 @@ import { useChoice } from './choice.ts'
 import { DeliveryDialog } from './delivery.tsx'
 import { DeliveryState, titleOf } from './delivery-state.tsx'
 import { SinceDialog } from './form.tsx'
-import { type Delivery, type Endpoint, plantApi, plantsChanged, useDeliveries, usePlantApi } from './plant-api.ts'
+import {
+  type Delivery,
+  deliveryPages,
+  type Endpoint,
+  plantApi,
+  plantsChanged,
+  useDeliveries,
+  usePlantApi,
+} from './plant-api.ts'
 
 export function DeliveriesCard() {
   const { current, delivery, close } = useChoice()
@@ -45,6 +55,15 @@ export function DeliveriesCard() {
               >
                 Show older deliveries
               </button>
+            )}
+            {pages.some(({ deliveries }) => deliveries.length > 0) && (
+              <CsvDownload
+                what="These deliveries"
+                name="deliveries"
+                rows={async (progress) =>
+                  (await readAllPages(deliveryPages(current), progress)).map((each) => ({ ...each }))
+                }
+              />
             )}
           </>
         )}

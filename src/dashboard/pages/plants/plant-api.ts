@@ -4,6 +4,7 @@ import { isLosslessNumber, parse, stringify } from 'lossless-json'
 import createClient, { type Middleware, type ParamsOption } from 'openapi-fetch'
 import type { PathsWithMethod } from 'openapi-typescript-helpers'
 import type { components, paths } from '../../../../generated/clients/plants.ts'
+import type { ReadPage } from '../../shared/all-pages.ts'
 import { call, ServiceError } from '../../shared/api.ts'
 import { queries } from '../../shared/queries.ts'
 import { access, KEY, refuseAccess } from './access.ts'
@@ -58,9 +59,9 @@ type Answer<P extends ReadPath> = paths[P]['get'] extends {
   ? Exact<Body>
   : never
 
-async function read<P extends ReadPath>(path: P, params: Params<P>, signal: AbortSignal): Promise<Answer<P>> {
+async function read<P extends ReadPath>(path: P, params: Params<P>, signal?: AbortSignal): Promise<Answer<P>> {
   const get = plantApi.GET as unknown as (path: P, init: unknown) => Promise<{ data: string }>
-  const { data } = await get(path, { params, signal, parseAs: 'text' })
+  const { data } = await get(path, { params, parseAs: 'text', ...(signal === undefined ? {} : { signal }) })
   return parseExact(data) as Answer<P>
 }
 
@@ -80,6 +81,14 @@ export const usePlantApi = <P extends ReadPath>(
   })
 
 export type DeliveryFilter = { endpoint_id?: number; status?: Delivery['status'] }
+
+/** For a file. */
+export const deliveryPages =
+  (filter: DeliveryFilter): ReadPage<Delivery> =>
+  async (cursor) => {
+    const { deliveries, next_cursor } = await read('/plant/webhook-deliveries', { query: { ...filter, ...cursor } })
+    return { items: deliveries, next_cursor }
+  }
 
 /** The deliveries page by page, newest first. Read again every 2 s while one is pending. */
 export const useDeliveries = (filter: DeliveryFilter) =>

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
 import { send } from '../../shared/api.ts'
+import { CsvDownload } from '../../shared/csv-download.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
@@ -64,6 +65,7 @@ export function PlantsCard() {
                   Show more plants
                 </button>
               )}
+              <CsvDownload what="The plants" name="plants" rows={() => plants.map(rowOf)} />
             </>
           )
         }
@@ -73,6 +75,8 @@ export function PlantsCard() {
     </Card>
   )
 }
+
+const rowOf = ({ name, tag }: { name: string; tag?: string }) => ({ name, tag })
 
 interface DialogProps {
   open: boolean

@@ -1,5 +1,6 @@
 /** Whether the holdings agree with the imported transactions. */
 import type { Schemas } from '../../shared/api.ts'
+import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Spoken } from '../../shared/parts.tsx'
@@ -46,6 +47,11 @@ export function ComparisonCard({ holdings, edit }: ComparisonProps) {
                 ))}
               </ul>
               {others.length > SHOWN && <p class="hint">and {format.quantity(others.length - SHOWN)} more</p>}
+              <CsvDownload
+                what="The comparison"
+                name="portfolio-comparison"
+                rows={() => symbols.map((each) => ({ ...each }))}
+              />
             </>
           )
         }}

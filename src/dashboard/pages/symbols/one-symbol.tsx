@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Answer, Schemas } from '../../shared/api.ts'
 import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
+import { CsvDownload } from '../../shared/csv-download.tsx'
 import { EquityTable } from '../../shared/equity-table.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -33,7 +34,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
         <div class="symbol-columns">
           <div class="stack">
             <Curve symbol={symbol} />
-            <Dividends of={details.data.dividends} />
+            <Dividends symbol={symbol} of={details.data.dividends} />
           </div>
           <Trades symbol={symbol} />
         </div>
@@ -119,31 +120,43 @@ function Trades({ symbol }: { symbol: string }) {
   )
 }
 
-const Dividends = ({ of: dividends }: { of: Answer<'/api/symbols/{symbol}'>['dividends'] }) => (
+interface DividendsProps {
+  symbol: string
+  of: Answer<'/api/symbols/{symbol}'>['dividends']
+}
+
+const Dividends = ({ symbol, of: dividends }: DividendsProps) => (
   <Card title="Dividends">
     {dividends.length === 0 ? (
       <p class="quiet">No dividend has been paid.</p>
     ) : (
-      <table class="table">
-        <thead>
-          <tr>
-            <Th>Day</Th>
-            <Th>Paid as</Th>
-            <Th right>Amount</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {dividends.toReversed().map((each, at) => (
-            <tr key={at}>
-              <th scope="row">{format.date(each.transaction_date)}</th>
-              <td>{each.action}</td>
-              <td class="right">
-                <Gain value={each.amount} />
-              </td>
+      <>
+        <table class="table">
+          <thead>
+            <tr>
+              <Th>Day</Th>
+              <Th>Paid as</Th>
+              <Th right>Amount</Th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {dividends.toReversed().map((each, at) => (
+              <tr key={at}>
+                <th scope="row">{format.date(each.transaction_date)}</th>
+                <td>{each.action}</td>
+                <td class="right">
+                  <Gain value={each.amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <CsvDownload
+          what="The dividends"
+          name={`${symbol}-dividends`}
+          rows={() => dividends.map((each) => ({ ...each }))}
+        />
+      </>
     )}
   </Card>
 )

@@ -1,0 +1,23 @@
+/** Lists that the API sends page by page, read to their end for a file. */
+import { format } from './format.ts'
+
+export interface PageOf<T> {
+  items: readonly T[]
+  next_cursor: string | null
+}
+
+/** Reads the page that begins at the cursor, the first without one. */
+export type ReadPage<T> = (cursor: { cursor?: string }, signal?: AbortSignal) => Promise<PageOf<T>>
+
+/** `progress` shows a text while the pages are read. */
+export async function readAllPages<T>(readPage: ReadPage<T>, progress: (text: string) => void): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | null = null
+  do {
+    const page: PageOf<T> = await readPage(cursor === null ? {} : { cursor })
+    all.push(...page.items)
+    cursor = page.next_cursor
+    progress(`${format.quantity(all.length)} read…`)
+  } while (cursor !== null)
+  return all
+}
