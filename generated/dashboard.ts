@@ -645,6 +645,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-positions/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show open positions over time
+         * @description What the positions that were open at the end of a day had cost, for each day of the range on which it changed. It
+         *     follows from the trades, each open from its opening to its closing day, and from what is open now. So it changes
+         *     with the record: a lot that is imported later corrects the days before it. It is cost, not market value; snapshots
+         *     of the portfolio have that. `start_date` must not be later than `end_date`, and the range can cover at most 100
+         *     years.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getOpenPositionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unmatched-sales": {
         parameters: {
             query?: never;
@@ -2534,6 +2560,41 @@ export interface components {
             success: components["schemas"]["Success"];
             positions: components["schemas"]["OpenPosition"][];
             next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /** @description What the positions that were open at the end of a day had cost. */
+        OpenCost: {
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * @description The cost of what was held long, as far as a file has it.
+             * @example 1820.32
+             */
+            long_cost: number;
+            /**
+             * @description What the short sales that were open had brought, as far as a file has it.
+             * @example 0
+             */
+            short_proceeds: number;
+        };
+        OpenPositionHistoryAnswer: {
+            success: components["schemas"]["Success"];
+            start_date: components["schemas"]["CalendarDate"];
+            end_date: components["schemas"]["CalendarDate"];
+            /** @description Oldest first. Between two points nothing changed. The first is `start_date` if something was open before it. */
+            points: components["schemas"]["OpenCost"][];
+            /**
+             * Format: int32
+             * @description Number of trades closed on or after `start_date` that `points` leave out, because their lot was opened on various
+             *     days.
+             * @example 0
+             */
+            trades_without_opening_date: number;
+            /**
+             * Format: int32
+             * @description Number of open positions that `points` leave out or have only in part, because no file has their cost.
+             * @example 0
+             */
+            positions_without_cost: number;
             data_source: components["schemas"]["DataSource"];
         };
         /**
@@ -6192,6 +6253,98 @@ export interface operations {
                      *         {
                      *           "field": "account_id",
                      *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getOpenPositionHistory: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day.
+                 * @example 2026-03-16
+                 */
+                start_date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last day.
+                 * @example 2026-03-16
+                 */
+                end_date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days on which the cost changed. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "start_date": "2026-03-16",
+                     *       "end_date": "2026-03-16",
+                     *       "points": [
+                     *         {
+                     *           "date": "2026-03-16",
+                     *           "long_cost": 1820.32,
+                     *           "short_proceeds": 0
+                     *         }
+                     *       ],
+                     *       "trades_without_opening_date": 0,
+                     *       "positions_without_cost": 0,
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenPositionHistoryAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
                      *     }

@@ -36,6 +36,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     exportUploadRows: {"method":"GET","path":"/api/upload-history/{id}/rows-csv","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     reconcileUpload: {"method":"GET","path":"/api/upload-history/{id}/reconciliation","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     listOpenPositions: {"method":"GET","path":"/api/open-positions","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    getOpenPositionHistory: {"method":"GET","path":"/api/open-positions/history","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     listUnmatchedSales: {"method":"GET","path":"/api/unmatched-sales","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     listHoldings: {"method":"GET","path":"/api/portfolio/holdings","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["portfolio:read"]},{"session":[]}]},
     addHolding: {"method":"POST","path":"/api/portfolio/holdings","statuses":[200,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},

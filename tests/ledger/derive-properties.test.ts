@@ -99,6 +99,7 @@ t.test('what is open and what the trades closed add up to what was opened, in sh
     const open = positionOf(rows, []).open[side]
     const opened = rowsOf(rows, name)
     same(open.withoutMoney, 0n)
+    same(sum(open.days.map(({ money }) => money)), open.money)
     same(open.since === null, open.quantity === 0n)
     same(
       quantityOf(trades) + open.quantity,

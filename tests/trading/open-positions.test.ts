@@ -146,3 +146,86 @@ await onBothEngines(t, 'both sides of a symbol, and shares without a cost', asyn
   t.same(one.positions, all.positions.slice(0, 1))
   t.same((await list(`limit=1&cursor=${one.next_cursor}`)).positions, all.positions.slice(1, 2), 'the other side')
 })
+
+await onBothEngines(t, 'open positions over time are the trades and what is open now, at cost', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'trader@example.com', FIRST)
+  type History = components['schemas']['OpenPositionHistoryAnswer']
+  const history = (query: string): Promise<History> => user.get(`/api/open-positions/history?${query}`)
+  const pointsOf = ({ points }: History) =>
+    points.map(({ date, long_cost, short_proceeds }) => `${date} ${long_cost} ${short_proceeds}`)
+  const WHOLE = 'start_date=2026-01-01&end_date=2026-12-31'
+  t.same((await history(WHOLE)).points, [], 'nothing is imported')
+
+  statsOf(
+    await user.uploadFiles({
+      'first.csv': genericTransactions(
+        [
+          ...ROWS,
+          row('2026-01-09', 'Buy', 'DAY', '5', '-77.00'),
+          row('2026-01-09', 'Sell', 'DAY', '5', '78.00'),
+          row('2026-02-09', 'Buy to Cover', 'F', '1', '-9.00'),
+        ],
+        FIRST,
+      ),
+    }),
+  )
+  const all = [
+    '2026-01-05 150 0',
+    '2026-01-06 260.01 0',
+    '2026-01-07 210.01 0',
+    '2026-01-08 240.01 0',
+    // What is opened and closed on one day is not open at its end.
+    '2026-01-09 240.01 48',
+    '2026-01-12 541.31 48',
+    '2026-01-13 1441.31 48',
+    // 10 shares of 100.00 and 3 of 10 that cost 110.01.
+    '2026-02-06 1308.31 48',
+    '2026-02-09 1308.31 36',
+  ]
+  t.same(pointsOf(await history(WHOLE)), all)
+  const { positions } = (await user.get('/api/open-positions')) as Answer
+  const sumOf = (side: string) =>
+    positions.reduce((sum, each) => sum + (each.side === side ? Math.round((each.cost_basis ?? 0) * 100) : 0), 0) / 100
+  t.equal(all.at(-1), `2026-02-09 ${sumOf('long')} ${sumOf('short')}`, 'the last point is what is open now')
+
+  t.same(pointsOf(await history('start_date=2026-01-10&end_date=2026-01-12')), ['2026-01-10 240.01 48', all[5]])
+  t.same(pointsOf(await history('start_date=2026-03-01&end_date=2026-03-31')), ['2026-03-01 1308.31 36'])
+  t.same(pointsOf(await history('start_date=2025-03-01&end_date=2025-03-31')), [])
+
+  statsOf(
+    await user.uploadFiles({
+      'second.csv': genericTransactions([row('2026-03-02', 'Buy', 'PART', '1.5', '-15.00')], SECOND),
+    }),
+  )
+  t.same(pointsOf(await history(WHOLE)), [...all, '2026-03-02 1323.31 36'])
+  const { accounts } = await user.get('/api/accounts')
+  t.same(pointsOf(await history(`${WHOLE}&account_id=${accounts[1].id}`)), ['2026-03-02 15 0'])
+
+  const stranger = await trader(service, 'other@example.com', FIRST)
+  t.match(await stranger.get(`/api/open-positions/history?${WHOLE}&account_id=${accounts[0].id}`), {
+    success: false,
+    error: /account_id/,
+  })
+  t.match(await history('start_date=2026-02-01&end_date=2026-01-01'), { error: /must not be later/ })
+})
+
+await onBothEngines(t, 'what open positions over time leave out is counted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'trader@example.com', FIRST)
+  const gains = [
+    'Symbol,Description,Date Acquired,Date Sold,Quantity,Proceeds,Cost Basis,Gain/Loss,Account Number',
+    `PART,Part Inc,Various,2026-02-06,13,150.00,133.00,17.00,${FIRST}`,
+    `OLD,Old Inc,2025-11-03,2026-02-06,5,60.00,50.00,10.00,${FIRST}`,
+  ]
+  const rows = [...ROWS.slice(0, 3), row('2026-01-05', 'Journaled Shares', 'GIVEN', '5', '')]
+  statsOf(await user.uploadFiles({ 'a.csv': genericTransactions(rows, FIRST), 'b.csv': `${gains.join('\n')}\n` }))
+  const answer = await user.get('/api/open-positions/history?start_date=2026-01-01&end_date=2026-12-31')
+  t.match(answer, { trades_without_opening_date: 1, positions_without_cost: 1 })
+  t.same(
+    answer.points.map(({ date, long_cost }: components['schemas']['OpenCost']) => `${date} ${long_cost}`),
+    ['2026-01-01 50', '2026-01-06 127.01', '2026-02-06 77.01'],
+  )
+  const later = await user.get('/api/open-positions/history?start_date=2026-02-07&end_date=2026-12-31')
+  t.match(later, { trades_without_opening_date: 0, points: [{ date: '2026-02-07', long_cost: 77.01 }] })
+})

@@ -22,6 +22,8 @@ export interface StillOpen {
   withoutMoney: Quantity
   /** The day of the oldest opening; null if nothing is open. */
   since: DateString | null
+  /** `money` by day of opening, oldest first. */
+  days: { date: DateString; money: Money }[]
 }
 
 interface OpenLot {
@@ -68,6 +70,13 @@ class OpenedDay {
 const unitOf = (item: OpenLot): bigint => unitPrice(item.money!, item.quantity)
 const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
 
+function addOpening(open: StillOpen, date: DateString, money: Money): void {
+  open.money += money
+  const last = open.days.at(-1)
+  if (last?.date === date) last.money += money
+  else open.days.push({ date, money })
+}
+
 /** The open positions of one side, oldest first. `open` must be called in date order. */
 export class Inventory {
   readonly #all: Queue = { items: [], head: 0 }
@@ -82,12 +91,12 @@ export class Inventory {
   }
 
   stillOpen(): StillOpen {
-    const open: StillOpen = { quantity: this.#held, money: 0n, withoutMoney: 0n, since: null }
+    const open: StillOpen = { quantity: this.#held, money: 0n, withoutMoney: 0n, since: null, days: [] }
     for (const { date, left, money, given } of this.#all.items.slice(this.#all.head)) {
       if (left === 0n) continue
       open.since ??= date
       if (money === null) open.withoutMoney += left
-      else open.money += money - given
+      else addOpening(open, date, money - given)
     }
     return open
   }

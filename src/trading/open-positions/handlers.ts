@@ -3,11 +3,13 @@ import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { contractUnits } from '../../ledger/instrument.ts'
 import { moneyNumber, perUnit, priceNumber, quantityNumber } from '../../lib/decimal.ts'
-import { LargeJson } from '../../lib/large-json.ts'
+import { LargeJson, pagesIfLong } from '../../lib/large-json.ts'
 import { revisionOf } from '../long-periods.ts'
+import { assertRange } from '../timeframe/timeframe.ts'
+import { type OpenPositionHistory, readOpenPositionHistory } from './history.ts'
 import { type OpenPosition, readOpenPositions } from './open-positions.ts'
 
-type OpenPositionHandlers = Pick<DashboardHandlers, 'listOpenPositions'>
+type OpenPositionHandlers = Pick<DashboardHandlers, 'listOpenPositions' | 'getOpenPositionHistory'>
 
 /** The contract's default for `limit`. */
 const POSITIONS_PER_PAGE = 500
@@ -22,6 +24,24 @@ export const openPositionHandlers = ({ store }: Context): OpenPositionHandlers =
     }
     // It can read the whole record, even if the answer is short.
     return { status: 200, body: new LargeJson<JsonOf<'listOpenPositions'>>(read, revisionOf(store, userId)) }
+  },
+
+  getOpenPositionHistory: async ({ caller: { userId }, query: { start_date, end_date, account_id: accountId } }) => {
+    assertRange(start_date, end_date)
+    const read = async () => {
+      const scope = { userId, accountId, first: start_date, last: end_date }
+      const { points, tradesWithoutOpening, positionsWithoutCost } = await readOpenPositionHistory(store, scope)
+      return {
+        success: true as const,
+        start_date,
+        end_date,
+        points: pagesIfLong(points.map(toOpenCost)),
+        trades_without_opening_date: tradesWithoutOpening,
+        positions_without_cost: positionsWithoutCost,
+        data_source: store.dataSource,
+      }
+    }
+    return { status: 200, body: new LargeJson<JsonOf<'getOpenPositionHistory'>>(read, revisionOf(store, userId)) }
   },
 })
 
@@ -42,3 +62,13 @@ function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosi
     lots_without_quantity: unsizedLots,
   }
 }
+
+const toOpenCost = ({
+  date,
+  long,
+  short,
+}: OpenPositionHistory['points'][number]): components['schemas']['OpenCost'] => ({
+  date,
+  long_cost: moneyNumber(long),
+  short_proceeds: moneyNumber(short),
+})

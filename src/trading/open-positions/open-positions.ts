@@ -55,7 +55,11 @@ export async function readOpenPositions(store: Store, query: PageQuery): Promise
   return pageOf(found, query.limit)
 }
 
-const accountsOf = (store: Store, { userId, accountId }: PageQuery): Promise<number[]> =>
+/** Throws Failure `not_found` for an account that is not the user's. */
+export const accountsOf = (
+  store: Store,
+  { userId, accountId }: { userId: number; accountId: number | undefined },
+): Promise<number[]> =>
   store.read(async (db) => {
     if (accountId !== undefined) return [(await readAccountFilter(db, userId, accountId)) as number]
     return (await selectAccounts(db, userId)).map(({ id }) => id).sort(compare)

@@ -1,0 +1,87 @@
+/** What the positions that were open at the end of each day had cost. */
+import type { Side } from '../../ledger/ledger.ts'
+import { positionSteps } from '../../ledger/positions.ts'
+import { compare } from '../../lib/compare.ts'
+import { type DateString, laterOf } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
+import type { Store } from '../../store/index.ts'
+import { LAST_DATE, rangesOf } from '../long-periods.ts'
+import type { OwnedBetween } from '../queries.ts'
+import { accountsOf } from './open-positions.ts'
+import { selectClosedDays, selectOpenedDays } from './queries.ts'
+
+/** Cost of longs and proceeds of shorts. */
+type Open = Record<Side, Money>
+
+export interface OpenPositionHistory {
+  /** The days on which it changed, oldest first; the first day of the period if something was open before it. */
+  points: (Open & { date: DateString })[]
+  /** Trades that the points leave out. */
+  tradesWithoutOpening: number
+  /** Open positions whose cost is not known, or only in part. */
+  positionsWithoutCost: number
+}
+
+/**
+ * Reads step by step: the caller makes sure that the record has not changed when all are read. Throws Failure `not_found`
+ * for an account that is not the user's.
+ */
+export async function readOpenPositionHistory(store: Store, scope: OwnedBetween): Promise<OpenPositionHistory> {
+  const accounts = await accountsOf(store, scope)
+  const changes = new Map<DateString, Open>()
+  const add = (date: DateString, side: Side, money: Money) => {
+    const day = changes.get(date) ?? { long: 0n, short: 0n }
+    day[side] += money
+    changes.set(date, day)
+  }
+  const tradesWithoutOpening = await addTrades(store, scope, add)
+  let positionsWithoutCost = 0
+  for (const accountId of accounts)
+    for await (const positions of positionSteps(store, { userId: scope.userId, accountId }))
+      for (const { open } of positions.values())
+        for (const side of ['long', 'short'] as const) {
+          for (const { date, money } of open[side].days) add(date, side, money)
+          if (open[side].withoutMoney !== 0n) positionsWithoutCost++
+        }
+  return { points: pointsOf(changes, scope), tradesWithoutOpening, positionsWithoutCost }
+}
+
+/** Trades closed before the period were not open in it. Returns how many were left out. */
+async function addTrades(
+  store: Store,
+  scope: OwnedBetween,
+  add: (date: DateString, side: Side, money: Money) => void,
+): Promise<number> {
+  let leftOut = 0
+  for await (const range of rangesOf(store, { ...scope, last: LAST_DATE })) {
+    const part = { ...scope, ...range }
+    const { opened, closed } = await store.read(async (db) => ({
+      opened: await selectOpenedDays(db, part),
+      closed: await selectClosedDays(db, part),
+    }))
+    for (const { date, side, money, trades } of opened) {
+      if (date === null) leftOut += trades
+      else add(date, side, money)
+    }
+    for (const { date, side, money } of closed) add(date, side, -money)
+  }
+  return leftOut
+}
+
+function pointsOf(
+  changes: ReadonlyMap<DateString, Open>,
+  { first, last }: OwnedBetween,
+): OpenPositionHistory['points'] {
+  const open: Open = { long: 0n, short: 0n }
+  const points: OpenPositionHistory['points'] = []
+  for (const [date, change] of [...changes].sort(([a], [b]) => compare(a, b))) {
+    if (date > last) break
+    if (change.long === 0n && change.short === 0n) continue
+    open.long += change.long
+    open.short += change.short
+    const shown = laterOf(date, first)
+    if (points.at(-1)?.date === shown) points.pop()
+    points.push({ date: shown, ...open })
+  }
+  return points
+}
