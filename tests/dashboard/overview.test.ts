@@ -63,6 +63,25 @@ t.test('every chart has a table behind it', async (t) => {
   t.match(await equity.locator('tbody tr').first().innerText(), /Mar 31, 2026/)
 })
 
+t.test('open positions over time, with what they leave out and every change in a table', async (t) => {
+  const positions = [{ ...position('VTI', 4.2), cost_basis: 1_400.5 }, position('AAPL', 10)]
+  const { page, errors } = await open(t, '/?period=2026', { days: twoYears(), positions })
+  const card = page.getByRole('region', { name: 'Open positions over time' })
+  await card
+    .getByRole('img', { name: 'What the open positions had cost, in the end $1,400.50' })
+    .locator('canvas')
+    .first()
+    .waitFor()
+  await card.getByText('Without 2 trades opened on various days.').waitFor()
+  await card.getByRole('button', { name: 'Table' }).click()
+  t.match(await card.locator('tbody tr').allInnerTexts(), [/^Mar 2, 2026\t\$1,400\.50\t\$0\.00$/])
+  await page.getByLabel('Period').selectOption('2025')
+  await card
+    .getByText('Nothing of known cost was open in this period. Without 2 trades opened on various days.')
+    .waitFor()
+  t.strictSame(errors, [])
+})
+
 for (const options of [{}, { viewport: PHONE }, { colorScheme: 'dark' as const }])
   t.test(`the overview is accessible and fits: ${JSON.stringify(options)}`, async (t) => {
     const positions = [position('VTI', 4.2)]

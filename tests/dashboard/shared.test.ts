@@ -62,6 +62,11 @@ t.test('gains and losses have a sign, zero has none', async (t) => {
 
 t.test('prices keep four places and quantities eight', async (t) => {
   t.strictSame([180, 187.3325].map(english.price), ['$180.00', '$187.3325'])
+  t.strictSame(
+    [130.56, 183.746, 158.0087, 0.1 + 0.2].map(english.alignedPrice),
+    ['$130.56\u2007\u2007', '$183.7460', '$158.0087', '$0.30\u2007\u2007'],
+    'the decimal points of a column are below each other',
+  )
   t.strictSame([0.12345678, 1683.7].map(english.quantity), ['0.12345678', '1,683.7'])
 })
 

@@ -144,6 +144,20 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     next_cursor: null,
     data_source: 'SQLite',
   }))
+  app.get('/api/open-positions/history', async (request) => {
+    const { start_date, end_date } = request.query as { start_date: string; end_date: string }
+    const cost = cents(stub.record.positions.map(({ cost_basis }) => cost_basis ?? 0)) / 100
+    const points = cost === 0 ? [] : [{ date: '2026-03-02', long_cost: cost, short_proceeds: 0 }]
+    return {
+      success: true,
+      start_date,
+      end_date,
+      points: points.filter(({ date }) => date <= end_date),
+      trades_without_opening_date: 2,
+      positions_without_cost: 0,
+      data_source: 'SQLite',
+    }
+  })
   app.get('/api/portfolio/record-comparison', async () => ({
     success: true,
     symbols: stub.record.compared,

@@ -9,6 +9,8 @@ export type Direction = 'gain' | 'loss' | 'flat'
 export const directionOf = (amount: number): Direction => (amount > 0 ? 'gain' : amount < 0 ? 'loss' : 'flat')
 
 const SHORT_FROM = 10_000
+/** Figure spaces. */
+const TWO_DIGITS = '\u2007\u2007'
 const COMPACT = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
 
 /** Made on first use: a browser takes milliseconds to make one, and a page uses only some of them. */
@@ -36,6 +38,8 @@ export function formattersOf(locale: Locale) {
     const formatter = lazily(() => new Intl.DateTimeFormat(locale, options))
     return (milliseconds: number) => formatter().format(milliseconds)
   }
+  const price = number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 })
+  const longPrice = number({ ...dollars, minimumFractionDigits: 4 })
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
   const instant = ofInstant({ dateStyle: 'medium', timeStyle: 'short' })
   const wholeGain = number({ ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' })
@@ -61,7 +65,10 @@ export function formattersOf(locale: Locale) {
     /** `$1.2K`: for axes. */
     compactMoney: number({ ...dollars, ...COMPACT }),
     /** 2 to 4 places. */
-    price: number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+    price,
+    /** As `price`, so that the decimal points of a column are below each other: `$130.56` takes the space of `$130.5600`. */
+    alignedPrice: (value: number) =>
+      Math.round(value * 10_000) % 100 === 0 ? `${price(value)}${TWO_DIGITS}` : longPrice(value),
     /** Up to 8 places. */
     quantity,
     /** `+2.5` */

@@ -6,6 +6,7 @@ import { accountQuery, useScope } from '../../shared/scope.ts'
 import { EquityCard, MonthsCard } from './charts.tsx'
 import './overview.css'
 import { PortfolioCard, PositionsCard } from './holdings.tsx'
+import { PositionHistoryCard } from './position-history.tsx'
 import { Summary } from './summary.tsx'
 import { SymbolsCard } from './symbols.tsx'
 import { Welcome } from './welcome.tsx'
@@ -40,6 +41,7 @@ const Overview = ({ of: { summary, analytics }, months, busy }: OverviewProps) =
     <div class="stack">
       <EquityCard curve={analytics.equity_curve} busy={busy} />
       <MonthsCard months={analytics.by_month} busy={busy} />
+      <PositionHistoryCard />
     </div>
     <div class="stack">
       <SymbolsCard symbols={analytics.by_symbol} busy={busy} />

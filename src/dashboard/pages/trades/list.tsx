@@ -109,7 +109,13 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
   { head: 'Result', right: true, sort: 'result', cell: (trade) => <Gain value={trade.total_profit_loss} /> },
   { head: 'Return', right: true, sort: 'return', cell: (trade) => format.signedPercent(trade.return_percentage) },
   { head: 'Quantity', right: true, cell: (trade) => orDash(trade.volume, format.quantity) },
-  { head: 'Bought', right: true, wide: true, cell: (trade) => orDash(trade.buy_price, format.price) },
-  { head: 'on', wide: true, cell: (trade) => (trade.buy_date === null ? 'various days' : format.date(trade.buy_date)) },
-  { head: 'Sold', right: true, wide: true, cell: (trade) => orDash(trade.sell_price, format.price) },
+  { head: 'Opened', wide: true, cell: (trade) => openedOn(trade) },
+  { head: 'Bought at', right: true, wide: true, cell: (trade) => orDash(trade.buy_price, format.alignedPrice) },
+  { head: 'Sold at', right: true, wide: true, cell: (trade) => orDash(trade.sell_price, format.alignedPrice) },
 ]
+
+/** A short is opened by its sale. */
+function openedOn({ side, buy_date, sell_date }: Trade): string {
+  const date = side === 'short' ? sell_date : buy_date
+  return date === null ? 'various days' : format.date(date)
+}

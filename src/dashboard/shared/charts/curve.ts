@@ -4,10 +4,14 @@ import {
   ColorType,
   createChart,
   createSeriesMarkers,
+  LineSeries,
+  LineStyle,
   LineType,
   type SeriesMarker,
+  TickMarkType,
   type Time,
 } from 'lightweight-charts'
+import { shiftDay } from '../dates.ts'
 import { format } from '../format.ts'
 import type { Draw } from './chart.tsx'
 import { type Colors, colorsOf, withOpacity } from './colors.ts'
@@ -21,7 +25,7 @@ export interface Point {
 }
 
 export const drawCurve =
-  (points: readonly Point[]): Draw =>
+  (points: readonly Point[], beside: readonly Point[], isStepped: boolean): Draw =>
   (element) => {
     const colors = colorsOf(element)
     const chart = createChart(element, {
@@ -36,7 +40,7 @@ export const drawCurve =
       },
       grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
       rightPriceScale: { borderVisible: false },
-      timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+      timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: tickOf },
       // The wheel scrolls the page.
       handleScroll: { mouseWheel: false, vertTouchDrag: false },
       handleScale: { mouseWheel: false },
@@ -44,7 +48,7 @@ export const drawCurve =
     })
     const series = chart.addSeries(BaselineSeries, {
       baseValue: { type: 'price', price: 0 },
-      lineType: LineType.Simple,
+      lineType: isStepped ? LineType.WithSteps : LineType.Simple,
       lineWidth: 2,
       priceLineVisible: false,
       topLineColor: colors.gain,
@@ -54,11 +58,39 @@ export const drawCurve =
       bottomFillColor1: withOpacity(colors.loss, 0.02),
       bottomFillColor2: withOpacity(colors.loss, 0.25),
     })
-    series.setData(points.map(({ date, value }) => ({ time: date, value })))
+    series.setData(everyDay(points))
     createSeriesMarkers(series, marksOf(points, colors))
+    if (beside.length > 0) {
+      const line = {
+        color: colors.soft,
+        lineStyle: LineStyle.Dashed,
+        lineWidth: 2,
+        lineType: LineType.WithSteps,
+      } as const
+      const dashed = chart.addSeries(LineSeries, { ...line, priceLineVisible: false })
+      dashed.setData(everyDay(beside))
+    }
     chart.timeScale().fitContent()
     return () => chart.remove()
   }
+
+/** With the days between the points, which have no value: the chart gives each item the same width. */
+function everyDay(points: readonly Point[]): ({ time: string } | { time: string; value: number })[] {
+  const items: ReturnType<typeof everyDay> = []
+  for (const { date, value } of points) {
+    for (let day = items.at(-1)?.time; day !== undefined && shiftDay(day, 1) < date; day = items.at(-1)?.time)
+      items.push({ time: shiftDay(day, 1) })
+    items.push({ time: date, value })
+  }
+  return items
+}
+
+/** Its own shows a mere `3` for a day. */
+function tickOf(time: Time, type: TickMarkType): string {
+  const date = String(time)
+  if (type === TickMarkType.Year) return date.slice(0, 4)
+  return type === TickMarkType.Month ? format.shortMonthName(date) : format.dayAndMonth(date)
+}
 
 const marksOf = (points: readonly Point[], { gain, loss }: Colors): SeriesMarker<Time>[] =>
   points.flatMap(({ date, change = 0 }): SeriesMarker<Time>[] => {

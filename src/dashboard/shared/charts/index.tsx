@@ -22,12 +22,27 @@ export const LineChart = ({ label, ...lines }: Lines & { label: string }) => (
   />
 )
 
-export const CurveChart = ({ label, points }: { label: string; points: readonly Point[] }) => (
+interface CurveProps {
+  label: string
+  points: readonly Point[]
+  /** A value stays until the next point. */
+  isStepped?: boolean
+  /** A dashed line beside the curve. */
+  beside?: readonly Point[]
+}
+
+export const CurveChart = ({ label, points, isStepped = false, beside = NONE }: CurveProps) => (
   <>
-    <Chart label={label} inputs={[points]} load={async () => (await import('./curve.ts')).drawCurve(points)} />
+    <Chart
+      label={label}
+      inputs={[points, beside]}
+      load={async () => (await import('./curve.ts')).drawCurve(points, beside, isStepped)}
+    />
     <Attribution />
   </>
 )
+
+const NONE: readonly Point[] = []
 
 /** The license of lightweight-charts asks for it. */
 const Attribution = () => (

@@ -1,0 +1,136 @@
+/** What was open on each day of the period, at cost. */
+import { useMemo } from 'preact/hooks'
+import type { Answer, Schemas } from '../../shared/api.ts'
+import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
+import { shiftDay, today } from '../../shared/dates.ts'
+import { format } from '../../shared/format.ts'
+import { Card, Failure, Th } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+
+const TITLE = 'Open positions over time'
+
+export function PositionHistoryCard() {
+  const scope = useScope()
+  const account = accountQuery(scope)
+  const { start, end } = scope.period
+  // The service keeps what it finds for the open positions, and both need it.
+  const { isSuccess } = useRead('/api/open-positions', { query: account })
+  const history = useRead(
+    '/api/open-positions/history',
+    { query: { start_date: start, end_date: end, ...account } },
+    { keep: true, enabled: isSuccess },
+  )
+  if (history.data !== undefined) return <HistoryCard of={history.data} busy={history.isPlaceholderData} />
+  return (
+    <Card title={TITLE}>
+      {history.error === null ? (
+        <div class="skeleton" aria-hidden="true" />
+      ) : (
+        <Failure error={history.error} retry={history.refetch} />
+      )}
+    </Card>
+  )
+}
+
+type History = Answer<'/api/open-positions/history'>
+type Point = Schemas['OpenCost']
+
+function HistoryCard({ of: history, busy }: { of: History; busy: boolean }) {
+  const { period } = useScope()
+  const lines = useMemo(() => linesOf(history), [history])
+  const last = history.points.at(-1)
+  if (last === undefined)
+    return (
+      <Card title={TITLE} busy={busy}>
+        <p class="quiet">
+          {history.trades_without_opening_date + history.positions_without_cost === 0 ? (
+            'Nothing was open in this period.'
+          ) : (
+            <>
+              Nothing of known cost was open in this period. <LeftOut of={history} />
+            </>
+          )}
+        </p>
+      </Card>
+    )
+  return (
+    <ChartCard
+      title={TITLE}
+      class="position-history"
+      busy={busy}
+      chart={
+        <>
+          <CurveChart
+            points={lines.long}
+            beside={lines.short}
+            isStepped
+            label={`What the open positions had cost, in the end ${format.money(last.long_cost)}`}
+          />
+          <p class="hint">
+            What was held had cost this much. {lines.short.length > 0 && 'Dashed: the proceeds of open short sales. '}
+            <LeftOut of={history} />
+          </p>
+        </>
+      }
+      table={<PointTable points={history.points} />}
+      csv={{
+        what: TITLE,
+        name: `open-positions-${period.key}`,
+        rows: () => history.points.map((point) => ({ ...point })),
+      }}
+    />
+  )
+}
+
+const LeftOut = ({
+  of: { trades_without_opening_date: trades, positions_without_cost: positions },
+}: {
+  of: History
+}) => (
+  <>
+    {trades > 0 && `Without ${format.counted(trades, 'trade')} opened on various days. `}
+    {positions > 0 && `Without the unknown cost of ${format.counted(positions, 'position')}.`}
+  </>
+)
+
+/** What is open stays so until the end of the period, or until today. */
+function linesOf({ points, start_date, end_date }: History) {
+  const last = points.at(-1)
+  const end = end_date < today() ? end_date : today()
+  const all = last !== undefined && last.date < end ? [...points, { ...last, date: end }] : points
+  const [first] = points
+  const isOpenBefore = first === undefined || first.date === start_date
+  // The day before shows that nothing was open.
+  const start = isOpenBefore ? [] : [{ date: shiftDay(first.date, -1), value: 0 }]
+  const lineOf = (value: (point: Point) => number) => [
+    ...start,
+    ...all.map((point) => ({ date: point.date, value: value(point) })),
+  ]
+  const hasShorts = points.some(({ short_proceeds }) => short_proceeds !== 0)
+  return {
+    long: lineOf(({ long_cost }) => long_cost),
+    short: hasShorts ? lineOf(({ short_proceeds }) => short_proceeds) : [],
+  }
+}
+
+const PointTable = ({ points }: { points: readonly Point[] }) => (
+  <table class="table">
+    <thead>
+      <tr>
+        <Th>From</Th>
+        <Th right>Held at cost</Th>
+        <Th right>Short, proceeds</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {points.toReversed().map(({ date, long_cost, short_proceeds }) => (
+        <tr key={date}>
+          <td>{format.date(date)}</td>
+          <td class="right num">{format.money(long_cost)}</td>
+          <td class="right num">{format.money(short_proceeds)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
