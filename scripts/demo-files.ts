@@ -9,9 +9,9 @@ export function demoFiles(today: DateString): { transactions: string; gains: str
 
 function positionsCsv(positions: readonly Position[]): string {
   const rows = positions.map(
-    ({ symbol, shares, averageCost, type }) => `${symbol},${shares},${(averageCost / 100).toFixed(2)},${type}`,
+    ({ symbol, shares, cost, type }) => `${symbol},${shares},${(cost / 100).toFixed(2)},${type}`,
   )
-  return ['symbol,shares,average_cost,holding_type', ...rows, ''].join('\n')
+  return ['symbol,shares,cost_basis,holding_type', ...rows, ''].join('\n')
 }
 
 const dollars = (cents: number) => {

@@ -8,7 +8,8 @@ import { FEE, type SampleTrader, sampleTrader } from './sample-trader.ts'
 
 // Ends in digits: an account with a mere name could be taken for the account of the profile.
 const ACCOUNT = 'SAMPLE-000'
-const NOTE = 'Sample data'
+// No note of a user is the same, and one who keeps such a holding can read what happens to it.
+const NOTE = 'Tradeleaf sample: goes when the sample data is removed'
 
 /** The content of a file for a trader whose last day is `today`; undefined if no file has that name. */
 export function sampleFile(name: string, today: DateString): string | undefined {
@@ -55,8 +56,8 @@ const FILES: Readonly<Record<string, (trader: SampleTrader) => string>> = {
     ),
   'tradeleaf-sample-positions.csv': ({ positions }) =>
     table(
-      'symbol,shares,average_cost,holding_type,notes',
-      positions.map(({ symbol, shares, averageCost, type }) => [symbol, shares, dollars(averageCost), type, NOTE]),
+      'symbol,shares,cost_basis,holding_type,notes',
+      positions.map(({ symbol, shares, cost, type }) => [symbol, shares, dollars(cost), type, NOTE]),
     ),
 }
 

@@ -33,8 +33,8 @@ export interface Lot {
 export interface Position {
   symbol: string
   shares: number
-  /** Cents per share. */
-  averageCost: number
+  /** Cents, of all shares. */
+  cost: number
   type: 'stock' | 'etf'
 }
 
@@ -69,12 +69,11 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** The trader's positions. Their average costs are below and above the prices of the purchases. */
-const positions: readonly Position[] = STOCKS.map(({ symbol, price }, i) => ({
+/** What is bought first and kept, at prices below and above those of the later purchases. */
+const KEPT = STOCKS.map(({ symbol, price }, i) => ({
   symbol,
   shares: (i + 1) * 7.5,
-  averageCost: Math.round((price * (88 + i * 4)) / 100),
-  type: symbol === 'VTI' ? 'etf' : 'stock',
+  price: Math.round((price * (88 + i * 4)) / 100),
 }))
 
 /** The trading days of the history, oldest first, and prices on them. */
@@ -106,9 +105,18 @@ interface Security {
   name: string
 }
 
+interface Purchase {
+  symbol: string
+  quantity: number
+  /** Cents. */
+  cost: number
+}
+
 class Account {
   readonly fills: Fill[] = []
   readonly lots: Lot[] = []
+  /** The purchases that no lot closes, oldest first. */
+  readonly open: Purchase[] = []
 
   /** Returns the amount. */
   fill(date: DateString, action: string, { symbol, name }: Security, quantity: number, price: number, units = 1) {
@@ -145,13 +153,30 @@ export function sampleTrader(today: DateString): SampleTrader {
   account.fill(market.at(120), 'Sell', { symbol: 'INTC', name: 'INTEL CORP' }, 40, 2_450)
   receiveIncome(account, market)
   account.entry(market.at(0), 'MoneyLink Transfer', { symbol: '', name: 'Tfr BANK' }, 25_000_000)
-  return { fills: account.fills, lots: account.lots, positions }
+  return {
+    fills: account.fills,
+    lots: account.lots,
+    positions: KEPT.map(({ symbol, shares }) => positionOf(account, symbol, shares)),
+  }
 }
 
 /** What is held is in the transactions too, so that the portfolio agrees with the record. */
 function buyPositions(account: Account, { at }: Market): void {
-  for (const [i, { symbol, shares, averageCost }] of positions.entries())
-    account.fill(at(1 + i), 'Buy', STOCKS[i] ?? { symbol, name: symbol }, shares, averageCost)
+  for (const [i, { symbol, shares, price }] of KEPT.entries()) {
+    const cost = -account.fill(at(1 + i), 'Buy', STOCKS[i] ?? { symbol, name: symbol }, shares, price)
+    account.open.push({ symbol, quantity: shares, cost })
+  }
+}
+
+/** Sales that no lot closes take the oldest shares: the newest are held. */
+function positionOf({ open }: Account, symbol: string, shares: number): Position {
+  let [left, cost] = [shares, 0]
+  for (const bought of open.filter((each) => each.symbol === symbol).toReversed()) {
+    const held = Math.min(left, bought.quantity)
+    cost += bought.cost - Math.round((bought.cost * (bought.quantity - held)) / bought.quantity)
+    left -= held
+  }
+  return { symbol, shares, cost, type: symbol === 'VTI' ? 'etf' : 'stock' }
 }
 
 function tradeStocks(account: Account, { days, at, random, priceOf }: Market): void {
@@ -164,6 +189,7 @@ function tradeStocks(account: Account, { days, at, random, priceOf }: Market): v
     const proceeds = account.fill(at(closing), 'Sell', stock, quantity, priceOf(stock.price, closing))
     // The newest sales are not in the broker's gains file yet, so they are matched from the transactions.
     if (closing < days.length - 4) account.lot(stock, [at(day), at(closing)], quantity, proceeds, cost)
+    else account.open.push({ symbol: stock.symbol, quantity, cost })
   }
 }
 

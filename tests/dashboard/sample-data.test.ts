@@ -79,6 +79,38 @@ t.test('by keyboard: the tour, sample data on every page and in another browser,
   t.strictSame([...errors, ...other.errors], [])
 })
 
+interface Costs {
+  holdings: { id: number; symbol: string; total_cost: number; notes: string }[]
+  positions: { symbol: string; cost_basis: number }[]
+}
+
+t.test('the sample portfolio cost what its transactions say; a holding of the user stays', async (t) => {
+  const served = await serve(t)
+  const { page } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await signIn(page, served)
+  await page.getByRole('button', { name: 'Look around with sample data' }).click()
+  await notice(page).waitFor()
+  await page.getByRole('region', { name: 'Portfolio' }).getByText('Value').waitFor()
+  const [, , , , { positions }, , { holdings }] = (await contents(page)) as unknown as [0, 0, 0, 0, Costs, 0, Costs]
+  const held = new Map(holdings.map(({ symbol, total_cost }) => [symbol, total_cost]))
+  // Reinvested shares of VTI are not in the positions file, so that the comparison has something to show.
+  const compared = positions.filter(({ symbol }) => symbol !== 'VTI')
+  t.equal(compared.length, 7)
+  for (const { symbol, cost_basis } of compared) t.equal(held.get(symbol), cost_basis, symbol)
+
+  const own = { symbol: 'SCHD', holding_type: 'etf', shares: 3, average_cost: 80, notes: 'Sample data' }
+  await page.evaluate(
+    `fetch('/api/portfolio/holdings', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify(own)}' })`,
+  )
+  await notice(page).getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+  const left = ((await contents(page))[6] as Costs).holdings
+  t.strictSame(
+    left.map(({ symbol }) => symbol),
+    ['SCHD'],
+  )
+})
+
 t.test('on a phone: sample data is added and removed by hand, and nothing moves', async (t) => {
   const served = await serve(t)
   const { page, errors } = await openPage(t, {

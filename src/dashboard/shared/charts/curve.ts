@@ -67,7 +67,7 @@ export const drawCurve =
         lineWidth: 2,
         lineType: LineType.WithSteps,
       } as const
-      const dashed = chart.addSeries(LineSeries, { ...line, priceLineVisible: false })
+      const dashed = chart.addSeries(LineSeries, { ...line, priceLineVisible: false, lastValueVisible: false })
       dashed.setData(everyDay(beside))
     }
     chart.timeScale().fitContent()
