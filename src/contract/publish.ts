@@ -67,6 +67,7 @@ function withIntroduction(html: string, name: DocumentName): string {
   }
   const text = info.description.replace(/[`*]/g, '').replace(/(?<!\n)\n(?!\n)/g, ' ')
   return html
+    .replace('{name}', name)
     .replace('{summary}', () => escaped(info.summary))
     .replace('{title}', () => escaped(info.title))
     .replace('{description}', () => escaped(text.trim()))

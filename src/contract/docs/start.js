@@ -46,18 +46,40 @@ const filterOperations = () => ({
   },
 })
 
+/**
+ * Swagger UI resolves the security schemes at the start, and to do so reads the whole document, in which time the page
+ * does not answer. Ours have no references.
+ */
+const withSecuritySchemes = (spec) => () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        requestResolvedSubtree:
+          (request, { specActions }) =>
+          (path) =>
+            path.join() === 'components,securitySchemes'
+              ? specActions.updateResolvedSubtree(path, spec.components.securitySchemes)
+              : request(path),
+      },
+    },
+  },
+})
+
 const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+
+const load = (element, properties) =>
+  new Promise((onload, onerror) => {
+    // First, so that docs.css prevails.
+    document.head.prepend(Object.assign(document.createElement(element), { ...properties, onload, onerror }))
+  })
 
 /** Its 1.7 MB keep a slow machine busy for a second or two: what the page has without it is shown first. */
 async function loadSwaggerUi() {
   await painted()
-  const script = document.createElement('script')
-  script.src = '/docs/swagger-ui-bundle.js'
-  await new Promise((done, failed) => {
-    script.onload = done
-    script.onerror = failed
-    document.head.append(script)
-  })
+  await Promise.all([
+    load('link', { rel: 'stylesheet', href: '/docs/swagger-ui.css' }),
+    load('script', { src: '/docs/swagger-ui-bundle.js' }),
+  ])
 }
 
 async function start() {
@@ -70,7 +92,7 @@ async function start() {
     dom_id: '#swagger-ui',
     spec,
     presets: [SwaggerUIBundle.presets.apis],
-    plugins: [filterOperations],
+    plugins: [filterOperations, withSecuritySchemes(spec)],
     layout: 'BaseLayout',
     deepLinking: true,
     filter: true,
