@@ -2,6 +2,11 @@
 import { build } from 'vite'
 import { inProject } from '../src/lib/paths.ts'
 
+/** What nearly every page uses. Charts and long tables load with the pages that have them. */
+const isCommon = (file: string): boolean =>
+  /src\/dashboard\/shared\/(?!charts\/|virtual-table|use-virtual|results-card|equity-table|trade-list)/.test(file) ||
+  /node_modules\/(preact|preact-iso|@preact|@tanstack\/(preact-query|query-core)|openapi-fetch)\//.test(file)
+
 /** Writes to `outDir`: index.html, hashed files in `assets/`, and manifest.json, which lists the files of each page. */
 export async function buildDashboard(outDir: string, { watch = false } = {}): Promise<void> {
   await build({
@@ -20,6 +25,9 @@ export async function buildDashboard(outDir: string, { watch = false } = {}): Pr
       // Every browser of the target knows module preloading; data: addresses are not allowed for scripts and fonts.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      // Over HTTP/1.1 a browser loads six files at a time: many small ones are late on a phone, however small they are.
+      cssCodeSplit: false,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: isCommon }] } } },
       reportCompressedSize: false,
       watch: watch ? {} : null,
     },

@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots -- [FOLDER] [PAGE…]`: pictures of every page of the dashboard, on a phone and a desktop, light and
- * dark, without data and with the sample account. Builds the pages first. Without FOLDER in a new temporary folder.
+ * dark, without data, with the sample account and with 100,000 trades. Builds the pages first. Without FOLDER in a new
+ * temporary folder.
  * `-- --readme` writes the two pictures of the README instead.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -12,11 +13,25 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { inProject } from '../src/lib/paths.ts'
+import { writePair } from './bench/pairs.ts'
 import { buildDashboard } from './build-dashboard.ts'
 import { chromiumPath } from './chromium.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
-const USERS = { empty: 'new@example.com', sample: 'trader@example.com' }
+const USERS = { empty: 'new@example.com', sample: 'trader@example.com', large: 'large@example.com' } as const
+type Data = keyof typeof USERS
+const LARGE = 100_000
+const IMPORT_MS = 300_000
+/** Of other views than the page without a choice. The record of 100,000 trades ends in 2025. */
+const ADDRESSES: Readonly<Record<string, Partial<Record<Data, string>>>> = {
+  overview: { empty: '/', sample: '/', large: '/?period=all' },
+  calendar: { large: '/app/calendar/2024-06' },
+  'calendar-day': { large: '/app/calendar/2024-06-03' },
+  trades: { large: '/app/trades?period=all' },
+  'trades-analysis': { sample: '/app/trades?view=analysis', large: '/app/trades?view=analysis&period=all' },
+  'symbols-one': { sample: '/app/symbols/COST', large: '/app/symbols/S7' },
+  'imports-one': { sample: '/app/imports/1', large: '/app/imports/2' },
+}
 const THEMES = ['light', 'dark'] as const
 /** The pages that the README shows, and their theme. */
 const README_PICTURES = { overview: 'light', calendar: 'dark' } as const
@@ -65,18 +80,33 @@ async function openPage(browser: Browser, options: BrowserContextOptions) {
   return { context, page }
 }
 
-const addressOf = (origin: string, name: string) => `${origin}${name === 'overview' ? '/' : `/app/${name}`}`
+/** undefined: the view has nothing to show without such data. */
+const addressOf = (name: string, data: Data): string | undefined =>
+  ADDRESSES[name]?.[data] ?? (name.includes('-') ? undefined : `/app/${name}`)
+
+async function importLarge(browser: Browser, origin: string, storageState: BrowserContextOptions['storageState']) {
+  const { transactions, gains } = writePair(mkdtempSync(join(tmpdir(), 'tradeleaf-large-')), 'large', LARGE)
+  const { context, page } = await openPage(browser, { storageState })
+  await page.goto(`${origin}/app/imports`)
+  await page.getByLabel('CSV files of your broker').setInputFiles([transactions, gains])
+  await page.getByRole('button', { name: 'Import 2 files' }).click()
+  await page.getByText(/^Imported /).waitFor({ timeout: IMPORT_MS })
+  await context.close()
+}
 
 async function takeAll(browser: Browser, origin: string, folder: string, pages: string[]): Promise<void> {
-  for (const [data, email] of Object.entries(USERS)) {
-    const storageState = await signIn(browser, origin, email)
+  for (const data of Object.keys(USERS) as Data[]) {
+    const storageState = await signIn(browser, origin, USERS[data])
+    if (data === 'large') await importLarge(browser, origin, storageState)
     for (const [size, viewport] of Object.entries(SIZES))
       for (const colorScheme of THEMES) {
         const isPhone = size === 'phone'
         const options = { storageState, viewport, colorScheme, isMobile: isPhone, hasTouch: isPhone }
         const { context, page } = await openPage(browser, options)
         for (const name of pages) {
-          await page.goto(addressOf(origin, name), { waitUntil: 'networkidle' })
+          const address = addressOf(name, data)
+          if (address === undefined) continue
+          await page.goto(`${origin}${address}`, { waitUntil: 'networkidle' })
           await page.screenshot({ path: join(folder, `${name}-${data}-${size}-${colorScheme}.png`), fullPage: true })
         }
         await context.close()
@@ -89,7 +119,7 @@ async function takeForReadme(browser: Browser, origin: string, folder: string): 
   const storageState = await signIn(browser, origin, USERS.sample)
   for (const [name, colorScheme] of Object.entries(README_PICTURES)) {
     const { context, page } = await openPage(browser, { storageState, viewport: SIZES.desktop, colorScheme })
-    await page.goto(addressOf(origin, name), { waitUntil: 'networkidle' })
+    await page.goto(`${origin}${addressOf(name, 'sample')}`, { waitUntil: 'networkidle' })
     const png = (await page.screenshot()).toString('base64')
     await page.goto('about:blank')
     const webp: string = await page.evaluate(`new Promise((done) => {
@@ -125,7 +155,10 @@ if (folder === '--readme') {
 } else {
   const target = folder === undefined ? mkdtempSync(join(tmpdir(), 'tradeleaf-screenshots-')) : resolve(folder)
   mkdirSync(target, { recursive: true })
-  const pages = wanted.length > 0 ? wanted : readdirSync(inProject('src/dashboard/pages'))
+  const pages =
+    wanted.length > 0
+      ? wanted
+      : [...new Set([...readdirSync(inProject('src/dashboard/pages')), ...Object.keys(ADDRESSES)])]
   await main((browser, origin) => takeAll(browser, origin, target, pages))
   process.stdout.write(`${target}\n`)
 }

@@ -58,8 +58,10 @@ function withPreloads(html: string, manifest: Manifest, source: string): string 
   visit(source)
   sources.delete('index.html')
   const links = [...sources].flatMap((at) => [
-    ...(manifest[at]?.css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/app/${file}">`),
-    `<link rel="modulepreload" crossorigin href="/app/${manifest[at]?.file}">`,
+    ...(manifest[at]?.css ?? []).map((file) => ['stylesheet', file] as const),
+    ['modulepreload', manifest[at]?.file] as const,
   ])
-  return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+  const missing = links.filter(([, file]) => !html.includes(`href="/app/${file}"`))
+  const tags = missing.map(([rel, file]) => `<link rel="${rel}" crossorigin href="/app/${file}">`)
+  return html.replace('</head>', `  ${tags.join('\n    ')}\n  </head>`)
 }

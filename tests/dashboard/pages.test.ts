@@ -75,6 +75,7 @@ t.test('the first load of every page is below 120 kB', async (t) => {
   for (const path of PAGES) {
     const { body } = await app.inject(path)
     const urls = [...body.matchAll(/(?:src|href)="(\/app\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+    t.equal(new Set(urls).size, urls.length, `${path}: nothing is named twice`)
     if (path === '/') urls.push(...charts.map((name) => `/app/assets/${name}`))
     let total = 0
     for (const url of urls) total += await sizeOf(url)
