@@ -8,8 +8,8 @@ import { FEE, type SampleTrader, sampleTrader } from './sample-trader.ts'
 
 // Ends in digits: an account with a mere name could be taken for the account of the profile.
 const ACCOUNT = 'SAMPLE-000'
-// No note of a user is the same, and one who keeps such a holding can read what happens to it.
-const NOTE = 'Tradeleaf sample: goes when the sample data is removed'
+// Unlikely as a note of a user's own: holdings with it go with the sample data.
+const NOTE = 'Tradeleaf sample'
 
 /** The content of a file for a trader whose last day is `today`; undefined if no file has that name. */
 export function sampleFile(name: string, today: DateString): string | undefined {

@@ -36,7 +36,16 @@ t.test('symbols are found, sorted and opened', async (t) => {
 
 t.test('a symbol that is not recorded says so', async (t) => {
   const { page } = await open(t, '/app/symbols/XQZ', { days: twoYears() })
-  await page.getByRole('alert').filter({ hasText: "No symbol 'XQZ' is recorded" }).waitFor()
+  await page.getByText('Nothing is recorded for XQZ.').waitFor()
+  t.equal(await page.getByRole('alert').count(), 0)
+})
+
+t.test('of a symbol without a closed trade the page shows what is held', async (t) => {
+  const { page } = await open(t, '/', { days: twoYears(), positions: [position('NEWCO', 12.5)] })
+  await page.getByRole('region', { name: 'Open positions', exact: true }).getByRole('link', { name: 'NEWCO' }).click()
+  await page.locator('.held', { hasText: '12.5' }).waitFor()
+  await page.getByText('No trade of it has been closed and no dividend has been paid yet.').waitFor()
+  t.strictSame(await axeProblems(page), [])
 })
 
 t.test('dividends alone are shown too, on a phone', async (t) => {

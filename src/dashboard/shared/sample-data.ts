@@ -8,7 +8,7 @@ import { stream } from './stream.ts'
 
 // As in `../sample-files.ts`.
 const ACCOUNT = 'SAMPLE-000'
-const NOTE = 'Tradeleaf sample: goes when the sample data is removed'
+const NOTE = 'Tradeleaf sample'
 const FILES = ['tradeleaf-sample-transactions.csv', 'tradeleaf-sample-gains.csv']
 const POSITIONS = 'tradeleaf-sample-positions.csv'
 

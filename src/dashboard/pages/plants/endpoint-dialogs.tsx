@@ -62,7 +62,7 @@ const EndpointFields = ({ endpoint }: { endpoint?: Endpoint }) => (
       </p>
     </div>
     <label class="field">
-      Note <span class="hint">if you like</span>
+      Note (optional)
       <input
         name="description"
         maxLength={200}

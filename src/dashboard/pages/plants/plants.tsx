@@ -104,7 +104,7 @@ function AddDialog({ open, close, done }: DialogProps) {
           <input name="name" required maxLength={1000} autoComplete="off" placeholder="Monstera" />
         </label>
         <label class="field">
-          Tag <span class="hint">if you like</span>
+          Tag (optional)
           <input name="tag" maxLength={1000} autoComplete="off" placeholder="indoor" />
         </label>
       </Form>

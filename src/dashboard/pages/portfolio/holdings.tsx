@@ -84,6 +84,12 @@ interface RowsProps extends HoldingsProps {
   removals: Removals
 }
 
+/** The decimal points are below each other, also if some costs have more than two decimals. */
+const costFormat = (holdings: RowsProps['holdings']) =>
+  holdings.some(({ average_cost: cost }) => cost !== null && Math.round(cost * 10_000) % 100 !== 0)
+    ? format.alignedPrice
+    : format.price
+
 const HoldingTable = ({ holdings, edit, removals }: RowsProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
   <section class="scroll" tabIndex={0} aria-label="Table of the holdings">
@@ -108,7 +114,7 @@ const HoldingTable = ({ holdings, edit, removals }: RowsProps) => (
               <Name of={holding} />
             </th>
             <td class="right num">{format.quantity(holding.shares)}</td>
-            <td class="right num">{orDash(holding.average_cost, format.price)}</td>
+            <td class="right num">{orDash(holding.average_cost, costFormat(holdings))}</td>
             <td class="right num">
               <Price of={holding} />
             </td>

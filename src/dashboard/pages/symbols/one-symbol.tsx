@@ -1,6 +1,6 @@
 /** One symbol: its result, what is held, its trades over time, its dividends. */
 import { useMemo } from 'preact/hooks'
-import type { Answer, Schemas } from '../../shared/api.ts'
+import { type Answer, type Schemas, ServiceError } from '../../shared/api.ts'
 import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { EquityTable } from '../../shared/equity-table.tsx'
@@ -26,9 +26,13 @@ export function OneSymbol({ symbol }: { symbol: string }) {
         </a>
       </p>
       <Card title={symbol}>
-        <Reading of={details} skeleton={3}>
-          {({ summary }) => <Summary of={summary} symbol={symbol} />}
-        </Reading>
+        {details.error instanceof ServiceError && details.error.status === 404 ? (
+          <WithoutResult symbol={symbol} />
+        ) : (
+          <Reading of={details} skeleton={3}>
+            {({ summary }) => <Summary of={summary} symbol={symbol} />}
+          </Reading>
+        )}
       </Card>
       {details.data !== undefined && (
         <div class="symbol-columns">
@@ -40,6 +44,26 @@ export function OneSymbol({ symbol }: { symbol: string }) {
         </div>
       )}
     </>
+  )
+}
+
+/** The API knows a symbol from its first closed trade or dividend; it can be held before. */
+function WithoutResult({ symbol }: { symbol: string }) {
+  const scope = useScope()
+  const positions = useRead('/api/open-positions', { query: { symbol, ...accountQuery(scope) } })
+  return (
+    <Reading of={positions} skeleton={3}>
+      {({ positions }) =>
+        positions.length === 0 ? (
+          <p class="quiet">Nothing is recorded for {symbol}.</p>
+        ) : (
+          <>
+            <Figures large of={[{ name: 'Held now', value: <Held of={positions} /> }]} />
+            <p class="quiet">No trade of it has been closed and no dividend has been paid yet.</p>
+          </>
+        )
+      }
+    </Reading>
   )
 }
 
