@@ -6,16 +6,11 @@ import { abs, MONEY_PLACES, type Money, type Quantity, toFixed } from '../lib/de
 import { readAcquired, readDate, readMoney, readQuantity } from './cells.ts'
 import { BadCell } from './columns.ts'
 import { type InstrumentRules, readInstrument } from './described-instrument.ts'
-import {
-  type DateReader,
-  describedLayout,
-  type FileDescription,
-  type TableDescription,
-  type TableRules,
-} from './description.ts'
+import { describedLayout, type FileDescription } from './description.ts'
 import type { ColumnMap, Fields } from './fields.ts'
 import type { Instrument } from './instrument.ts'
 import type { Layout } from './layout.ts'
+import type { DateReader, TableDescription, TableRules } from './table-rules.ts'
 import { filledTerm, printedTerm, termFromDates } from './term.ts'
 import { joinWashSales } from './wash-sales.ts'
 

@@ -3,9 +3,9 @@ import { isOption } from '../ledger/instrument.ts'
 import { type DateString, dayNumber } from '../lib/dates.ts'
 import { quote, readDate } from './cells.ts'
 import { BadCell } from './columns.ts'
-import type { DateReader } from './description.ts'
 import type { Fields } from './fields.ts'
 import { type Instrument, normaliseSymbol, optionContract } from './instrument.ts'
+import type { DateReader } from './table-rules.ts'
 
 export interface InstrumentRules {
   /** Needed if the symbol and description columns cannot be read as they are. */

@@ -7,16 +7,11 @@ import { completeTransaction } from './classes.ts'
 import { BadCell } from './columns.ts'
 import { type AmountRules, Amounts } from './described-amounts.ts'
 import { type InstrumentRules, readInstrument } from './described-instrument.ts'
-import {
-  type DateReader,
-  describedLayout,
-  type FileDescription,
-  type TableDescription,
-  type TableRules,
-} from './description.ts'
+import { describedLayout, type FileDescription } from './description.ts'
 import type { ColumnMap, Fields } from './fields.ts'
 import type { Layout } from './layout.ts'
 import { checkQuantity } from './signs.ts'
+import type { DateReader, TableDescription, TableRules } from './table-rules.ts'
 import { type Rule, storedAction, type Vocabulary, vocabulary } from './vocabulary.ts'
 
 type TransactionField =

@@ -4,14 +4,18 @@
  * of `described-transactions.ts` and `described-gains.ts` do the rest.
  */
 import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
 import { type DateOrder, quote, readDate } from './cells.ts'
-import { accountIn, BadCell, type Header, headerOf, normaliseName, type RowCells } from './columns.ts'
+import { accountIn, BadCell, type Header, headerOf, normaliseName } from './columns.ts'
 import type { CsvRecord, Head } from './csv.ts'
-import { FileDateOrder, fixedDateOrder } from './date-order.ts'
-import { alternatives, type ColumnMap, type FieldIndexes, Fields, indexFields } from './fields.ts'
-import { type FileKind, type FileReader, type Layout, NOT_DATA, type RowOf } from './layout.ts'
-import { Sums } from './sums.ts'
-import { type Columns, isTotalLabel, type RowRead, tableReader } from './table.ts'
+import { FileDateOrder } from './date-order.ts'
+import { describedColumns } from './described-columns.ts'
+import { printedAbove, readSumAbove, type SumAbove, sumsOf } from './described-sums.ts'
+import { alternatives, indexFields } from './fields.ts'
+import type { FileKind, FileReader, Layout, RowOf } from './layout.ts'
+import type { Sums } from './sums.ts'
+import { tableReader } from './table.ts'
+import type { TableDescription, TableRules } from './table-rules.ts'
 
 /** The description of a whole file. */
 export interface FileDescription {
@@ -36,6 +40,8 @@ export interface FileDescription {
   }
   /** The groups, in a title, are the day of the export: `Sep`, `16`, `2026`. */
   readonly asOf?: RegExp
+  /** A sum over all rows. */
+  readonly sumAbove?: SumAbove
   /** `from the file`: decided from its first rows. By default the month is first. */
   readonly dateOrder?: DateOrder | 'from the file'
   /**
@@ -50,43 +56,6 @@ export interface FileDescription {
   /** Why a file with this layout cannot be imported, as a sentence; undefined if it can. */
   readonly refuses?: (head: Head) => string | undefined
 }
-
-/** The description of the rows under one header. */
-export interface TableDescription {
-  /** Names that a header has; any of the sets is enough. Of names with `|` between them, one is enough. */
-  readonly signature: readonly (readonly string[])[]
-  /** Names that a header must not have. */
-  readonly without?: readonly string[]
-  /** Why a row is not an event of the ledger, such as `order not carried out`; undefined if it is one. */
-  readonly skip?: (row: Fields) => string | undefined
-  /** Puts the cells of a row in the order of the header, if the file does not. May throw BadCell. */
-  readonly realign?: (cells: string[], header: Header) => string[]
-  /** A row that sums up the rows below it, and what those take from it. It is not imported. */
-  readonly parent?: { is(row: Fields): boolean; readonly carries: readonly string[] }
-  /** Fields that a row takes from the row above it if it leaves them empty. */
-  readonly fillDown?: readonly string[]
-  /** Whether a row is a sum. A row with `Total` in its first or symbol cell and no date is one anyway. */
-  readonly isTotal?: (row: Fields) => boolean
-  /** Fields of which a total row prints the sum; a difference is reported. */
-  readonly sums?: readonly string[]
-  /** The position of a total row. Default: below its rows. */
-  readonly totals?: 'above the rows' | 'below the rows'
-  /** First cell of a line that ends the table. */
-  readonly ends?: RegExp
-}
-
-/** One header's rows, as the reader of a kind of file sees them. */
-export interface TableRules<Row> extends TableDescription {
-  readonly columns: ColumnMap<string>
-  /** The field whose date every row has. */
-  readonly dated: string
-  /** Fields of which a row has at least one. */
-  readonly figures: readonly string[]
-  read(row: Fields, dates: DateReader, line: number): { row: Row; also?: readonly Row[] } | { ignored: string }
-}
-
-/** The order in which to read a date cell. */
-export type DateReader = (text: string) => DateOrder
 
 const LONGEST_TITLE = 400
 const HEADER_WITHIN = 60
@@ -118,13 +87,14 @@ export function describedLayout<Kind extends FileKind>(
     isBothKinds: file.isBothKinds === true,
     recognises: (top) => top.some(isHeader) || file.recognises?.(top) === true,
     refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader),
-    reader: (head) => describedReader(file, head, tables, tableOf),
+    reader: (head) => describedReader(kind, file, head, tables, tableOf),
   }
 }
 
 type TableOf<Row> = (cells: string[]) => [TableRules<Row>, Header] | undefined
 
 function describedReader<Row>(
+  kind: FileKind,
   file: FileDescription,
   head: Head,
   tables: readonly TableRules<Row>[],
@@ -135,6 +105,7 @@ function describedReader<Row>(
   const names = knownNames(tables)
   const notes: string[] = [...(file.notes ?? [])]
   const sums: Sums[] = []
+  let above: Money | undefined
   let foreign: string | undefined
   let asOf: DateString | undefined
   return tableReader<Row>({
@@ -144,6 +115,7 @@ function describedReader<Row>(
     title: (text, cells) => {
       const currency = currencyIn(file, cells)
       if (currency !== undefined) foreign = isUsDollars(currency) ? undefined : currency
+      if (sums.length === 0) above = readSumAbove(file.sumAbove, cells) ?? above
       const title = readTitle(file, text, cells)
       if (title !== undefined) asOf ??= exportDate(file, text)
       return title
@@ -152,8 +124,10 @@ function describedReader<Row>(
     columns: (cells) => {
       const found = tableOf(cells)
       if (found === undefined) return undefined
-      const own = found[0].sums === undefined ? undefined : new Sums(found[0].sums, notes)
-      if (own !== undefined) sums.push(own)
+      const own = sumsOf(found[0], kind === 'gains', notes)
+      sums.push(...own.all)
+      if (above !== undefined) own.totals?.expect(printedAbove(above, file.sumAbove, found))
+      above = undefined
       const columns = describedColumns(...found, dates, own)
       return { ...columns, read: foreign === undefined ? columns.read : inCurrency(foreign) }
     },
@@ -232,64 +206,3 @@ function dateOrderOf<Row>(file: FileDescription, head: Head, tableOf: TableOf<Ro
   }
   return new FileDateOrder(samples)
 }
-
-function describedColumns<Row>(
-  table: TableRules<Row>,
-  header: Header,
-  order: FileDateOrder | DateOrder,
-  sums: Sums | undefined,
-): Columns<Row> {
-  const at: FieldIndexes = indexFields(header, table.columns)
-  let carried: Map<string, string> | undefined
-  const dated = at[table.dated] ?? -1
-  const symbol = at.symbol ?? -1
-  const figures = table.figures.map((field) => at[field] ?? -1)
-  const fields = (cells: RowCells) => new Fields(cells, at, carried)
-
-  const dates = (line: number) => (text: string) =>
-    typeof order === 'string' ? fixedDateOrder(order, text, line) : order.of(text, line)
-
-  /** The row with what it takes from the row above it. */
-  function filledDown(names: readonly string[], own: Fields): Fields {
-    const missing = names.filter((field) => own.isBlank(field))
-    const taken = new Map(missing.map((field) => [field, carried?.get(field) ?? '']))
-    carried = new Map(names.map((field) => [field, taken.get(field) ?? own.text(field)]))
-    return new Fields(own.cells, at, taken)
-  }
-
-  function read(cells: RowCells, line: number): RowRead<Row> {
-    const own = new Fields(cells, at)
-    if (table.parent?.is(own) === true) {
-      carried = new Map(table.parent.carries.map((field) => [field, own.symbol(field)]))
-      return { ignored: NOT_DATA.parent }
-    }
-    const row = table.fillDown === undefined ? fields(cells) : filledDown(table.fillDown, own)
-    const skipped = table.skip?.(row)
-    if (skipped !== undefined) return { ignored: skipped }
-    const event = () => {
-      const account = row.account('account')
-      const result = table.read(row, dates(line), line)
-      return 'ignored' in result ? result : { ...result, account }
-    }
-    return sums === undefined ? event() : sums.counting(row, event)
-  }
-
-  return {
-    header,
-    isTotal: (cells) => {
-      if (table.isTotal?.(fields(cells)) === true) return true
-      const date = dated === -1 ? '' : cells.text(dated)
-      return !/\d/.test(date) && (isTotalLabel(cells.text(0)) || (symbol !== -1 && isTotalLabel(cells.text(symbol))))
-    },
-    onTotal: (cells) =>
-      table.totals === 'above the rows' ? sums?.expect(fields(cells)) : sums?.compare(fields(cells)),
-    hasFigures: (cells) => figures.some((column) => !cells.isBlank(column)),
-    read,
-    ...(table.ends === undefined
-      ? {}
-      : { ends: (cells) => (table.ends as RegExp).test((cells[0] ?? '').slice(0, 100)) }),
-    ...(table.realign === undefined ? {} : { realign: (cells) => (table.realign as Realign)(cells, header) }),
-  }
-}
-
-type Realign = NonNullable<TableDescription['realign']>

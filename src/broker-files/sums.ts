@@ -6,86 +6,145 @@ import type { Fields } from './fields.ts'
 /** The most notes per file: further ones would not help the user. */
 const MOST_NOTES = 5
 
+/** A printed sum over rows. */
+export interface PrintedSum {
+  /** null if it is empty or no number: it is not compared. */
+  money(field: string): Money | null
+  /** The column's name as printed. */
+  name(field: string): string
+  /** What it is the sum of, by the fields of `SumRules.by`. */
+  group: readonly string[]
+}
+
+export interface SumRules {
+  readonly fields: readonly string[]
+  /** A total row is the sum of the rows with the same values in those of these fields, in order, that it fills. */
+  readonly by?: readonly string[]
+  /** Whether each row, or a total, may be rounded by a cent, as printed lots are. */
+  readonly rounded?: boolean
+  /** Completes "The file's own total of …". */
+  readonly of?: (total: Fields) => string
+}
+
+/** The rows of one group since its last total. */
+interface Group {
+  sums: Map<string, Money>
+  rows: number
+  /** Rows that could not be read. */
+  missed: number
+  /** Sums of rows that are no events of the ledger: a file may count them or not. */
+  skipped: Map<string, Money>
+}
+
+const keyOf = (values: readonly string[]): string => values.join('\n')
+
 export class Sums {
-  readonly #fields: readonly string[]
+  readonly #rules: SumRules
   readonly #notes: string[]
-  #sums = new Map<string, Money>()
-  #rows = 0
-  #missed = 0
-  #expected: Fields | undefined
+  readonly #groups = new Map<string, Group>()
+  #expected: PrintedSum | undefined
 
   /** Differences are added to `notes`. */
-  constructor(fields: readonly string[], notes: string[]) {
-    this.#fields = fields
+  constructor(rules: SumRules, notes: string[]) {
+    this.#rules = rules
     this.#notes = notes
   }
 
-  add(row: Fields): void {
-    this.#rows += 1
-    for (const field of this.#fields) this.#sums.set(field, (this.#sums.get(field) ?? 0n) + (row.money(field) ?? 0n))
-  }
-
-  /** Adds a row that `read` reads; one for which it throws BadCell is missing in the sums. */
+  /** Counts a row that `read` reads; one for which it throws BadCell is missing in the sums. */
   counting<Read extends object>(row: Fields, read: () => Read): Read {
     try {
       const result = read()
       if (!('ignored' in result)) this.add(row)
       return result
     } catch (problem) {
-      if (problem instanceof BadCell) this.miss()
+      if (problem instanceof BadCell) for (const group of this.#groupsOf(row)) group.missed += 1
       throw problem
     }
   }
 
-  /** A row that could not be read. */
-  miss(): void {
-    this.#missed += 1
+  add(row: Fields): void {
+    for (const group of this.#groupsOf(row)) {
+      group.rows += 1
+      this.#addTo(group.sums, row)
+    }
   }
 
-  /** A total row whose rows follow. */
-  expect(total: Fields): void {
+  skip(row: Fields): void {
+    for (const group of this.#groupsOf(row)) this.#addTo(group.skipped, row)
+  }
+
+  /** A sum whose rows follow. */
+  expect(total: PrintedSum): void {
     this.settle()
-    this.#reset()
+    this.#groups.clear()
     this.#expected = total
   }
 
-  /** Compares the rows since the last expected total with it; after the last row of a file. */
+  /** Compares the rows since the last expected sum with it; after the last row of a file. */
   settle(): void {
     const expected = this.#expected
     this.#expected = undefined
     if (expected !== undefined) this.compare(expected)
   }
 
-  /** Compares the rows since the last total with a total row. Printed lots may each be rounded by a cent. */
-  compare(total: Fields): void {
-    // A grand total below subtotals has no rows of its own.
-    if (this.#rows + this.#missed === 0 || this.#fields.every((field) => total.isBlank(field))) return
-    for (const field of this.#fields) this.#compare(total, field)
-    this.#reset()
+  printedIn(total: Fields): PrintedSum {
+    const values = (this.#rules.by ?? []).map((field) => total.text(field))
+    const empty = values.indexOf('')
+    const of = this.#rules.of?.(total)
+    return {
+      money: (field) => readable(total, field),
+      name: (field) => `${total.cells.name(total.at(field))}${of === undefined ? '' : ` of ${of}`}`,
+      group: empty === -1 ? values : values.slice(0, empty),
+    }
   }
 
-  #reset(): void {
-    this.#sums = new Map()
-    this.#rows = 0
-    this.#missed = 0
+  /** Compares the rows since the last total of the same group with a total. */
+  compare(total: PrintedSum): void {
+    const key = keyOf(total.group)
+    const group = this.#groups.get(key)
+    // A grand total below subtotals has no rows of its own; of rows that failed, the report has each.
+    if (group === undefined || group.rows === 0 || this.#rules.fields.every((field) => total.money(field) === null))
+      return
+    for (const field of this.#rules.fields) this.#compare(total, field, group)
+    this.#groups.delete(key)
   }
 
-  #compare(total: Fields, field: string): void {
-    if (total.isBlank(field) || this.#notes.length >= MOST_NOTES) return
-    const printed = readable(total, field)
-    const sum = this.#sums.get(field) ?? 0n
-    if (printed === null || abs(toCents(printed) - toCents(sum)) <= (this.#rows > 1 ? CENT : 0n)) return
-    const missed = this.#missed === 0 ? '' : ` (${this.#missed} of them could not be read)`
+  *#groupsOf(row: Fields): Generator<Group> {
+    const { by = [] } = this.#rules
+    const values = by.map((field) => row.text(field))
+    for (let length = 0; length <= values.length; length++) {
+      const key = keyOf(values.slice(0, length))
+      let group = this.#groups.get(key)
+      if (group === undefined) {
+        group = { sums: new Map(), rows: 0, missed: 0, skipped: new Map() }
+        this.#groups.set(key, group)
+      }
+      yield group
+    }
+  }
+
+  #addTo(sums: Map<string, Money>, row: Fields): void {
+    for (const field of this.#rules.fields) sums.set(field, (sums.get(field) ?? 0n) + (readable(row, field) ?? 0n))
+  }
+
+  #compare(total: PrintedSum, field: string, { sums, rows, missed, skipped }: Group): void {
+    const printed = total.money(field)
+    if (printed === null || this.#notes.length >= MOST_NOTES) return
+    const sum = sums.get(field) ?? 0n
+    const tolerance = rows > 1 && (this.#rules.rounded === true || sum % CENT !== 0n) ? CENT : 0n
+    const agrees = (other: Money) => abs(toCents(printed) - toCents(other)) <= tolerance
+    if (agrees(sum) || agrees(sum + (skipped.get(field) ?? 0n))) return
+    const left = missed === 0 ? '' : ` (${missed} of them could not be read)`
     this.#notes.push(
-      `The file's own total of ${total.cells.name(total.at(field))} is ${toFixed(printed, MONEY_PLACES, 2)}, but its rows add up to ${toFixed(sum, MONEY_PLACES, 2)}${missed}.`,
+      `The file's own total of ${total.name(field)} is ${toFixed(printed, MONEY_PLACES, 2)}, but its rows add up to ${toFixed(sum, MONEY_PLACES, 2)}${left}.`,
     )
   }
 }
 
-/** null for a total that is not a number: it is not compared. */
-function readable(total: Fields, field: string): Money | null {
+/** null if the cell is no number. */
+function readable(row: Fields, field: string): Money | null {
   try {
-    return total.money(field)
+    return row.money(field)
   } catch {
     return null
   }

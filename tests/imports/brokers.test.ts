@@ -51,7 +51,13 @@ await onBothEngines(
       { symbol: 'KILOX', buy_date: '2026-03-04', total_profit_loss: 2, broker_verified: false },
       { total_profit_loss: 212.49, broker_verified: false },
     ])
-    t.equal(statsOf(await upload(ETRADE, ETRADE_GAINS)).transactions_inserted, 0)
+    t.match(uploaded.last.message, /own total of Amount \$ is 301\.99, but its rows add up to 303\.99\./)
+    const again = await upload(ETRADE.replace('301.99', '303.99'), ETRADE_GAINS)
+    t.equal(statsOf(again).transactions_inserted, 0)
+    t.notMatch(again.last.message, /own total/)
+    const [{ id }, { id: first }] = (await get('/api/upload-history')).history
+    t.match(await get(`/api/upload-history/${first}`), { files: [{ notes: [/own total of Amount/] }, { notes: [] }] })
+    t.match(await get(`/api/upload-history/${id}`), { files: [{ notes: [] }, { notes: [] }] })
   },
 )
 

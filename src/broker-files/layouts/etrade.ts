@@ -82,6 +82,8 @@ export const etradeTransactions = transactionsLayout({
     title:
       /^(?:for account:? [#x*-]*([a-z\d]{3,12})|account activity for (?:.* )?-(\d{3,12})(?: from .*)?|account ([^|]*[^ |]) \| .*)$/i,
   },
+  // `Total:,-18247.05`
+  sumAbove: { line: /^total:[, ]{0,2}([-+$(\d][\d.,$)-]{0,30})$/i, field: 'amount' },
   signature: [['transactiondate', 'transactiontype', 'securitytype', 'symbol', 'quantity', 'amount']],
   columns: {
     date: 'transactiondate',
@@ -113,10 +115,12 @@ export const etradeTransactions = transactionsLayout({
         fees: 'fees',
         amount: 'amount $',
       },
+      sums: ['amount'],
     },
   ],
 })
 
+const LOT_SUMS = ['costBasis', 'proceeds', 'gain', 'disallowed']
 const GAINS = ['symbol', 'quantity', 'total cost $', 'proceeds $', 'gain $']
 
 export const etradeGains = gainsLayout({
@@ -139,11 +143,11 @@ export const etradeGains = gainsLayout({
     disallowed: 'deferred loss $',
     term: 'term',
   },
-  parent: { is: (row) => row.isBlank('acquired') && row.isBlank('sold'), carries: ['symbol'] },
+  parent: { is: (row) => row.isBlank('acquired') && row.isBlank('sold'), carries: ['symbol'], sums: LOT_SUMS },
   instrumentOf: soldUnderParent,
   disallowedLoss: 'any sign',
   contradiction: 'fail',
-  sums: ['proceeds'],
+  sums: LOT_SUMS,
 })
 
 /** A lot begins with `Sell`, and its symbol is in a row above it; other events are not known. */
@@ -189,7 +193,7 @@ export const etradeStockPlan = gainsLayout({
   contradiction: 'fail',
   isTotal: (row) => /^summary$/i.test(row.text('record')),
   totals: 'above the rows',
-  sums: ['proceeds', 'costBasis', 'gain'],
+  sums: ['proceeds', 'costBasis', 'gain', 'disallowed'],
 })
 
 /** Without the adjusted columns, what was taxed as income would count as a gain again. */

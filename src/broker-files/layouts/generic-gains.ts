@@ -91,7 +91,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => [cells[at.sold] ?? '', cells[at.acquired] ?? '']))
   const differing: string[] = []
-  const sums = new Sums(['proceeds', 'costBasis', 'gain'], differing)
+  const sums = new Sums({ fields: ['proceeds', 'costBasis', 'gain'], rounded: true }, differing)
   return tableReader({
     layout: genericGains.name,
     delimiter: head.delimiter,
@@ -129,7 +129,7 @@ class LotColumns implements Columns<Lot> {
   }
 
   onTotal(row: RowCells): void {
-    this.#sums.compare(new Fields(row, this.#at))
+    this.#sums.compare(this.#sums.printedIn(new Fields(row, this.#at)))
   }
 
   read(row: RowCells, line: number): { row: Lot; account: string | undefined } {

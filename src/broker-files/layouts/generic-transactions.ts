@@ -73,7 +73,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const signs = signsOf(sample, at)
   const grossColumns = new Set<string>()
   const differing: string[] = []
-  const sums = new Sums(['amount'], differing)
+  const sums = new Sums({ fields: ['amount'] }, differing)
   return tableReader({
     layout: genericTransactions.name,
     delimiter: head.delimiter,
@@ -161,7 +161,7 @@ class TransactionRows implements Columns<Transaction> {
   }
 
   onTotal(row: RowCells): void {
-    this.#sums.compare(new Fields(row, this.#at))
+    this.#sums.compare(this.#sums.printedIn(new Fields(row, this.#at)))
   }
 
   read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {

@@ -35,6 +35,7 @@ const section = (name: string, ends: RegExp, rules: readonly Rule[]): Transactio
   signature: [[name, 'header', 'currency', 'date|settle date', 'description', 'amount']],
   columns: {
     kind: 'header',
+    account: 'account',
     currency: 'currency',
     date: 'date|settle date',
     action: 'description',
@@ -44,10 +45,15 @@ const section = (name: string, ends: RegExp, rules: readonly Rule[]): Transactio
   vocabulary: rules,
   // The ticker that a description begins with: `VT(US9220427424) Cash Dividend`.
   instrumentOf: (row) => normaliseSymbol(/^([A-Z][A-Z0-9. ]{0,9}) ?\(/.exec(row.text('description'))?.[1] ?? ''),
-  isTotal: (row) => /^total/i.test(row.text('currency')) || kindOf(row) !== 'data',
+  // `Total` is in the first column behind `Data`, which is not always the currency.
+  isTotal: (row) => /^total/i.test(row.cells.text(2)) || kindOf(row) !== 'data',
+  sums: ['amount'],
   ends,
   signs: { quantity: 'signed', amount: 'signed' },
 })
+
+/** `SubTotal` rows are of a symbol, `Total` rows of a class of assets in a currency. */
+const SUBTOTALS = ['assetClass', 'currency', 'symbol']
 
 const ACCOUNT = /^account information,data,account,([^,]{3,40})/i
 
@@ -65,6 +71,7 @@ export const ibkrActivityStatement = transactionsLayout({
   columns: {
     kind: 'header',
     level: 'datadiscriminator',
+    account: 'account',
     assetClass: 'asset category',
     currency: 'currency',
     symbol: 'symbol',
@@ -90,6 +97,8 @@ export const ibkrActivityStatement = transactionsLayout({
   instrumentOf,
   net: { gross: 'proceeds', costs: ['commission'], signed: true },
   signs: { quantity: 'signed', amount: 'signed' },
+  sums: ['proceeds', 'commission'],
+  sumsBy: SUBTOTALS,
   refuses: ({ records }) => {
     const levels = new Set(
       records.filter(({ cells }) => /^trades$/i.test(cells[0] ?? '')).map(({ cells }) => cells[2]?.toLowerCase()),
@@ -129,6 +138,7 @@ export const ibkrClosedLots = gainsLayout({
   columns: {
     kind: 'header',
     level: 'datadiscriminator',
+    account: 'account',
     assetClass: 'asset category',
     currency: 'currency',
     symbol: 'symbol',
@@ -141,7 +151,13 @@ export const ibkrClosedLots = gainsLayout({
   },
   isTotal: (row) => /^(sub)?total$/.test(kindOf(row)),
   skip: (row) => (isForex(row) ? FOREX : undefined),
-  parent: { is: (row) => /^(order|trade|execution)$/i.test(row.text('level')), carries: ['sold', 'closedSymbol'] },
+  parent: {
+    is: (row) => /^(order|trade|execution)$/i.test(row.text('level')),
+    carries: ['sold', 'closedSymbol'],
+    sums: ['gain'],
+  },
+  sums: ['gain'],
+  sumsBy: SUBTOTALS,
   ends: /^(?!trades$)/i,
   assetClasses: ASSETS,
   instrumentOf(row) {

@@ -95,6 +95,7 @@ export const merrillTransactions = transactionsLayout({
       ? 'pending: the next export has it with its final figures'
       : undefined,
   isTotal: (row) => /^total\b/i.test(row.text('date')),
+  sums: ['amount'],
 })
 
 /** Recent activity: settlement dates, no trade dates, and no account on a row. */

@@ -47,7 +47,7 @@ const described = gainsLayout({
   disallowedLoss: 'any sign',
   contradiction: 'keep',
   isTotal: (row) => /^total$/i.test(row.text('symbol')) && row.isBlank('sold'),
-  sums: ['proceeds', 'costBasis'],
+  sums: ['proceeds', 'costBasis', 'gain', 'longTerm', 'shortTerm', 'disallowed'],
 })
 
 export const schwabGains: Layout<'gains'> = {

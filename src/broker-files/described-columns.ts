@@ -1,0 +1,114 @@
+/** Reads the rows under one header by their description. */
+import type { DateOrder } from './cells.ts'
+import type { Header, RowCells } from './columns.ts'
+import { type FileDateOrder, fixedDateOrder } from './date-order.ts'
+import type { TableSums } from './described-sums.ts'
+import { type FieldIndexes, Fields, indexFields } from './fields.ts'
+import { NOT_DATA } from './layout.ts'
+import { type Columns, isTotalLabel, type RowRead } from './table.ts'
+import type { TableDescription, TableRules } from './table-rules.ts'
+
+type Realign = NonNullable<TableDescription['realign']>
+
+export function describedColumns<Row>(
+  table: TableRules<Row>,
+  header: Header,
+  order: FileDateOrder | DateOrder,
+  sums: TableSums,
+): Columns<Row> {
+  const rows = new DescribedRows(table, header, order, sums)
+  const { ends, realign } = table
+  return {
+    header,
+    isTotal: (cells) => rows.isTotal(cells),
+    onTotal: (cells) => rows.onTotal(cells),
+    hasFigures: (cells) => rows.hasFigures(cells),
+    read: (cells, line) => rows.read(cells, line),
+    ...(ends === undefined ? {} : { ends: (cells) => ends.test((cells[0] ?? '').slice(0, 100)) }),
+    ...(realign === undefined ? {} : { realign: (cells) => (realign as Realign)(cells, header) }),
+  }
+}
+
+class DescribedRows<Row> {
+  readonly #table: TableRules<Row>
+  readonly #order: FileDateOrder | DateOrder
+  readonly #sums: TableSums
+  readonly #at: FieldIndexes
+  readonly #figures: readonly number[]
+  /** What a row takes from a row above it. */
+  #carried: Map<string, string> | undefined
+
+  constructor(table: TableRules<Row>, header: Header, order: FileDateOrder | DateOrder, sums: TableSums) {
+    this.#table = table
+    this.#order = order
+    this.#sums = sums
+    this.#at = indexFields(header, table.columns)
+    this.#figures = table.figures.map((field) => this.#at[field] ?? -1)
+  }
+
+  isTotal(cells: RowCells): boolean {
+    if (this.#table.isTotal?.(this.#fields(cells)) === true) return true
+    const dated = this.#at[this.#table.dated] ?? -1
+    const symbol = this.#at.symbol ?? -1
+    const date = dated === -1 ? '' : cells.text(dated)
+    return !/\d/.test(date) && (isTotalLabel(cells.text(0)) || (symbol !== -1 && isTotalLabel(cells.text(symbol))))
+  }
+
+  onTotal(cells: RowCells): void {
+    const { totals, parents } = this.#sums
+    parents?.settle()
+    const total = totals?.printedIn(this.#fields(cells))
+    if (total === undefined) return
+    if (this.#table.totals === 'above the rows') totals?.expect(total)
+    else totals?.compare(total)
+  }
+
+  hasFigures(cells: RowCells): boolean {
+    return this.#figures.some((column) => !cells.isBlank(column))
+  }
+
+  read(cells: RowCells, line: number): RowRead<Row> {
+    const { parent, fillDown, skip } = this.#table
+    const { totals, parents } = this.#sums
+    const own = new Fields(cells, this.#at)
+    if (parent?.is(own) === true) {
+      this.#carried = new Map(parent.carries.map((field) => [field, own.symbol(field)]))
+      parents?.expect(parents.printedIn(own))
+      return { ignored: NOT_DATA.parent }
+    }
+    const row = fillDown === undefined ? this.#fields(cells) : this.#filledDown(fillDown, own)
+    const skipped = skip?.(row)
+    if (skipped !== undefined) {
+      totals?.skip(row)
+      return { ignored: skipped }
+    }
+    const event = () => this.#event(row, line)
+    const counted = parents === undefined ? event : () => parents.counting(row, event)
+    return totals === undefined ? counted() : totals.counting(row, counted)
+  }
+
+  #event(row: Fields, line: number): RowRead<Row> {
+    const account = row.account('account')
+    const result = this.#table.read(row, this.#dates(line), line)
+    if (!('ignored' in result)) return { ...result, account }
+    this.#sums.totals?.add(row)
+    return result
+  }
+
+  #fields(cells: RowCells): Fields {
+    return new Fields(cells, this.#at, this.#carried)
+  }
+
+  #dates(line: number) {
+    const order = this.#order
+    return (text: string) => (typeof order === 'string' ? fixedDateOrder(order, text, line) : order.of(text, line))
+  }
+
+  /** The row with what it takes from the row above it. */
+  #filledDown(names: readonly string[], own: Fields): Fields {
+    const missing = names.filter((field) => own.isBlank(field))
+    const taken = new Map(missing.map((field) => [field, this.#carried?.get(field) ?? '']))
+    this.#carried = new Map(names.map((field) => [field, taken.get(field) ?? own.text(field)]))
+    return new Fields(own.cells, this.#at, taken)
+  }
+}

@@ -1,0 +1,150 @@
+/** Sums that files print about themselves: each that differs from its rows is noted, and none that agrees. */
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { fixture } from '../support/broker-files.ts'
+import { readGains, readTransactions } from './layouts/read.ts'
+
+const differs = (column: string, printed: string, sum: string) =>
+  `The file's own total of ${column} is ${printed}, but its rows add up to ${sum}.`
+
+const FILES: [
+  path: string,
+  read: typeof readTransactions | typeof readGains,
+  changes: [from: string, to: string, ...notes: string[]][],
+][] = [
+  [
+    'schwab-transactions-2021.csv',
+    readTransactions,
+    [
+      ['$3901.91', '$3901.90', differs('Amount', '3901.90', '3901.91')],
+      // A row that was lost.
+      [
+        '"01/04/2021","Wire Received","","WIRED FUNDS RECEIVED","","","","$5000.00",\n',
+        '',
+        differs('Amount', '3901.91', '-1098.09'),
+      ],
+    ],
+  ],
+  [
+    'schwab-gains-summary-2025.csv',
+    readGains,
+    [
+      ['"$6,898.00"', '"$6,898.10"', differs('Proceeds', '6898.10', '6898.00')],
+      ['"$5,627.24"', '"$5,627.00"', differs('Cost Basis (CB)', '5627.00', '5627.24')],
+      ['"$1,270.76"', '"$1,270.00"', differs('Total Gain/Loss ($)', '1270.00', '1270.76')],
+      ['"N/A","--","$11.64"', '"N/A","--","$11.00"', differs('Disallowed Loss', '11.00', '11.64')],
+    ],
+  ],
+  [
+    'etrade/transactions-activity-2026.csv',
+    readTransactions,
+    [
+      ['Total:,57784.05', 'Total:,57784.04,,', differs('Amount $', '57784.04', '57784.05')],
+      ['Total:,57784.05', 'Total: $57784.05'],
+      ['Total:,57784.05', 'Total:,"57,784.05"'],
+      ['Total:,57784.05', 'Total:,"(57,784.05)"', differs('Amount $', '-57784.05', '57784.05')],
+      ['-280.0', '-28.0', differs('Amount $', '57784.05', '58036.05')],
+    ],
+  ],
+  [
+    'etrade/gains-2026.csv',
+    readGains,
+    [
+      [',613.32,', ',713.32,', differs('Proceeds $', '713.32', '613.32')],
+      [',608.73,,,613', ',608.00,,,613', differs('Total Cost $', '608.00', '608.73')],
+      ['4.58,12.00,\nGen', '4.59,12.00,\nGen'],
+      ['4.58,12.00,\nGen', '4.78,12.00,\nGen', differs('Gain $', '4.78', '4.59')],
+      ['ALFA,10.099,--,--,508.73', 'ALFA,10.099,--,--,518.73', differs('Total Cost $ of "ALFA"', '518.73', '508.73')],
+      // A lot that was lost: its symbol and the file notice it.
+      [
+        '    Sell,5,01/02/2024,20.00,100.00,06/30/2026,24.00,120.00,20.00,--,Long,FIFO,\n',
+        '',
+        differs('Total Cost $', '608.73', '508.73'),
+        differs('Proceeds $', '613.32', '493.32'),
+        differs('Gain $', '4.58', '-15.41'),
+      ],
+    ],
+  ],
+  [
+    'merrill/full-history-2026.csv',
+    readTransactions,
+    [
+      ['$2,340.62', '$2,340.61', differs('Amount', '2340.61', '2340.62')],
+      // Whether rows that are pending count is not known.
+      ['$2,340.62', '$2,400.62'],
+    ],
+  ],
+  [
+    'td-ameritrade/gains-2021.csv',
+    readGains,
+    [['"3,815.62 "', '"3,815.00 "', differs('Adj proceeds', '3815.00', '3815.62')]],
+  ],
+]
+
+for (const [path, read, changes] of FILES)
+  t.test(path, async (t) => {
+    const text = await readFile(fixture(path), 'utf8')
+    t.same((await read(text, ',', path.split('/').at(-1))).notes, [], 'the sums of the file agree')
+    for (const [from, to, ...notes] of changes) {
+      const changed = text.replaceAll('\r\n', '\n').replace(from, () => to)
+      t.not(changed, text, from)
+      t.same((await read(changed, ',', path.split('/').at(-1))).notes, notes, `${from} → ${to}`)
+    }
+  })
+
+const TRADES =
+  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code'
+const STATEMENT = [
+  'Statement,Header,Field Name,Field Value',
+  'Statement,Data,Title,Activity Statement',
+  'Account Information,Header,Field Name,Field Value',
+  'Account Information,Data,Account,U7654321',
+  TRADES,
+  'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-02, 09:35:10",100,187.4,187.5,-18740,-1,18741,0,0,O',
+  'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-05, 10:12:44",-100,189.1,189,18910,-1.02,-18741,167.98,0,C',
+  'Trades,Data,ClosedLot,Stocks,USD,ALFA,2026-03-02,100,187.41,,,,18741,167.98,,ST',
+  'Trades,SubTotal,,Stocks,USD,ALFA,,0,,,170,-2.02,0,167.98,0,',
+  'Trades,Data,Order,Stocks,USD,BRAV,"2026-03-06, 10:00:00",10,50,50,-500,-1,501,0,0,O',
+  'Trades,SubTotal,,Stocks,USD,BRAV,,10,,,-500,-1,501,0,0,',
+  'Trades,Total,,Stocks,USD,,,,,,-330,-3.02,,167.98,0,',
+  TRADES,
+  'Trades,Data,Order,Stocks,EUR,DELT,"2026-03-09, 10:00:00",1,45,45,-45,-1,46,0,0,O',
+  'Trades,SubTotal,,Stocks,EUR,DELT,,1,,,-45,-1,46,0,0,',
+  'Trades,Total,,Stocks,EUR,,,,,,-45,-1,,0,0,',
+  'Trades,Total,,,,,,,,,,,,,,',
+  'Dividends,Header,Currency,Account,Date,Description,Amount',
+  'Dividends,Data,USD,U7654321,2026-03-16,ALFA(US0378331005) Cash Dividend,24',
+  'Dividends,Data,USD,U7654321,2026-03-17,BRAV(US0378331006) Cash Dividend,6',
+  'Dividends,Data,Total,,,,30',
+  'Dividends,Data,Total Dividends in USD,,,,30',
+  'Fees,Header,Subtitle,Currency,Account,Date,Description,Amount',
+  'Fees,Data,Other Fees,USD,U7654321,2026-03-18,Snapshot,-1',
+  'Fees,Data,Total,,,,,-1',
+].join('\n')
+
+t.test('Interactive Brokers: subtotals of symbols, totals of classes of assets and of sections', async (t) => {
+  const both = async (text: string) => [(await readTransactions(text)).notes, (await readGains(text)).notes]
+  const { failed, accounts } = await readTransactions(STATEMENT)
+  t.match(failed, [[14, 'Currency', /EUR/]], 'totals are not rows; another currency is')
+  t.same(new Set(accounts), new Set(['U7654321']))
+  t.same(await both(STATEMENT), [[], []])
+  const cases: [from: string, to: string, transactions: string[], gains: string[]][] = [
+    ['170,-2.02', '171,-2.02', [differs('Proceeds', '171.00', '170.00')], []],
+    ['-330,-3.02,,167.98', '-330,-3.03,,167.98', [differs('Comm/Fee', '-3.03', '-3.02')], []],
+    ['-330,-3.02,,167.98', '-330,-4.02,,167.98', [differs('Comm/Fee', '-4.02', '-3.02')], []],
+    ['0,167.98,0,\n', '0,177.98,0,\n', [], [differs('Realized P/L', '177.98', '167.98')]],
+    ['-18741,167.98', '-18741,177.98', [], [differs('Realized P/L of "ALFA"', '177.98', '167.98')]],
+    ['Total,,,,30', 'Total,,,,31', [differs('Amount', '31.00', '30.00')], []],
+    [
+      'Dividends,Data,USD,U7654321,2026-03-17,BRAV(US0378331006) Cash Dividend,6\n',
+      '',
+      [differs('Amount', '30.00', '24.00')],
+      [],
+    ],
+  ]
+  for (const [from, to, transactions, gains] of cases) {
+    const changed = STATEMENT.replace(from, () => to)
+    t.not(changed, STATEMENT, from)
+    t.same(await both(changed), [transactions, gains], `${from} → ${to}`)
+  }
+})
