@@ -74,6 +74,10 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
     (t) => [
       k.uniqueIndex('transactions_content').on(t.accountId, t.contentKey),
       k.index('transactions_instrument').on(t.accountId, t.instrument, t.date),
+      k
+        .index('transactions_exercises')
+        .on(t.accountId, t.instrument)
+        .where(sql`"class" = 'expiration' and "action" <> 'Expired'`),
       k.index('transactions_user_class').on(t.userId, t.class, t.date),
       k.check('transactions_copies', sql`${t.copies} >= 1`),
     ],

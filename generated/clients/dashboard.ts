@@ -2487,7 +2487,7 @@ export interface components {
              */
             quantity_difference: number | null;
             /**
-             * @description Likewise the proceeds; of a short, the cost of buying back.
+             * @description Likewise the proceeds; of a short, the cost of buying back. Of a lot of shares that an assigned or exercised option delivered, whose cost or proceeds are neither with nor without the premium: by how much they differ from those without.
              * @example 1234.56
              */
             amount_difference: number | null;

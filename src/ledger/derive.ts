@@ -15,7 +15,7 @@ import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
 import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
-import { type Match, type Unmatched, walk } from './derive/walk.ts'
+import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
 import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
@@ -66,7 +66,10 @@ export function deriveCounted(
   return { trades, unmatched: unmatched.map((part) => unmatchedSale(part, instrument)), times }
 }
 
-function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]) {
+/** Everything that matching found out about one instrument. */
+export type WalkedInstrument = Covered & { walked: Walked }
+
+export function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): WalkedInstrument {
   const all = toClaims(lots)
   const printed = all.filter(isSized)
   let covered = coverSized(transactions, printed)

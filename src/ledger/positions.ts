@@ -4,14 +4,8 @@ import { compare } from '../lib/compare.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Store } from '../store/index.ts'
 import { type Position, positionOf } from './derive.ts'
-import {
-  countTransactionsByInstrument,
-  type Owner,
-  selectAccounts,
-  selectLots,
-  selectPositionTransactions,
-  selectRevision,
-} from './queries.ts'
+import { countTransactionsByInstrument, type Owner, selectAccounts, selectRevision } from './queries.ts'
+import { type Exercises, readExercises, readSettledRows } from './settled-rows.ts'
 
 /** About how many rows a step reads and matches: this keeps the request thread busy for a few tens of milliseconds. */
 const ROWS_PER_STEP = 1_000
@@ -78,9 +72,10 @@ export async function* positionSteps(
     yield new Map([...known.positions].filter(([instrument]) => compare(instrument, after) > 0))
     return
   }
+  const exercises = await store.read((db) => readExercises(db, accountId))
   const found = new Map<string, Position>()
   for await (const instruments of stepsOf(store, accountId, after)) {
-    const positions = await positionsIn(store, accountId, instruments)
+    const positions = await positionsIn(store, accountId, instruments, exercises)
     if (found.size < MOST_KEPT_OF_ONE) for (const [instrument, position] of positions) found.set(instrument, position)
     yield positions
     await nextTurn()
@@ -116,18 +111,14 @@ export async function positionsIn(
   store: Store,
   accountId: number,
   instruments: string[],
+  exercises?: Exercises,
 ): Promise<Map<string, Position>> {
-  const [transactions, lots] = await store.read(async (db) => [
-    await selectPositionTransactions(db, accountId, instruments),
-    await selectLots(db, accountId, instruments),
-  ])
-  const rowsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
-  const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
+  const rows = await store.read(async (db) =>
+    readSettledRows(db, accountId, instruments, exercises ?? (await readExercises(db, accountId))),
+  )
   const found = new Map<string, Position>()
-  for (const instrument of instruments) {
-    const rows = rowsOf.get(instrument)
-    // Without transactions that move shares (dividends only) there is no known position.
-    if (rows !== undefined) found.set(instrument, positionOf(rows, lotsOf.get(instrument) ?? []))
-  }
+  // Without transactions that move shares (dividends only) there is no known position.
+  for (const [instrument, { transactions, lots }] of rows)
+    if (transactions.length > 0) found.set(instrument, positionOf(transactions, lots))
   return found
 }

@@ -1,4 +1,17 @@
-import { and, asc, count, eq, exists, getTableColumns, gt, inArray, ne, notExists, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  ne,
+  notExists,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
@@ -59,6 +72,18 @@ export async function selectPositionTransactions(
     .from(r)
     .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), inArray(r.class, POSITION_CLASSES)))
   return rows
+}
+
+/** Options of an account of which contracts were closed other than by expiring, with the action as stored. The condition is that of its index. */
+export const selectExercises = (
+  { sql, t }: Reader,
+  accountId: number,
+): Promise<{ instrument: string; action: string }[]> => {
+  const r = t.transactions
+  return sql
+    .selectDistinct({ instrument: r.instrument, action: r.action })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), raw`"class" = 'expiration' and "action" <> 'Expired'`))
 }
 
 /** The number of distinct ledger rows of each instrument of an account, ordered by instrument, after `after`. */

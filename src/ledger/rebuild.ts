@@ -12,8 +12,9 @@ import type { Reader, Store, Writer } from '../store/index.ts'
 import { type Steps, stepsOf, writeAll } from '../store/steps.ts'
 import { noActivity } from './day-totals.ts'
 import { inRunningOrder, repeat } from './derive/multiples.ts'
-import { type Counted, deriveCounted } from './derive.ts'
+import type { Counted } from './derive.ts'
 import type { Trade } from './ledger.ts'
+import { deriveSettled } from './premiums.ts'
 import {
   countRowsOf,
   deleteTrades,
@@ -26,12 +27,11 @@ import {
   type StoredLot,
   type StoredTrade,
   selectAccountsWithoutSymbols,
-  selectLots,
-  selectPositionTransactions,
   selectStoredTrades,
   selectWholeLedger,
   upsertRevision,
 } from './queries.ts'
+import { type Exercises, readExercises, readSettledRows, withDelivered } from './settled-rows.ts'
 import {
   type KeptDay,
   type SymbolTotals,
@@ -83,11 +83,12 @@ export async function rebuildInSteps(
   onProgress: (done: number) => void = () => {},
 ): Promise<Rebuilt> {
   const dates = new Set(change.dates)
-  const instruments = [...change.instruments].sort()
+  const exercises = await steps.read((db) => readExercises(db, owner.accountId))
+  const instruments = [...withDelivered(change.instruments, exercises)].sort()
   let done = 0
   for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
     for (const batch of byRows(some, await steps.read((db) => countRowsOf(db, owner.accountId, some)))) {
-      await rebuildTrades(steps, owner, batch, dates)
+      await rebuildTrades(steps, owner, { instruments: batch, exercises }, dates)
       done += batch.length
       onProgress(done / instruments.length)
     }
@@ -120,8 +121,13 @@ function byRows(instruments: readonly string[], counts: ReadonlyMap<string, numb
 }
 
 /** Replaces the trades that changed, and adds their closing days, old and new, to `dates`. */
-async function rebuildTrades(steps: Steps, owner: Owner, instruments: string[], dates: Set<DateString>): Promise<void> {
-  const derived = await steps.read((db) => deriveTrades(db, owner.accountId, instruments))
+async function rebuildTrades(
+  steps: Steps,
+  owner: Owner,
+  { instruments, exercises }: { instruments: string[]; exercises: Exercises },
+  dates: Set<DateString>,
+): Promise<void> {
+  const derived = await steps.read((db) => deriveTrades(db, owner.accountId, instruments, exercises))
   function* writes(): Generator<(tx: Writer) => Promise<void>> {
     yield (tx) => deleteUnmatchedSales(tx, owner.accountId, instruments)
     for (const one of derived) {
@@ -143,16 +149,19 @@ interface DerivedTrades extends Counted {
   stored: StoredTrade[]
 }
 
-async function deriveTrades(db: Reader, accountId: number, instruments: string[]): Promise<DerivedTrades[]> {
-  const rows = await selectPositionTransactions(db, accountId, instruments)
-  const transactionsOf = Map.groupBy(rows, ({ row }) => row.instrument)
-  const lotsOf = Map.groupBy(await selectLots(db, accountId, instruments), ({ row }) => row.instrument)
+async function deriveTrades(
+  db: Reader,
+  accountId: number,
+  instruments: string[],
+  exercises: Exercises,
+): Promise<DerivedTrades[]> {
+  const rows = await readSettledRows(db, accountId, instruments, exercises)
   const storedOf = Map.groupBy(await selectStoredTrades(db, accountId, instruments), (trade) => trade.instrument)
-  return instruments.map((instrument) => {
-    const lots = lotsOf.get(instrument) ?? []
-    const counted = deriveCounted(transactionsOf.get(instrument) ?? [], lots)
-    return { ...counted, lots, stored: storedOf.get(instrument) ?? [] }
-  })
+  return [...rows].map(([instrument, own]) => ({
+    ...deriveSettled(own),
+    lots: own.storedLots,
+    stored: storedOf.get(instrument) ?? [],
+  }))
 }
 
 /** The ids of trades to remove, and the trades to add after that, a few at a time. */

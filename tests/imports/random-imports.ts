@@ -65,6 +65,24 @@ const lotOf = (symbols: string[], bases: string[]): fc.Arbitrary<LotRow> =>
     costBasis: fc.constantFrom(...bases),
   })
 
+const PUT = 'AAPL 03/07/2024 50.00 P'
+/** A put that is assigned, and the shares that it delivers. */
+const ASSIGNMENT: TransactionRow[] = [
+  { date: DAYS[0] as string, action: 'Sell to Open', symbol: PUT, quantity: '1', amount: '149.35' },
+  { date: DAYS[2] as string, action: 'Assigned', symbol: PUT, quantity: '1' },
+  { date: DAYS[2] as string, action: 'Buy', symbol: 'AAPL', quantity: '100', amount: '-5000.00' },
+]
+/** The shares that it delivered: their cost has the premium, or not. */
+const delivered = (costBasis: string): LotRow => ({
+  symbol: 'AAPL',
+  opened: DAYS[2] as string,
+  closed: DAYS[3] as string,
+  quantity: '100',
+  proceeds: '5300.00',
+  costBasis,
+})
+const COSTS = [[], ['4850.65'], ['5000.00'], ['4900.00'], ['4850.65', '5000.00']]
+
 type Named = { [Field in keyof LotRow]?: LotRow[Field] }
 
 export interface Upload {
@@ -96,10 +114,17 @@ const part = <Row>(rows: readonly Row[], [a, b]: readonly [number, number]): Row
 /** Files of random parts of a ledger for each account. `contradicting` files print rows in their own ways. */
 export function uploads(contradicting: boolean): fc.Arbitrary<Upload[]> {
   const symbols = contradicting ? SYMBOLS : SYMBOLS.slice(0, 2)
-  const ledger = fc.record({
-    transactions: repeated(transactionOf(symbols)),
-    lots: repeated(lotOf(symbols, contradicting ? ['90.00', '95.00', '140.00'] : ['90.00'])),
-  })
+  const ledger = fc
+    .record({
+      transactions: repeated(transactionOf(symbols)),
+      lots: repeated(lotOf(symbols, contradicting ? ['90.00', '95.00', '140.00'] : ['90.00'])),
+      assigned: fc.option(fc.constantFrom(...COSTS), { nil: undefined }),
+    })
+    .map(({ transactions, lots, assigned }) =>
+      assigned === undefined
+        ? { transactions, lots }
+        : { transactions: [...transactions, ...ASSIGNMENT], lots: [...lots, ...assigned.map(delivered)] },
+    )
   const printed: fc.Arbitrary<Form> = contradicting
     ? fc.record({
         price: fc.constantFrom('', '1.25', '2.5'),

@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_exercises" ON "transactions" USING btree ("account_id","instrument") WHERE "class" = 'expiration' and "action" <> 'Expired';

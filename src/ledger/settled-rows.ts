@@ -1,0 +1,59 @@
+/** Reads the rows of instruments with the premiums of exercised options settled. */
+import type { Reader } from '../store/index.ts'
+import type { LedgerRow, Lot } from './ledger.ts'
+import { isExercised, type SettledRows, settlePremiums, underlyingOf } from './premiums.ts'
+import { type StoredLot, selectExercises, selectLots, selectPositionTransactions } from './queries.ts'
+
+/** The exercised options of an account, by the instrument whose shares they delivered. */
+export type Exercises = ReadonlyMap<string, readonly string[]>
+
+export async function readExercises(db: Reader, accountId: number): Promise<Exercises> {
+  const options = (await selectExercises(db, accountId)).filter(({ action }) => isExercised(action))
+  const instruments = [...new Set(options.map(({ instrument }) => instrument))].sort()
+  return Map.groupBy(instruments, underlyingOf)
+}
+
+/**
+ * The instruments, and all whose trades may change with theirs: shares with the options that delivered them. The shares of
+ * an option are among them even if no contract is exercised, because one may have been before.
+ */
+export function withDelivered(instruments: Iterable<string>, exercises: Exercises): Set<string> {
+  const all = new Set(instruments)
+  for (const shares of new Set([...all].map(underlyingOf))) {
+    all.add(shares)
+    for (const option of exercises.get(shares) ?? []) all.add(option)
+  }
+  return all
+}
+
+/** By instrument. */
+export async function readSettledRows(
+  db: Reader,
+  accountId: number,
+  instruments: readonly string[],
+  exercises: Exercises,
+): Promise<Map<string, SettledRows & { storedLots: StoredLot[] }>> {
+  const delivered = instruments.filter((instrument) => exercises.has(underlyingOf(instrument)))
+  const all = [...new Set([...instruments, ...withDelivered(delivered, exercises)])]
+  const transactions = await selectPositionTransactions(db, accountId, all)
+  const lots = await selectLots(db, accountId, all)
+  const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
+  const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
+  const settled = settlePremiums(
+    new Map(
+      all.map((instrument) => [
+        instrument,
+        {
+          transactions: transactionsOf.get(instrument) ?? [],
+          lots: (lotsOf.get(instrument) ?? []) as LedgerRow<Lot>[],
+        },
+      ]),
+    ),
+  )
+  return new Map(
+    instruments.map((instrument) => {
+      const storedLots = lotsOf.get(instrument) ?? []
+      return [instrument, { ...(settled.get(instrument) as SettledRows), storedLots }]
+    }),
+  )
+}

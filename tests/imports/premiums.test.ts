@@ -1,0 +1,97 @@
+/** Premiums of assigned options, from the files of an account to what its months show. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const PUT = 'ALFA 03/15/2024 50.00 P'
+const ROWS: TransactionRow[] = [
+  { date: '2024-03-21', action: 'Sell', symbol: 'ALFA', quantity: '100', price: '53', amount: '5300' },
+  { date: '2024-03-15', action: 'Buy', symbol: 'ALFA', quantity: '100', price: '50', amount: '-5000' },
+  { date: '2024-03-15', action: 'Assigned', symbol: PUT, quantity: '1' },
+  {
+    date: '2024-02-01',
+    action: 'Sell to Open',
+    symbol: PUT,
+    quantity: '1',
+    price: '1.5',
+    fees: '0.65',
+    amount: '149.35',
+  },
+]
+const HISTORY = schwabTransactions(ROWS, '2022 to mid-2023', { account: 'XXXX-1234' })
+const lotOf = (costBasis: string): LotRow => ({
+  symbol: 'ALFA',
+  opened: '2024-03-15',
+  closed: '2024-03-21',
+  quantity: '100',
+  proceeds: '5300',
+  costBasis,
+  term: 'short',
+})
+const gainsOf = (costBasis: string) => schwabGains([lotOf(costBasis)], 'lot details', { account: '...234' })
+
+await onBothEngines(t, 'an assigned put: the premium counts once, where the lots have it', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, uploadFiles, headers } = await trader(service, 'a@example.com', '99991234')
+  const figures = async () => {
+    const { trades } = await get('/api/trade-details/2024-03')
+    return trades.map((trade: Record<string, unknown>) => [
+      trade.symbol,
+      trade.total_profit_loss,
+      trade.broker_verified,
+    ])
+  }
+  const month = async () => (await get('/api/months')).months
+  statsOf(await uploadFiles({ 'history.csv': HISTORY.split('\r\n').toSpliced(2, 1).join('\r\n') }))
+  t.strictSame(await figures(), [[PUT, 149.35, false]])
+  t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 100, cost_basis: 5000 }])
+
+  statsOf(await uploadFiles({ 'history.csv': HISTORY }))
+  const separate = [
+    [PUT, 149.35, false],
+    ['ALFA', 300, false],
+  ]
+  t.same(new Set(await figures()), new Set(separate))
+  t.strictSame(await month(), [{ month: '2024-03', total_return_with_dividends: 449.35 }])
+
+  const included = await uploadFiles({ 'gains.csv': gainsOf('4850.65') })
+  t.equal(statsOf(included).broker_verified_trades, 1)
+  t.strictSame(await figures(), [['ALFA', 449.35, true]])
+  t.strictSame(await month(), [{ month: '2024-03', total_return_with_dividends: 449.35 }])
+  const [{ id }] = (await get('/api/upload-history')).history
+  t.match((await get(`/api/upload-history/${id}/reconciliation`)).lines, [{ status: 'matched' }])
+
+  const undone = await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+  t.equal(undone.statusCode, 200)
+  t.same(new Set(await figures()), new Set(separate))
+})
+
+await onBothEngines(
+  t,
+  'a lot of assigned shares with neither cost differs; half of them held have the premium',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const doubtful = await trader(service, 'b@example.com', '99991234')
+    statsOf(await doubtful.uploadFiles({ 'gains.csv': gainsOf('4900') }))
+    const answer = await doubtful.uploadFiles({ 'history.csv': HISTORY })
+    t.equal(statsOf(answer).broker_verified_trades, 0)
+    const [, { id }] = (await doubtful.get('/api/upload-history')).history
+    t.match((await doubtful.get(`/api/upload-history/${id}/reconciliation`)).lines, [
+      { status: 'differing', amount_difference: -100 },
+    ])
+
+    const holder = await trader(service, 'c@example.com', '99991234')
+    const half = schwabTransactions([
+      { ...ROWS[0], quantity: '50', amount: '2650' } as TransactionRow,
+      ...ROWS.slice(1),
+    ])
+    const lots = schwabGains([{ ...lotOf('2425.33'), quantity: '50', proceeds: '2650' }])
+    statsOf(await holder.uploadFiles({ 'history.csv': half, 'gains.csv': lots }))
+    t.match((await holder.get('/api/open-positions')).positions, [
+      { symbol: 'ALFA', quantity: 50, cost_basis: 2425.32 },
+    ])
+    t.match((await holder.get('/api/open-positions?symbol=ALFA')).positions, [{ cost_basis: 2425.32 }])
+  },
+)

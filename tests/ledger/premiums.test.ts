@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { positionOf } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { deriveSettled, type InstrumentRows, settlePremiums } from '../../src/ledger/premiums.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, line, lot, money, type RowOptions, row, shuffled } from './derive-support.ts'
+
+const PUT = 'ACME 2024-03-15 P 50'
+const CALL = 'ACME 2024-03-15 C 50'
+
+/** An assignment or exercise: contracts without an amount. */
+function exercised(day: number, contracts: string, instrument: string, options: RowOptions = {}) {
+  const held = row('expiration', day, contracts, '0', {
+    key: `x ${instrument} ${day} ${contracts}`,
+    instrument,
+    ...options,
+  })
+  return { ...held, row: { ...held.row, action: 'Assigned' } }
+}
+
+interface Rows {
+  transactions: LedgerRow<Transaction>[]
+  lots?: LedgerRow<Lot>[]
+}
+
+function settledOf({ transactions, lots = [] }: Rows) {
+  const rows = new Map<string, InstrumentRows>()
+  for (const instrument of new Set([...transactions, ...lots].map((held) => held.row.instrument)))
+    rows.set(instrument, {
+      transactions: transactions.filter((held) => held.row.instrument === instrument),
+      lots: lots.filter((held) => held.row.instrument === instrument),
+    })
+  return settlePremiums(rows)
+}
+
+const tradesOf = (rows: Rows) => [...settledOf(rows).values()].flatMap((own) => deriveSettled(own).trades)
+const linesOf = (rows: Rows) => tradesOf(rows).map((trade) => `${trade.instrument}: ${line(trade)}`)
+const profitOf = (rows: Rows) => dollars(sum(tradesOf(rows).map(({ profit }) => profit)))
+
+// A put sold for 149.35 after costs; the shares for 5,000.
+const SHORT_PUT = [
+  row('sell_short', 0, '1', '149.35', { instrument: PUT }),
+  exercised(74, '1', PUT),
+  row('buy', 74, '100', '-5000', { price: '50' }),
+  row('sell', 80, '100', '5300', { price: '53' }),
+]
+
+t.test('a short put: a lot of the shares without the premium leaves it a trade', (t) => {
+  t.same(linesOf({ transactions: SHORT_PUT }), [
+    `${PUT}: fifo short 1 2024-03-15 > 2024-01-01 149.35 - 0 = 149.35`,
+    'ACME: fifo long 100 2024-03-15 > 2024-03-21 5300 - 5000 = 300',
+  ])
+  t.same(linesOf({ transactions: SHORT_PUT, lots: [lot(74, 80, '100', '5300', '5000')] }), [
+    `${PUT}: fifo short 1 2024-03-15 > 2024-01-01 149.35 - 0 = 149.35`,
+    'ACME: lot agreed long 100 2024-03-15 > 2024-03-21 5300 - 5000 = 300',
+  ])
+  t.end()
+})
+
+t.test('a short put: a lot whose cost has the premium replaces its trade', (t) => {
+  const included = { transactions: SHORT_PUT, lots: [lot(74, 80, '100', '5300', '4850.65')] }
+  t.same(linesOf(included), ['ACME: lot agreed long 100 2024-03-15 > 2024-03-21 5300 - 4850.65 = 449.35'])
+  t.equal(profitOf(included), profitOf({ transactions: SHORT_PUT }), 'the sum is the same')
+  const part = {
+    transactions: SHORT_PUT.slice(0, 3).concat(row('sell', 80, '40', '2120')),
+    lots: [lot(74, 80, '40', '2120', '1940.26')],
+  }
+  t.same(linesOf(part), ['ACME: lot agreed long 40 2024-03-15 > 2024-03-21 2120 - 1940.26 = 179.74'])
+  const rest = positionOf(settledOf(part).get('ACME')?.transactions ?? [], part.lots)
+  t.equal(dollars(rest.open.long.money), '2910.39', 'what is still held costs what the broker says')
+  t.end()
+})
+
+t.test('a short put: a lot that has neither differs', (t) => {
+  const [put, shares] = tradesOf({ transactions: SHORT_PUT, lots: [lot(74, 80, '100', '5300', '4900')] })
+  t.equal(put?.profit, money('149.35'))
+  t.match(shares, { agreed: false, amountDifference: money('-100'), profit: money('400') })
+  const other = row('buy', 74, '100', '-4900', { price: '49' })
+  const [, explained] = tradesOf({ transactions: [...SHORT_PUT, other], lots: [lot(74, 80, '100', '5300', '4900')] })
+  t.match(explained, { agreed: true }, 'a lot of other shares bought on that day agrees')
+  t.end()
+})
+
+t.test('a short call: the premium is in the proceeds, of one lot or several', (t) => {
+  const transactions = [
+    row('buy', 0, '60', '-2400'),
+    row('buy', 1, '40', '-1800'),
+    row('sell_short', 2, '1', '99.33', { instrument: CALL }),
+    exercised(74, '1', CALL),
+    row('sell', 74, '100', '4999.95', { price: '50' }),
+  ]
+  const lots = [lot(0, 74, '60', '3059.57', '2400'), lot(1, 74, '40', '2039.71', '1800')]
+  t.same(linesOf({ transactions, lots }), [
+    'ACME: lot agreed long 60 2024-01-01 > 2024-03-15 3059.57 - 2400 = 659.57',
+    'ACME: lot agreed long 40 2024-01-02 > 2024-03-15 2039.71 - 1800 = 239.71',
+  ])
+  t.equal(profitOf({ transactions, lots }), profitOf({ transactions }))
+  const plain = [lot(0, 74, '60', '2999.97', '2400'), lot(1, 74, '40', '1999.98', '1800')]
+  t.equal(profitOf({ transactions, lots: plain }), profitOf({ transactions }))
+  t.equal(tradesOf({ transactions, lots: plain }).length, 3)
+  t.end()
+})
+
+t.test('long options: the premium paid is in the cost, or taken off the proceeds', (t) => {
+  const call = [
+    row('buy', 0, '1', '-200.65', { instrument: CALL }),
+    exercised(74, '-1', CALL),
+    row('buy', 76, '100', '-5000', { price: '50' }),
+    row('sell', 80, '100', '5300'),
+  ]
+  t.same(
+    linesOf({ transactions: call, lots: [lot(74, 80, '100', '5300', '5200.65')] }),
+    ['ACME: lot agreed long 100 2024-03-15 > 2024-03-21 5300 - 5200.65 = 99.35'],
+    'the lot has the day of the exercise, the transaction a later one',
+  )
+  const put = [
+    row('buy', 0, '100', '-5100'),
+    row('buy', 0, '1', '-200.65', { instrument: PUT }),
+    exercised(74, '-1', PUT),
+    row('sell', 74, '100', '5000', { price: '50' }),
+  ]
+  t.same(linesOf({ transactions: put, lots: [lot(0, 74, '100', '4799.35', '5100')] }), [
+    'ACME: lot agreed long 100 2024-01-01 > 2024-03-15 4799.35 - 5100 = -300.65',
+  ])
+  t.end()
+})
+
+t.test('a lot of the option with a gain shows that the shares are without the premium', (t) => {
+  const lots = [lot(74, 80, '100', '5300', '5000'), lot(74, 0, '1', '149.35', '0', { instrument: PUT })]
+  t.equal(profitOf({ transactions: SHORT_PUT, lots }), '449.35')
+  // Interactive Brokers: the option has a lot without a gain, the shares have the premium.
+  const both = [lot(74, 80, '100', '5300', '4850.65'), lot(74, 0, '1', '149.35', '149.35', { instrument: PUT })]
+  t.same(linesOf({ transactions: SHORT_PUT, lots: both }), [
+    `${PUT}: lot short 1 2024-03-15 > 2024-01-01 149.35 - 149.35 = 0`,
+    'ACME: lot agreed long 100 2024-03-15 > 2024-03-21 5300 - 4850.65 = 449.35',
+  ])
+  t.end()
+})
+
+t.test('shares whose transaction is in no file: their lots decide', (t) => {
+  const transactions = SHORT_PUT.filter(({ row }) => row.class !== 'buy')
+  const included = [lot(74, 80, '100', '5300', '4850.65')]
+  t.equal(profitOf({ transactions, lots: included }), '449.35')
+  t.equal(profitOf({ transactions, lots: [lot(74, 80, '100', '5300', '5000')] }), '449.35')
+  t.equal(profitOf({ transactions, lots: [lot(60, 80, '100', '5300', '4850.65')] }), '598.7', 'bought on another day')
+  t.end()
+})
+
+t.test('contracts of several rows, dates and options', (t) => {
+  const two = [
+    row('sell_short', 0, '2', '300.01', { instrument: PUT }),
+    exercised(74, '2', PUT),
+    row('buy', 74, '100', '-5000', { price: '50', copies: 2 }),
+    row('sell', 80, '200', '10600'),
+  ]
+  const lots = [lot(74, 80, '100', '5300', '4850', { copies: 1 }), lot(74, 80, '100', '5300', '4849.99')]
+  t.equal(profitOf({ transactions: two, lots }), '900.01', 'identical rows share the premium to the cent')
+  t.equal(tradesOf({ transactions: two, lots }).length, 2)
+  const ordinary = row('buy', 74, '30', '-1500', { price: '50', key: 'ordinary' })
+  t.same(
+    tradesOf({ transactions: [...SHORT_PUT, ordinary], lots: [lot(74, 80, '100', '5300', '4850.65')] }).length,
+    1,
+    'other shares bought at the strike on that day',
+  )
+  const later = 'ACME 2024-04-19 P 50'
+  const mixed = [
+    ...SHORT_PUT.slice(0, 3),
+    row('sell_short', 0, '1', '250.65', { instrument: later }),
+    exercised(74, '1', later),
+    row('buy', 74, '100', '-5000', { price: '50', key: 'second' }),
+    row('sell', 80, '200', '10600'),
+  ]
+  t.equal(profitOf({ transactions: mixed, lots: [lot(74, 80, '200', '10600', '9600')] }), '1000')
+  t.end()
+})
+
+/** Positions of several strikes and days, each assigned, with lots of the shares that have the premium or not. */
+const histories = fc
+  .array(
+    fc.record({
+      contracts: fc.integer({ min: 1, max: 3 }),
+      premium: fc.integer({ min: 100, max: 90_000 }),
+      includes: fc.boolean(),
+      hasLot: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((puts): Required<Rows> => {
+    const transactions: LedgerRow<Transaction>[] = []
+    const lots: LedgerRow<Lot>[] = []
+    for (const [i, { contracts, premium, includes, hasLot }] of puts.entries()) {
+      const strike = 40 + i
+      const instrument = `ACME 2024-03-15 P ${strike}`
+      const [count, quantity] = [String(contracts), String(contracts * 100)]
+      const cost = contracts * strike * 100
+      const paid = includes ? (cost * 100 - premium) / 100 : cost
+      transactions.push(
+        row('sell_short', i, count, String(premium / 100), { instrument }),
+        exercised(20 + 10 * i, count, instrument),
+        row('buy', 20 + 10 * i, quantity, `-${cost}`, { price: String(strike) }),
+        row('sell', 25 + 10 * i, quantity, String(contracts * 6000)),
+      )
+      if (hasLot) lots.push(lot(20 + 10 * i, 25 + 10 * i, quantity, String(contracts * 6000), String(paid)))
+    }
+    return { transactions, lots }
+  })
+
+t.test('whatever the lots have, each premium counts once, in any order of the rows', (t) => {
+  fc.assert(
+    fc.property(
+      histories.chain(({ transactions, lots }) =>
+        fc.record({ transactions: shuffled(transactions), lots: shuffled(lots) }),
+      ),
+      ({ transactions, lots }) => {
+        const trades = tradesOf({ transactions, lots })
+        t.equal(
+          dollars(sum(trades.map(({ profit }) => profit))),
+          dollars(sum(transactions.map(({ row }) => row.amount))),
+          'all that was paid and received',
+        )
+        for (const trade of trades) if (trade.brokerVerified) t.equal(trade.agreed, true)
+      },
+    ),
+    { numRuns: counts(100, 3_000) },
+  )
+  t.end()
+})
