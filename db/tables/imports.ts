@@ -58,7 +58,9 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       sha256: k.text(),
       /** null if the file was not recognised, or if an earlier version refused it. */
       layout: k.text(),
-      /** When it was exported, as far as it shows: see `FileReport`. null without a row. */
+      /** The day of the export, if a title prints it. */
+      exportedOn: k.text(),
+      /** The last day of its rows; see `FileReport`. null without a row. */
       lastDate: k.text(),
       rowsRead: k.int().notNull(),
       rowsImported: k.int().notNull(),

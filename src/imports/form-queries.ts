@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
-import type { ContentKind, Printed } from './printed.ts'
+import type { ContentKind, FileDates, Printed } from './printed.ts'
 import { ledgerOf } from './queries.ts'
 
 type TransactionContent = Reader['t']['transactions']['$inferSelect']
@@ -9,7 +9,7 @@ type LotContent = Reader['t']['lots']['$inferSelect']
 export type ContentOf = { transactions: TransactionContent; lots: LotContent }
 
 /** How a file shows a content. */
-export interface Shown {
+export interface Shown extends FileDates {
   contentId: number
   fileId: number
   /** The import of the file. */
@@ -19,8 +19,6 @@ export interface Shown {
   printed: string | null
   /** Whether `printed` is known. */
   formsRecorded: boolean
-  /** See `import_files`. */
-  lastDate: string | null
 }
 
 /** All files that show the contents: of the imports that have ended, and of `importId`. */
@@ -38,6 +36,7 @@ export async function selectShown(
       .select({
         ...getTableColumns(links),
         importId: f.importId,
+        exportedOn: f.exportedOn,
         lastDate: f.lastDate,
         formsRecorded: i.formsRecorded,
       })

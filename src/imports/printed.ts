@@ -5,6 +5,7 @@
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { compare } from '../lib/compare.ts'
+import { type DateString, laterOf } from '../lib/dates.ts'
 import type { FileKind } from '../lib/terms.ts'
 
 const FIELDS = {
@@ -40,12 +41,24 @@ export function readPrinted(kind: ContentKind, text: string): Printed {
   return Object.fromEntries(fields) as Printed
 }
 
+/** When a file was exported, as far as it shows: see `import_files`. */
+export interface FileDates {
+  exportedOn: DateString | null
+  lastDate: DateString | null
+}
+
+/** Orders files by what is known of their exports: a file reaches at least to the last of its rows. */
+export const byExport = (a: FileDates, b: FileDates): number =>
+  compare(reachOf(a), reachOf(b)) ||
+  Number(a.exportedOn !== null) - Number(b.exportedOn !== null) ||
+  compare(a.lastDate ?? '', b.lastDate ?? '')
+
+const reachOf = ({ exportedOn, lastDate }: FileDates): string => laterOf(exportedOn ?? '', lastDate ?? '')
+
 /** How a file prints a row. */
-export interface PrintedForm {
+export interface PrintedForm extends FileDates {
   /** From `printedText`. */
   text: string
-  /** See `import_files`. */
-  lastDate: string | null
 }
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, '', '0'])
@@ -58,11 +71,8 @@ const filledFields = (text: string): number =>
  * the last by its characters. `forms` has at least one.
  */
 export function preferredText(forms: readonly PrintedForm[]): string {
-  const latest = new Map<string, string>()
-  for (const { text, lastDate } of forms)
-    latest.set(text, [latest.get(text) ?? '', lastDate ?? ''].sort(compare).at(-1) as string)
-  const [preferred] = [...latest].sort(
-    ([a, aDate], [b, bDate]) => filledFields(b) - filledFields(a) || compare(bDate, aDate) || compare(b, a),
+  const [preferred] = forms.toSorted(
+    (a, b) => filledFields(b.text) - filledFields(a.text) || byExport(b, a) || compare(b.text, a.text),
   )
-  return preferred?.[0] as string
+  return (preferred as PrintedForm).text
 }

@@ -147,7 +147,7 @@ async function readAs<Kind extends FileKind>(
     rows.close()
   }
   rows.report.notes = reader.notes?.() ?? []
-  rows.exportedOn(reader.asOf?.())
+  rows.report.exportedOn = reader.asOf?.() ?? null
   const { report, labels, hasUnnamed } = rows
   return { report, labels, hasUnnamed, sample: rows.sample.rows, spool, leftOut }
 }
@@ -180,12 +180,6 @@ class RowCollector<Kind extends FileKind> {
     this.#leftOut.add({ failed: column !== null, line, column, reason })
     if (column === null) countIgnored(this.report, reason)
     else countFailed(this.report, { line, column, reason })
-  }
-
-  /** A file without rows keeps no date. */
-  exportedOn(day: DateString | undefined): void {
-    const { lastDate } = this.report
-    if (day !== undefined && lastDate !== null) this.report.lastDate = `${laterOf(day, lastDate)} ${lastDate}`
   }
 
   #add(row: RowOf[Kind], account: string | undefined): void {

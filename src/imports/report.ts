@@ -17,11 +17,10 @@ export interface FailedRow {
 export interface FileReport {
   /** Which layout the file was read as. */
   layout: string
-  /**
-   * The last day of its rows: a lot's closing day, or a transaction's date. If a title prints the day of the export, that
-   * day, a space and the last day. Later texts are of later exports. null without a row.
-   */
-  lastDate: string | null
+  /** The day of the export, if a title prints it. */
+  exportedOn: DateString | null
+  /** The last day of its rows: a lot's closing day, or a transaction's date. null without a row. */
+  lastDate: DateString | null
   /** Rows of any kind. */
   read: number
   /** Rows newly stored. */
@@ -64,6 +63,7 @@ export interface ImportReport extends Record<string, unknown> {
 
 export const emptyReport = (layout: string): FileReport => ({
   layout,
+  exportedOn: null,
   lastDate: null,
   read: 0,
   imported: 0,

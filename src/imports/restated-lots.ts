@@ -6,6 +6,7 @@ import { compare } from '../lib/compare.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
+import { byExport, type FileDates } from './printed.ts'
 import { type ShownLot, selectRestatedSales, updateLotCopies } from './restated-queries.ts'
 
 /** Takes the lots that these files restate out of force, and marks their instruments as changed. */
@@ -39,7 +40,7 @@ export function copiesInForce(sale: readonly SaleLot[]): Map<number, number> {
 
 export type SaleLot = Pick<
   ShownLot,
-  'id' | 'contentKey' | 'fileId' | 'shown' | 'costBasis' | 'disallowedLoss' | 'lastDate'
+  'id' | 'contentKey' | 'fileId' | 'shown' | 'costBasis' | 'disallowedLoss' | keyof FileDates
 >
 
 /** The lots of one sale in one file. */
@@ -48,7 +49,7 @@ interface SaleFile {
   count: number
   /** How many of them have a disallowed loss. */
   washed: number
-  lastDate: string
+  dates: FileDates
   costBasis: Money
   /** Its keys and counts, so that two files with the same lots are equal. */
   text: string
@@ -60,7 +61,7 @@ function toSaleFile(lots: readonly SaleLot[]): SaleFile {
     lots,
     count: lots.reduce((sum, { shown }) => sum + shown, 0),
     washed: lots.reduce((sum, { shown, disallowedLoss }) => sum + (disallowedLoss === 0n ? 0 : shown), 0),
-    lastDate: lots[0]?.lastDate ?? '',
+    dates: lots[0] as SaleLot,
     costBasis: lots.reduce((sum, { costBasis, shown }) => sum + costBasis * BigInt(shown), 0n),
     text: keys.sort().join(),
   }
@@ -69,6 +70,6 @@ function toSaleFile(lots: readonly SaleLot[]): SaleFile {
 const isPreferred = (a: SaleFile, b: SaleFile): boolean =>
   (a.count - b.count ||
     a.washed - b.washed ||
-    compare(a.lastDate, b.lastDate) ||
+    byExport(a.dates, b.dates) ||
     compare(a.costBasis, b.costBasis) ||
     compare(a.text, b.text)) > 0

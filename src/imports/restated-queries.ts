@@ -2,10 +2,11 @@ import { and, count, eq, gt, inArray, or } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { Money } from '../lib/decimal.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import type { FileDates } from './printed.ts'
 import { IN_FORCE } from './queries.ts'
 
 /** A lot of a sale that has several contents, as one file shows it. */
-export interface ShownLot {
+export interface ShownLot extends FileDates {
   id: number
   contentKey: string
   saleKey: string
@@ -17,8 +18,6 @@ export interface ShownLot {
   shown: number
   costBasis: Money
   disallowedLoss: Money
-  /** See `import_files`. */
-  lastDate: string | null
 }
 
 /** Every lot of the sales of these files that the ledger has in more than one form. */
@@ -49,6 +48,7 @@ export async function selectRestatedSales(
         shown: links.copies,
         costBasis: l.costBasis,
         disallowedLoss: l.disallowedLoss,
+        exportedOn: f.exportedOn,
         lastDate: f.lastDate,
       })
       .from(l)

@@ -168,9 +168,9 @@ class Removal {
       const others = page.shown.filter(({ importId }) => importId !== this.#importId)
       const copies = new Map<number, number>()
       for (const sale of Map.groupBy(others, ({ contentId }) => contentOf.get(contentId)?.saleKey).values()) {
-        const shown = sale.map(({ contentId, copies: inFile, fileId, lastDate }) => {
+        const shown = sale.map(({ contentId, copies: inFile, fileId, exportedOn, lastDate }) => {
           const { id, contentKey, costBasis, disallowedLoss } = contentOf.get(contentId) as ContentOf['lots']
-          return { id, contentKey, costBasis, disallowedLoss, fileId, lastDate, shown: inFile }
+          return { id, contentKey, costBasis, disallowedLoss, fileId, exportedOn, lastDate, shown: inFile }
         })
         for (const [id, inForce] of copiesInForce(shown)) copies.set(id, inForce)
       }

@@ -68,7 +68,7 @@ for (const engine of ENGINES)
       rows: await sql.select().from(t.fileRows).orderBy(t.fileRows.position),
       reports: await sql.select({ report: t.imports.report }).from(t.imports).orderBy(t.imports.id),
     }))
-    const file = { sha256: null, layout: null, lastDate: null, ...NO_ROWS }
+    const file = { sha256: null, layout: null, exportedOn: null, lastDate: null, ...NO_ROWS }
     t.strictSame(read.files, [
       {
         ...file,
@@ -120,4 +120,32 @@ for (const engine of ENGINES)
       () => {},
     )
     t.match(outcome, { kind: 'undone', stats: { transactions_removed: 2, realized_gains_lots_removed: 1 } })
+  })
+
+const fileRow = (id: number, lastDate: string) =>
+  `insert into import_files (id, import_id, position, kind, name, size, last_date, rows_read, rows_imported,
+    rows_duplicate, rows_ignored, rows_failed, ignored, notes)
+  values (${id}, 1, ${id}, 'gains', 'g.csv', 1, ${lastDate}, 0, 0, 0, 0, 0, '{}', '[]')`
+
+for (const engine of ENGINES)
+  t.test(`the day of an export and the last day of a file are apart (${engine})`, async (t) => {
+    const url = await earlierDatabase(t, engine, '0016_exercised_options', [
+      "insert into users (id, email, created_at) values (1, 'a@example.com', 0)",
+      `insert into imports (id, user_id, brokerage_account, user_email, status, created_at, transactions_processed,
+        months_updated, report, forms_recorded) values (1, 1, '123', 'a@example.com', 'success', 0, 0, 0, '{}', true)`,
+      fileRow(1, "'2024-09-16 2024-03-05'"),
+      fileRow(2, "'2024-03-05'"),
+      fileRow(3, 'null'),
+    ])
+    await migrateStore(url)
+    const store = await openStore(url)
+    t.teardown(() => store.close())
+    const files = await store.read(({ sql, t: { importFiles: f } }) =>
+      sql.select({ exportedOn: f.exportedOn, lastDate: f.lastDate }).from(f).orderBy(f.id),
+    )
+    t.strictSame(files, [
+      { exportedOn: '2024-09-16', lastDate: '2024-03-05' },
+      { exportedOn: null, lastDate: '2024-03-05' },
+      { exportedOn: null, lastDate: null },
+    ])
   })
