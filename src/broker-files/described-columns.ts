@@ -1,5 +1,5 @@
 /** Reads the rows under one header by their description. */
-import type { DateOrder } from './cells.ts'
+import { type DateOrder, quote } from './cells.ts'
 import type { Header, RowCells } from './columns.ts'
 import { type FileDateOrder, fixedDateOrder } from './date-order.ts'
 import type { TableSums } from './described-sums.ts'
@@ -35,6 +35,8 @@ class DescribedRows<Row> {
   readonly #sums: TableSums
   readonly #at: FieldIndexes
   readonly #figures: readonly number[]
+  /** The value of the field of which all rows have the same. */
+  #level: string | undefined
   /** What a row takes from a row above it. */
   #carried: Map<string, string> | undefined
 
@@ -88,11 +90,20 @@ class DescribedRows<Row> {
   }
 
   #event(row: Fields, line: number): RowRead<Row> {
+    this.#checkLevel(row)
     const account = row.account('account')
     const result = this.#table.read(row, this.#dates(line), line)
     if (!('ignored' in result)) return { ...result, account }
     this.#sums.totals?.add(row)
     return result
+  }
+
+  #checkLevel(row: Fields): void {
+    const { sameIn } = this.#table
+    if (sameIn === undefined || row.isBlank(sameIn)) return
+    this.#level ??= row.text(sameIn)
+    if (row.text(sameIn).toLowerCase() !== this.#level.toLowerCase())
+      throw row.bad(sameIn, `is not supported beside ${quote(this.#level)}: the same events would count twice`)
   }
 
   #fields(cells: RowCells): Fields {

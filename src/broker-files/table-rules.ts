@@ -11,6 +11,11 @@ export interface TableDescription {
   readonly without?: readonly string[]
   /** Why a row is not an event of the ledger, such as `order not carried out`; undefined if it is one. */
   readonly skip?: (row: Fields) => string | undefined
+  /**
+   * A field of which all rows have the same value, in any case. Files may print the same events at several levels, such as
+   * an order and its executions: the first row decides, and others fail.
+   */
+  readonly sameIn?: string
   /** Puts the cells of a row in the order of the header, if the file does not. May throw BadCell. */
   readonly realign?: (cells: string[], header: Header) => string[]
   /** A row that sums up the rows below it, and what those take from it. It is not imported. */

@@ -72,7 +72,10 @@ export const ibkrFlex = transactionsLayout({
     {
       signature: [['type', 'settledate|date/time', 'description', 'amount', 'currencyprimary']],
       without: ['buy/sell'],
+      // `SUMMARY` and `DETAIL`
+      sameIn: 'level',
       columns: {
+        level: 'levelofdetail',
         account: 'clientaccountid',
         date: 'settledate|date/time',
         action: 'type',

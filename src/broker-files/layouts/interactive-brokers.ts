@@ -83,6 +83,8 @@ export const ibkrActivityStatement = transactionsLayout({
     action: 'code',
   },
   isTotal: (row) => /^(sub)?total$/.test(kindOf(row)),
+  // Beyond the records that `refuses` sees.
+  sameIn: 'level',
   skip(row) {
     if (isForex(row)) return FOREX
     return /^closedlot$/i.test(row.text('level')) ? 'closed lot: its sale is a row of its own' : undefined

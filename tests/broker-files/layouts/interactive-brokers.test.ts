@@ -197,3 +197,24 @@ t.test('closed lots that contradict themselves fail by name', async (t) => {
     t.match(failed, [[10, column, reason], [15]], to)
   }
 })
+
+t.test('the same events at two levels count once, however far down they are', async (t) => {
+  const text = (await read('activity-statement-closed-lots-2026.csv')).replace(/^Trades,.*\n/m, (header) =>
+    'Mark-to-Market Performance Summary,Data,Stocks,Z,0,10,0,5,0,0,0,0,0,\n'.repeat(2100).concat(header),
+  )
+  const { rows } = await readTransactions(text)
+  const order = /^Trades,Data,Order,Stocks,USD,ALFA.*\n/m
+  const executions = text.replace(order, (line) => `${line}${line.replace('Order', 'Execution')}`)
+  const both = await readTransactions(executions)
+  t.same(amounts(both.rows), amounts(rows))
+  t.match(both.failed[0]?.slice(1), ['DataDiscriminator', /^"Execution" is not supported beside "Order"/])
+
+  const cash = [
+    'ClientAccountID,CurrencyPrimary,Symbol,Description,SettleDate,Amount,Type,LevelOfDetail',
+    'U1,USD,ALFA,ALFA CASH DIVIDEND,20260316,24,Dividends,SUMMARY',
+    'U1,USD,ALFA,ALFA CASH DIVIDEND,20260316,24,Dividends,DETAIL',
+  ]
+  const dividends = await readTransactions(cash.join('\n'))
+  t.same(amounts(dividends.rows), [['2026-03-16', 'dividend', 'ALFA', '0', '24']])
+  t.match(dividends.failed, [[3, 'LevelOfDetail', /"DETAIL" is not supported beside "SUMMARY"/]])
+})
