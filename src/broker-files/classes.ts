@@ -94,6 +94,8 @@ export function completeTransaction(
   const needs = NEEDS[final]
   if (final === 'share_movement' && mayBeTrade(kind, action) && amount !== null && amount !== 0n)
     throw row.bad(at.amount, `is an amount for shares of a row ${action}, which may be a trade, and is not supported`)
+  if (final === 'dividend' && amount !== null && amount < 0n && quantity !== null && quantity !== 0n)
+    throw row.bad(at.amount, 'is negative, in a dividend with a quantity: it may be shares bought with a dividend')
   if (needs.instrument && instrument === '') throw row.problem(at.symbol, `the symbol of a ${action}`)
   if (needs.quantity && (quantity === null || quantity === 0n)) {
     throw row.problem(at.quantity, `the quantity of a ${action}`)

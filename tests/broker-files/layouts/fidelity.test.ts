@@ -123,6 +123,8 @@ t.test('actions are recognised by their beginning', async (t) => {
       '03/02/2026,SHORT SALE KILO (KILO) (Short),KILO,K,Short,-4,25,100',
       { class: 'sell_short', quantity: 400_000_000n },
     ],
+    ['03/02/2026,YOU SOLD SHORT KILO (KILO) (Short),KILO,K,Short,-4,25,100', { class: 'sell_short' }],
+    ['03/02/2026,YOU BOUGHT TO COVER KILO (KILO) (Short),KILO,K,Short,4,25,-100', { class: 'buy_to_cover' }],
     ['03/02/2026,SHORT COVER KILO (KILO) (Short),KILO,K,Short,4,25,-100', { class: 'buy_to_cover' }],
     [
       '03/02/2026,YOU BOUGHT CLOSING TRANSACTION CALL,-KILO260320C7.5,C,Margin,1,1,-100',
@@ -150,6 +152,14 @@ t.test('actions are recognised by their beginning', async (t) => {
 
 t.test('what cannot be read for certain fails by name', async (t) => {
   const cases: [row: string, failed: [string, string]][] = [
+    [
+      '03/02/2026,YOU SOLD CALL (KILO),-KILO260320C7.5,C,Margin,-1,1,99',
+      ['Action', '"YOU SOLD CALL (KILO)": the row does not say whether the option was opened or closed'],
+    ],
+    [
+      '03/02/2026,DIVIDEND RECEIVED KILO,KILO,K,Cash,1,10,-10',
+      ['Amount ($)', '"-10" is negative, in a dividend with a quantity: it may be shares bought with a dividend'],
+    ],
     ['03/02/2026,CONTRIBUTIONS,,FUND,Cash,4,25,100', ['Action', 'unknown action "CONTRIBUTIONS"']],
     ['03/02/2026,YOU SOLD KILO (KILO),KILO,K,Cash,4,25,100', ['Quantity', '"4" is positive, which contradicts a sell']],
     [

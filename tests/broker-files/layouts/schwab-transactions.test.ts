@@ -218,6 +218,11 @@ t.test('a row that cannot be read names its column as the header prints it', asy
     ],
     ['"01/02/2024","Sell","A","x","2","$3","",""', 'Amount', 'is empty; expected the amount of a Sell'],
     ['"01/02/2024","Cash Dividend","A","x","","","","--"', 'Amount', '"--" is not the amount of a Cash Dividend'],
+    [
+      '"01/02/2024","Qual Div Reinvest","A","x","2","$3","","-$6"',
+      'Amount',
+      '"-$6" is negative, in a dividend with a quantity: it may be shares bought with a dividend',
+    ],
     ['"01/02/2024","Buy","A","x","99999999999","$3","","-$6"', 'Quantity', '"99999999999" is out of range'],
     ['"01/02/2024","Buy","A","x","2","$3","","-$9,999,999,999.00"', 'Amount', '"-$9,999,999,999.00" is out of range'],
     [
@@ -321,6 +326,7 @@ const anyRow: fc.Arbitrary<TransactionRow> = fc
     amount: cents,
   })
   .map(signed)
+  .map((row) => (row.action === 'Cash Dividend' ? { ...row, quantity: '' } : row))
 
 t.test('the same rows in every generation are the same rows with the same keys', async () => {
   await fc.assert(
