@@ -2,7 +2,7 @@
 import type { DateString } from '../lib/dates.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
 import type { FileKind } from '../lib/terms.ts'
-import { inWords } from '../lib/text.ts'
+import { inWords, plural } from '../lib/text.ts'
 
 /** The most of a kind that a message lists. */
 export const MOST_IN_MESSAGE = 5
@@ -91,8 +91,6 @@ export const dataRows = (report: FileReport): number => report.read - ignoredRow
 
 /** Data rows that could be read, new or already known. */
 export const readableRows = (report: FileReport): number => dataRows(report) - report.failed
-
-const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
 /** Lists the first few, and counts the rest. */
 function listed(items: readonly string[], separator: string): string {

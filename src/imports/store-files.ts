@@ -17,6 +17,7 @@ import type { ImportJob, ImportOutcome, ReportProgress, Success } from './job.ts
 import { insertImportLabels } from './label-queries.ts'
 import { readLeftOut } from './left-out.ts'
 import { nameAccounts } from './name-accounts.ts'
+import { noteOverlaps } from './overlaps.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
 import { insertImport, updateImport } from './queries.ts'
@@ -166,7 +167,7 @@ interface Prepared {
 /** Shows the import to readers, and stores what is new in accounts that they see. */
 async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared: Prepared): Promise<ImportOutcome> {
   const { job, files, end } = storing
-  const { importId, fileIds, accounts, changes, reports, targets, notes } = staged
+  const { importId, fileIds, accounts, changes, reports, targets } = staged
 
   if (staged.basis !== (await selectBasis(tx, job.userId))) throw new Overtaken()
   await assertRoomFor(tx, job, files)
@@ -184,6 +185,7 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
+  const notes = [...staged.notes, ...(await noteOverlaps(tx, job.userId, importId))]
   const { lots, unmatched, dryRun } = changes.seen.isEmpty ? prepared.before : await compareRows(tx, job, staged)
   await updateImport(tx, importId, {
     accountId: accounts.mainId,
@@ -207,7 +209,7 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
       realized_gains_lots: counts.lots,
       broker_verified_trades: lots.agreed,
     },
-    ...dryRun,
+    ...(dryRun.report === undefined ? {} : { report: { ...dryRun.report, notes } }),
   }
   if (job.keyed !== undefined) {
     const answer: Success = { type: 'success', message: outcome.message, stats: outcome.stats }

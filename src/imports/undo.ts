@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { upsertRevision } from '../ledger/queries.ts'
 import { invalid } from '../lib/errors.ts'
-import { inWords } from '../lib/text.ts'
+import { inWords, plural } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { stepsOf } from '../store/steps.ts'
 import { Changes } from './changes.ts'
@@ -105,8 +105,6 @@ function assertInForce({ id, status }: ImportRow): void {
       : `Import ${id} failed and stored nothing: there is nothing to undo.`,
   )
 }
-
-const plural = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
 const describeUndo = (files: readonly StoredFile[], removed: Record<ContentKind, number>): string =>
   `Undid the import of ${inWords(files.map(({ name }) => name))}: ` +

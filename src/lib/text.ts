@@ -8,3 +8,6 @@ export function withoutTrailing(text: string, character: string): string {
 /** `a`, `a and b`, `a, b and c`. */
 export const inWords = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
+/** `1 row`, `2 rows`. */
+export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`

@@ -1,0 +1,74 @@
+/** Files of one broker in several layouts, whose rows overlap. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const STATEMENT = [
+  'Statement,Header,Field Name,Field Value',
+  'Statement,Data,Title,Activity Statement',
+  'Account Information,Header,Field Name,Field Value',
+  'Account Information,Data,Account,U7654321',
+  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+  'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-02, 09:35:10",100,20,20,-2000,-2,2002,0,0,O',
+  'Trades,Data,Order,Stocks,USD,BRAV,"2026-03-03, 09:35:10",10,20,20,-200,-1,201,0,0,O',
+  '',
+].join('\n')
+const FLEX =
+  '"ClientAccountID","Symbol","Buy/Sell","Quantity","Price","Commission","NetCash","TradeDate","CurrencyPrimary","AssetClass","Open/CloseIndicator"'
+const fill = (symbol: string, quantity: number, date: string) =>
+  `"U7654321","${symbol}","BUY","${quantity}","20","-1","${-20 * quantity - 1}","${date}","USD","STK","O"`
+const FILLS = [FLEX, fill('ALFA', 60, '20260302'), fill('ALFA', 40, '20260302'), fill('BRAV', 10, '20260303'), ''].join(
+  '\n',
+)
+
+await onBothEngines(t, 'orders in one file and their executions in another are noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  for (const [i, files] of [
+    [STATEMENT, FILLS],
+    [FILLS, STATEMENT],
+  ].entries()) {
+    const { get, uploadFiles } = await trader(service, `${i}@example.com`, 'U7654321')
+    statsOf(await uploadFiles({ 'a.csv': files[0] as string }))
+    const [{ id }] = (await get('/api/upload-history')).history
+    const dry = await uploadFiles({ 'b.csv': files[1] as string }, '?dry_run=true')
+    const second = await uploadFiles({ 'b.csv': files[1] as string })
+    for (const { last } of [dry, second])
+      t.ok(
+        last.message.includes(
+          `b.csv and a.csv of import ${id} print the same trades in different rows on 1 day, such as ALFA on 2026-03-02, where 200 are counted: they may count twice. If so, undo one of the imports.`,
+        ),
+        last.message,
+      )
+    const [{ id: newest }] = (await get('/api/upload-history')).history
+    t.match((await get(`/api/upload-history/${newest}`)).notes, [/may count twice/])
+    const together = await trader(service, `both${i}@example.com`, 'U7654321')
+    t.match(
+      (await together.uploadFiles({ 'a.csv': STATEMENT, 'b.csv': FILLS })).last.message,
+      /b\.csv and a\.csv print/,
+    )
+  }
+})
+
+const CLASSIC = `For Account:,####4321
+
+TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description
+03/02/26,Bought,EQ,ALFA,60,-1200,20,0,ALFA
+03/02/26,Bought,EQ,ALFA,60,-1200,20,0,ALFA
+`
+const ACTIVITY = `Account Activity for Trading -4321 from Current Year
+
+Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,Symbol,Cusip,Quantity #,Price $,Amount $,Commission,Category,Note
+03/02/26,03/02/26,03/03/26,Bought,ALFA,ALFA,--,60,20,-1200.0,0.0,--,--
+03/02/26,03/02/26,03/03/26,Bought,ALFA,ALFA,--,60,20,-1200.0,0.0,--,--
+03/02/26,03/02/26,03/03/26,Bought,ALFA,ALFA,--,5,20,-100.0,0.0,--,--
+`
+
+await onBothEngines(t, 'the same rows in two layouts count once, and need no note', async (t, on) => {
+  const { get, uploadFiles } = await trader(await buildTestApp(t, on), 'e@example.com', '99994321')
+  statsOf(await uploadFiles({ 'classic.csv': CLASSIC }))
+  const second = await uploadFiles({ 'activity.csv': ACTIVITY })
+  t.equal(statsOf(second).transactions_inserted, 1)
+  t.notMatch(second.last.message, /may count twice/)
+  t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 125, cost_basis: 2500 }])
+})
