@@ -98,7 +98,7 @@ export interface Trade {
    * trade is not of a lot.
    */
   quantityDifference: Quantity | null
-  /** Likewise the proceeds, in whole cents; of a short, the cost of buying it back. Or see `SettledRows.doubtful`. */
+  /** Likewise the proceeds, in whole cents; of a short, the cost of buying it back. Or see `SettledRows.differences`. */
   amountDifference: Money | null
 }
 

@@ -1,7 +1,8 @@
 /** Reads the rows of instruments with the premiums of exercised options settled. */
 import type { Reader } from '../store/index.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
-import { isExercised, type SettledRows, settlePremiums, underlyingOf } from './premiums.ts'
+import { isExercised } from './premiums/deliveries.ts'
+import { type SettledRows, settlePremiums, underlyingOf } from './premiums.ts'
 import { type StoredLot, selectExercises, selectLots, selectPositionTransactions } from './queries.ts'
 
 /** The exercised options of an account, by the instrument whose shares they delivered. */

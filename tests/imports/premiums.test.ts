@@ -95,3 +95,31 @@ await onBothEngines(
     t.match((await holder.get('/api/open-positions?symbol=ALFA')).positions, [{ cost_basis: 2425.32 }])
   },
 )
+
+const STATEMENT = [
+  'Statement,Header,Field Name,Field Value',
+  'Statement,Data,Title,Activity Statement',
+  'Account Information,Header,Field Name,Field Value',
+  'Account Information,Data,Account,U7654321',
+  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+  'Trades,Data,Order,Stocks,USD,ALFA,"2026-01-05, 09:35:10",100,40,40,-4000,-1,4001,0,0,O',
+  'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-20, 16:20:00",-100,50,51,5000,0,-4001,1148,0,A;C',
+  'Trades,Data,ClosedLot,Stocks,USD,ALFA,2026-01-05,100,40.01,,,,4001,1148,,ST',
+  'Trades,SubTotal,,Stocks,USD,ALFA,,0,,,1000,-1,0,1148,0,',
+  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+  'Trades,Data,Order,Equity and Index Options,USD,ALFA 20MAR26 50 C,"2026-02-03, 10:00:00",-1,1.5,1.5,150,-1,-149,0,0,O',
+  'Trades,Data,Order,Equity and Index Options,USD,ALFA 20MAR26 50 C,"2026-03-20, 16:20:00",1,0,1,0,0,149,0,0,A;C',
+  'Trades,Data,ClosedLot,Equity and Index Options,USD,ALFA 20MAR26 50 C,2026-02-03,-1,1.49,,,,-149,0,,ST',
+  '',
+].join('\n')
+
+await onBothEngines(t, 'Interactive Brokers: an assigned call, whose closed lot has no gain', async (t, on) => {
+  const { get, uploadFiles } = await trader(await buildTestApp(t, on), 'd@example.com', 'U7654321')
+  const withLots = await uploadFiles({ 'statement.csv': STATEMENT })
+  t.equal(statsOf(withLots).broker_verified_trades, 2)
+  t.notMatch(withLots.last.message, /differ|own total/)
+  t.strictSame((await get('/api/months')).months, [{ month: '2026-03', total_return_with_dividends: 1148 }])
+  const fifo = await trader(await buildTestApp(t, on), 'e@example.com', 'U7654321')
+  statsOf(await fifo.uploadFiles({ 'statement.csv': STATEMENT.replace(/^Trades,Data,ClosedLot.*\n/gm, '') }))
+  t.strictSame((await fifo.get('/api/months')).months, [{ month: '2026-03', total_return_with_dividends: 1148 }])
+})

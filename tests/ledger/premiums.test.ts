@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import { positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
-import { deriveSettled, type InstrumentRows, settlePremiums } from '../../src/ledger/premiums.ts'
+import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
+import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { dollars, line, lot, money, type RowOptions, row, shuffled } from './derive-support.ts'
@@ -133,7 +134,7 @@ t.test('a lot of the option with a gain shows that the shares are without the pr
   // Interactive Brokers: the option has a lot without a gain, the shares have the premium.
   const both = [lot(74, 80, '100', '5300', '4850.65'), lot(74, 0, '1', '149.35', '149.35', { instrument: PUT })]
   t.same(linesOf({ transactions: SHORT_PUT, lots: both }), [
-    `${PUT}: lot short 1 2024-03-15 > 2024-01-01 149.35 - 149.35 = 0`,
+    `${PUT}: lot agreed short 1 2024-03-15 > 2024-01-01 149.35 - 149.35 = 0`,
     'ACME: lot agreed long 100 2024-03-15 > 2024-03-21 5300 - 4850.65 = 449.35',
   ])
   t.end()
