@@ -158,3 +158,36 @@ for (const [what, change] of Object.entries(changes))
     }
     t.pass()
   })
+
+t.test('a row is read alike in an export of another period', async (t) => {
+  for (const file of FILES.filter((one) => !dependsOnOrder(one))) {
+    const name = file.split('/').at(-1) as string
+    const records = await recordsOf(readFileSync(fixture(file), 'utf8'))
+    const blocks = blocksOf(
+      records.map(({ cells }) => cells),
+      file,
+    )
+    const isRow = (one: string) => one.includes('{')
+    const all = (await figuresOf(textOf(join(blocks)), name)).filter(isRow)
+    await fc
+      .assert(
+        fc.asyncProperty(fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), async (kept) => {
+          const part = blocks.map(({ header, lines }) => ({
+            header,
+            lines:
+              header === undefined
+                ? lines
+                : lines.filter(
+                    (cells, i) =>
+                      !isData(cells) || /^account information/i.test(cells[0] ?? '') || kept[i % kept.length],
+                  ),
+          }))
+          const rows = (await figuresOf(textOf(join(part)), name)).filter(isRow)
+          assert.deepEqual(without(rows, all), [])
+        }),
+        { numRuns: counts(5, 200) },
+      )
+      .catch((error: Error) => t.fail(`${file}: ${(error.cause as Error | undefined)?.message ?? error.message}`))
+  }
+  t.pass()
+})
