@@ -145,6 +145,7 @@ export const ibkrClosedLots = gainsLayout({
     currency: 'currency',
     symbol: 'symbol',
     closedSymbol: 'symbol',
+    closedQuantity: 'quantity',
     acquired: 'date/time',
     sold: 'date/time',
     quantity: 'quantity',
@@ -155,7 +156,7 @@ export const ibkrClosedLots = gainsLayout({
   skip: (row) => (isForex(row) ? FOREX : undefined),
   parent: {
     is: (row) => /^(order|trade|execution)$/i.test(row.text('level')),
-    carries: ['sold', 'closedSymbol'],
+    carries: ['sold', 'closedSymbol', 'closedQuantity'],
     sums: ['gain'],
   },
   sums: ['gain'],
@@ -166,6 +167,8 @@ export const ibkrClosedLots = gainsLayout({
     if (!/^closedlot$/i.test(row.text('level'))) throw row.bad('level', 'is not supported; only ClosedLot is')
     if (row.symbol('closedSymbol') !== row.cells.symbol(row.at('symbol')))
       throw row.bad('symbol', 'is not the symbol of the order above it')
+    if (row.symbol('closedQuantity').startsWith('-') === (row.quantity('quantity') ?? 0n) < 0n)
+      throw row.bad('quantity', 'is not closed by the order above it, which has the same sign')
     return instrumentOf(row)
   },
   isShort: (row) => (row.quantity('quantity') ?? 0n) < 0n,

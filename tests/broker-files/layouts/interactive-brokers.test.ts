@@ -196,6 +196,12 @@ t.test('closed lots that contradict themselves fail by name', async (t) => {
     t.equal(rows.length, 3, to)
     t.match(failed, [[10, column, reason], [15]], to)
   }
+  const opening = await readGains(text.replace('"2026-03-05, 10:12:44",-150', '"2026-03-02, 10:12:44",150'))
+  t.match(
+    opening.failed.slice(0, 2).map(([, column, reason]) => `${column}: ${reason}`),
+    Array(2).fill(/^Quantity: "\d+" is not closed by the order above it, which has the same sign/),
+    'an order that opens closes no lot: the closing one is missing',
+  )
 })
 
 t.test('the same events at two levels count once, however far down they are', async (t) => {
