@@ -1,1 +1,0 @@
-import{$ as e,Z as t}from"./parts-DCIyfnMo.js";function n(n){let[r,i]=t(()=>matchMedia(n).matches);return e(()=>{let e=matchMedia(n),t=()=>i(e.matches);return t(),e.addEventListener(`change`,t),()=>e.removeEventListener(`change`,t)},[n]),r}var r=`(max-width: 47.99rem)`;export{n,r as t};
