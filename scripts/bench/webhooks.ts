@@ -12,7 +12,7 @@ import autocannon from 'autocannon'
 import { Agent } from 'undici'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
-import { insertDeliveries, insertMessage } from '../../src/webhooks/delivery-queries.ts'
+import { insertDeliveries, insertMessages } from '../../src/webhooks/delivery-queries.ts'
 import { newPlant } from '../../src/webhooks/events/new-plant.ts'
 import { messageId } from '../../src/webhooks/message-id.ts'
 import { insertEndpoint, updateEndpoint } from '../../src/webhooks/queries.ts'
@@ -124,13 +124,15 @@ async function deliver({ store, userId, endpointId, receiver }: Setting, queued:
   await fetch(`${receiver.origin}/reset`)
   const now = Date.now()
   await store.write(async (tx) => {
-    const rows = []
-    for (let n = 0; n < queued; n++) {
-      const plantId = BigInt(nextId++)
-      const message = await insertMessage(tx, newPlant.body({ id: plantId, name: 'Fern', tag: 'green' }))
-      const id = messageId(now)
-      rows.push({ id, userId, endpointId, plantId, eventType: newPlant.type, messageId: message, createdAt: now })
-    }
+    const plantIds = Array.from({ length: queued }, () => BigInt(nextId++))
+    const messages = await insertMessages(
+      tx,
+      plantIds.map((id) => newPlant.body({ id, name: 'Fern', tag: 'green' })),
+    )
+    const rows = plantIds.map((plantId, n) => {
+      const ids = { id: messageId(now), userId, endpointId, plantId, messageId: messages[n] as number }
+      return { ...ids, eventType: newPlant.type, createdAt: now }
+    })
     await insertDeliveries(tx, rows)
   })
   const answer = await fetch(`${receiver.origin}/count?until=${queued}`)
