@@ -11,6 +11,7 @@ import { ledgerTables } from './tables/ledger.ts'
 import { plantTables } from './tables/plants.ts'
 import { portfolioTables } from './tables/portfolio.ts'
 import { priceTables } from './tables/prices.ts'
+import { spoolTables } from './tables/spool.ts'
 import { tradeTables } from './tables/trades.ts'
 import { webhookTables } from './tables/webhooks.ts'
 
@@ -28,4 +29,9 @@ export function tables(k: Kit) {
     ...webhookTables(k, auth),
   }
 }
-export type Tables = ReturnType<typeof tables>
+
+/** Tables that no migration makes: each workspace of the store has its own. */
+export const temporaryTables = spoolTables
+
+export type TemporaryTables = ReturnType<typeof temporaryTables>
+export type Tables = ReturnType<typeof tables> & TemporaryTables

@@ -17,6 +17,7 @@ import { inProject } from './lib/paths.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { exposedFile, isSqliteUrl, migrateStore, openStore, registerInstance, sqlitePath } from './store/index.ts'
+import { ownSteps } from './store/steps.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 const PARENT_CHECK_MS = 500
@@ -61,7 +62,8 @@ async function start(): Promise<void> {
     await context.webhooks.takeBack()
     await endLeftovers(store.patient)
   })
-  removeLeftovers(store.patient, CLEANING_STEP_MS).catch((error) =>
+  const { write } = store.patient
+  removeLeftovers(ownSteps({ write, prepare: write }, CLEANING_STEP_MS)).catch((error) =>
     app.log.error({ err: error }, 'an unfinished import was not deleted'),
   )
   context.webhooks.start()

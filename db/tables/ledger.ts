@@ -59,17 +59,7 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
       accountId: ownedBy(k, accounts),
       contentKey: k.text().notNull(),
       copies: k.int().notNull(),
-      date: k.text().notNull(),
-      postedDate: k.text().notNull(),
-      action: k.text().notNull(),
-      class: k.text().$type<TransactionClass>().notNull(),
-      symbol: k.text().notNull(),
-      instrument: k.text().notNull(),
-      description: k.text().notNull(),
-      quantity: k.int64().notNull(),
-      price: k.int64(),
-      fees: k.int64().notNull(),
-      amount: k.int64().notNull(),
+      ...transactionColumns(k),
     },
     (t) => [
       k.uniqueIndex('transactions_content').on(t.accountId, t.contentKey),
@@ -82,6 +72,21 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
       k.check('transactions_copies', sql`${t.copies} >= 1`),
     ],
   )
+
+/** What a file prints of a transaction. */
+export const transactionColumns = (k: Kit) => ({
+  date: k.text().notNull(),
+  postedDate: k.text().notNull(),
+  action: k.text().notNull(),
+  class: k.text().$type<TransactionClass>().notNull(),
+  symbol: k.text().notNull(),
+  instrument: k.text().notNull(),
+  description: k.text().notNull(),
+  quantity: k.int64().notNull(),
+  price: k.int64(),
+  fees: k.int64().notNull(),
+  amount: k.int64().notNull(),
+})
 
 /** Realized-gains lots, one row per content, `copies` as for transactions. */
 const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
@@ -96,17 +101,7 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       saleKey: k.text().notNull(),
       /** 0 if another file restates it. */
       copies: k.int().notNull(),
-      symbol: k.text().notNull(),
-      instrument: k.text().notNull(),
-      acquired: k.text(),
-      sold: k.text().notNull(),
-      /** null if the file does not print it. */
-      quantity: k.int64(),
-      proceeds: k.int64().notNull(),
-      costBasis: k.int64().notNull(),
-      gain: k.int64(),
-      disallowedLoss: k.int64().notNull(),
-      term: k.text().$type<Term>(),
+      ...lotColumns(k),
     },
     (t) => [
       k.uniqueIndex('lots_content').on(t.accountId, t.contentKey),
@@ -115,3 +110,18 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       k.check('lots_copies', sql`${t.copies} >= 0`),
     ],
   )
+
+/** What a file prints of a lot. */
+export const lotColumns = (k: Kit) => ({
+  symbol: k.text().notNull(),
+  instrument: k.text().notNull(),
+  acquired: k.text(),
+  sold: k.text().notNull(),
+  /** null if the file does not print it. */
+  quantity: k.int64(),
+  proceeds: k.int64().notNull(),
+  costBasis: k.int64().notNull(),
+  gain: k.int64(),
+  disallowedLoss: k.int64().notNull(),
+  term: k.text().$type<Term>(),
+})

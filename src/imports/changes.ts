@@ -1,6 +1,7 @@
 /** The changes of an import in each account, for the rebuild of its trades and totals. */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { LedgerChange } from '../ledger/rebuild.ts'
+import type { DateString } from '../lib/dates.ts'
 
 type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
 
@@ -8,11 +9,14 @@ export class Changes {
   readonly #byAccount = new Map<number, GrowingChange>()
 
   addRow(accountId: number, row: Transaction | Lot): void {
+    if ('class' in row && row.class === 'dividend') this.addDividend(accountId, row.instrument, row.date)
+    else if (row.instrument !== '') this.addInstrument(accountId, row.instrument)
+  }
+
+  addDividend(accountId: number, instrument: string, date: DateString): void {
     const change = this.#of(accountId)
-    if ('class' in row && row.class === 'dividend') {
-      change.dividendInstruments.add(row.instrument)
-      change.dates.add(row.date)
-    } else if (row.instrument !== '') change.instruments.add(row.instrument)
+    change.dividendInstruments.add(instrument)
+    change.dates.add(date)
   }
 
   addInstrument(accountId: number, instrument: string): void {

@@ -81,6 +81,10 @@ export const updateContents = (
 /** How a file shows a content, and the text to record for it. */
 export type Form = Pick<Shown, 'contentId' | 'fileId' | 'copies' | 'printed'>
 
+/** Links files to contents, each with the text that it prints. */
+export const insertForms = ({ insertMany, t }: Writer, kind: ContentKind, forms: readonly Form[]): Promise<void> =>
+  insertMany(ledgerOf(t, kind).links, forms)
+
 /** Records how files print contents. */
 export async function updateForms(
   { sql, t, insertMany }: Writer,

@@ -5,15 +5,16 @@
 import { busy, Failure, invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
-import type { Store } from '../store/index.ts'
+import type { Engine, Store, Workspace } from '../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../store/steps.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './read-file.ts'
 import { dataRows } from './report.ts'
+import { Spool } from './spool.ts'
 import { removeLeftovers, removeStaged } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
-import { storeFiles } from './store-files.ts'
+import { type Storing, storeFiles } from './store-files.ts'
 
 /** `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached. */
 export async function importFiles(
@@ -24,19 +25,31 @@ export async function importFiles(
 ): Promise<ImportOutcome> {
   const recognised: RecognisedFile[] = []
   for (const file of job.files) recognised.push(await recogniseFile(file))
-  const { files, notes } = await readFiles(recognised, job, report)
-  assertDataRows(files)
-
   const store = await openStore()
+  return await store.workspace(job.folder, async (workspace) => {
+    const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
+    assertDataRows(files)
+    return await storeAll(workspace, store.engine, { job, files, notes, progress: report }, onCommit)
+  })
+}
+
+/** A dry run rolls everything back. */
+async function storeAll(
+  workspace: Workspace,
+  engine: Engine,
+  storing: Omit<Storing, 'steps' | 'onStaged' | 'end'>,
+  onCommit: () => void,
+): Promise<ImportOutcome> {
+  const { job } = storing
   const end = (outcome: ImportOutcome) => {
     if (job.dryRun === true) throw new RolledBack(outcome)
     onCommit()
   }
   const storeIn = (steps: Steps, onStaged: (importId: number) => void) =>
-    storeFiles({ steps, job, files, notes, progress: report, onStaged, end })
+    storeFiles({ ...storing, steps, onStaged, end })
   try {
-    if (store.engine === 'sqlite') return await storeInSteps(store, job.userId, storeIn)
-    return await store.write((tx) => storeIn(stepsOf(tx), () => {}))
+    if (engine === 'sqlite') return await storeInSteps(ownSteps(workspace), job.userId, storeIn)
+    return await workspace.write((tx) => storeIn(stepsOf(tx), () => {}))
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error
@@ -48,23 +61,23 @@ const MOST_TRIES = 5
 
 /** Begins again if another import or undo of the user has ended meanwhile: they then behave as one after the other. */
 async function storeInSteps(
-  store: Store,
+  steps: Steps,
   userId: number,
   storeIn: (steps: Steps, onStaged: (importId: number) => void) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
-  await removeLeftovers(store)
+  await removeLeftovers(steps)
   for (let n = 1; ; n++) {
     let staged: number | undefined
-    const basis = await store.readStaged((db) => selectBasis(db, userId))
+    const basis = await steps.prepare((db) => selectBasis(db, userId))
     try {
-      return await storeIn(ownSteps(store), (importId) => {
+      return await storeIn(steps, (importId) => {
         staged = importId
       })
     } catch (error) {
       // What cannot be deleted now, such as on a full disk, is deleted later.
-      if (staged !== undefined && !isStop(error)) await removeStaged(store, staged).catch(() => {})
+      if (staged !== undefined && !isStop(error)) await removeStaged(steps, staged).catch(() => {})
       if (error instanceof RolledBack || isStop(error)) throw error
-      const isOvertaken = basis !== (await store.readStaged((db) => selectBasis(db, userId)))
+      const isOvertaken = basis !== (await steps.prepare((db) => selectBasis(db, userId)))
       if (isOvertaken && n === MOST_TRIES) throw overtaken(error)
       if (!isOvertaken) throw error
     }
@@ -87,6 +100,7 @@ const isStop = (error: unknown): boolean => error instanceof Failure && error.ki
 async function readFiles(
   recognised: readonly RecognisedFile[],
   { folder }: ImportJob,
+  spool: Spool,
   report: ReportProgress,
 ): Promise<{ files: ReadFile[]; notes: string[] }> {
   const files: ReadFile[] = []
@@ -105,7 +119,7 @@ async function readFiles(
     }
     const layouts = inWords(readings.map(({ reader }) => reader.layout))
     const onProgress = phaseOf(report, range, `Reading the ${title} (${layouts})`)
-    files.push(...(await readFile(one, sha256, folder, onProgress)))
+    files.push(...(await readFile(one, sha256, { folder, spool }, onProgress)))
   }
   return { files, notes }
 }

@@ -8,14 +8,14 @@ import { compare } from '../lib/compare.ts'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import type { FileKind } from '../lib/terms.ts'
 
-const FIELDS = {
+export const PRINTED_FIELDS = {
   transactions: ['postedDate', 'action', 'symbol', 'description', 'price', 'fees'],
   lots: ['symbol', 'gain', 'disallowedLoss', 'term'],
 } as const satisfies { transactions: (keyof Transaction)[]; lots: (keyof Lot)[] }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'fees', 'gain', 'disallowedLoss'])
 
-export type ContentKind = keyof typeof FIELDS
+export type ContentKind = keyof typeof PRINTED_FIELDS
 
 export const contentKindOf = (kind: FileKind): ContentKind => (kind === 'gains' ? 'lots' : 'transactions')
 
@@ -25,7 +25,7 @@ export type Printed = Partial<Transaction> | Partial<Lot>
 /** The fields as a text; two rows print them alike if their texts are equal. */
 export const printedText = (kind: ContentKind, row: Printed): string =>
   JSON.stringify(
-    FIELDS[kind].map((name) => {
+    PRINTED_FIELDS[kind].map((name) => {
       const value = (row as Record<string, unknown>)[name]
       return typeof value === 'bigint' ? String(value) : value
     }),
@@ -34,7 +34,7 @@ export const printedText = (kind: ContentKind, row: Printed): string =>
 /** The fields of a text that `printedText` made. */
 export function readPrinted(kind: ContentKind, text: string): Printed {
   const values = JSON.parse(text) as (string | null)[]
-  const fields = FIELDS[kind].map((name, i) => {
+  const fields = PRINTED_FIELDS[kind].map((name, i) => {
     const value = values[i] ?? null
     return [name, value !== null && AMOUNTS.has(name) ? BigInt(value) : value]
   })

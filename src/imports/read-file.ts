@@ -1,4 +1,4 @@
-/** Reads one file of an upload into its spool, and accounts for every row. */
+/** Reads one file of an upload into the spool, and accounts for every row. */
 import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../broker-files/csv.ts'
 import { detect, detectAny, type Reading } from '../broker-files/detect.ts'
@@ -11,7 +11,7 @@ import type { ImportFile } from './job.ts'
 import { LeftOutWriter } from './left-out.ts'
 import { contentKindOf } from './printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from './report.ts'
-import { SpoolWriter } from './spool.ts'
+import type { Spool, SpooledRows, Spooling } from './spool.ts'
 
 /** What is read from the rows of each kind of file. */
 interface FileRole<Kind extends FileKind> {
@@ -50,8 +50,7 @@ export interface ReadFile {
   hasUnnamed: boolean
   /** Rows spread over the file: content key, and account as printed, null if the row names none. */
   sample: SampledRow[]
-  /** Path of the rows, for `readSpool`. */
-  spool: string
+  spooled: SpooledRows
   /** Path of the ignored and failed rows, for `readLeftOut`. */
   leftOut: string
 }
@@ -81,13 +80,13 @@ const MOST_ACCOUNTS = 1_000
 const TYPICAL_ROW_BYTES = 90
 
 /**
- * Streams a file through its layout into spools in `folder`, once for each of its readings. `onProgress` gets the part
+ * Streams a file through its layout into the spool, once for each of its readings. `onProgress` gets the part
  * done, 0 to 1. Throws Failure `invalid` if the file has rows and none of them can be read.
  */
 export async function readFile(
   { title, file, readings }: RecognisedFile,
   sha256: string,
-  folder: string,
+  { folder, spool }: { folder: string; spool: Spool },
   onProgress: (done: number) => void,
 ): Promise<ReadFile[]> {
   const files: ReadFile[] = []
@@ -96,7 +95,7 @@ export async function readFile(
   for (const [i, reading] of readings.toReversed().entries()) {
     const part = (done: number) => onProgress((i + done) / readings.length)
     const isLast = i === readings.length - 1
-    const target = { title, file, folder, taken, isLast }
+    const target = { title, file, folder, spool, taken, isLast }
     const read =
       reading.kind === 'gains'
         ? await readAs<'gains'>(reading, target, part)
@@ -109,6 +108,7 @@ export async function readFile(
 
 interface ReadTarget extends Pick<RecognisedFile, 'title' | 'file'> {
   folder: string
+  spool: Spool
   /** Lines of the records that earlier readings took. */
   taken: Set<number>
   /** Whether no other reading follows that accounts for the records that this one does not take. */
@@ -117,12 +117,12 @@ interface ReadTarget extends Pick<RecognisedFile, 'title' | 'file'> {
 
 async function readAs<Kind extends FileKind>(
   { kind, reader }: Reading & { kind: Kind },
-  { title, file, folder, taken, isLast }: ReadTarget,
+  { title, file, folder, spool, taken, isLast }: ReadTarget,
   onProgress: (done: number) => void,
-): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'spool' | 'leftOut'>> {
-  const name = join(folder, `${basename(file.path)}.${kind}`)
-  const [spool, leftOut] = [`${name}.spool`, `${name}.left-out`]
-  const rows = new RowCollector(kind, spool, leftOut, reader.layout)
+): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'spooled' | 'leftOut'>> {
+  const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
+  const spooling = spool.begin(contentKindOf(kind))
+  const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
   const take = (outcome: RecordOutcome<RowOf[FileKind]>) => {
     if (outcome.kind !== 'ignored') {
       rows.take(outcome as RecordOutcome<RowOf[Kind]>)
@@ -138,18 +138,20 @@ async function readAs<Kind extends FileKind>(
         for (const record of records) for (const outcome of reader.read(record)) take(outcome)
         if (rows.labels.size > MOST_ACCOUNTS)
           throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
+        await spooling.flush()
         read += records.length
         onProgress(Math.min(1, read / expected))
       }
       for (const outcome of reader.rest?.() ?? []) take(outcome)
     })
+    await spooling.end()
   } finally {
     rows.close()
   }
   rows.report.notes = reader.notes?.() ?? []
   rows.report.exportedOn = reader.asOf?.() ?? null
   const { report, labels, hasUnnamed } = rows
-  return { report, labels, hasUnnamed, sample: rows.sample.rows, spool, leftOut }
+  return { report, labels, hasUnnamed, sample: rows.sample.rows, spooled: spooling.rows, leftOut }
 }
 
 /** Collects the rows of a file, its labels and its counts. */
@@ -159,12 +161,12 @@ class RowCollector<Kind extends FileKind> {
   hasUnnamed = false
   readonly sample = new RowSample()
   readonly #role: FileRole<Kind>
-  readonly #spool: SpoolWriter<RowOf[Kind]>
+  readonly #spooling: Spooling<RowOf[FileKind]>
   readonly #leftOut: LeftOutWriter
 
-  constructor(kind: Kind, spool: string, leftOut: string, layout: string) {
+  constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string) {
     this.#role = ROLES[kind]
-    this.#spool = new SpoolWriter(spool, contentKindOf(kind))
+    this.#spooling = spooling
     this.#leftOut = new LeftOutWriter(leftOut)
     this.report = emptyReport(layout)
   }
@@ -189,11 +191,10 @@ class RowCollector<Kind extends FileKind> {
     if (account === undefined) this.hasUnnamed = true
     else this.labels.add(account)
     this.sample.add({ key, account: account ?? null })
-    this.#spool.add({ account: account ?? null, key, row })
+    this.#spooling.add(account ?? null, key, row)
   }
 
   close(): void {
-    this.#spool.close()
     this.#leftOut.close()
   }
 }

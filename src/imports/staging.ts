@@ -8,7 +8,7 @@
  */
 import { systemClock } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { ownSteps, type Steps, writeAll } from '../store/steps.ts'
+import { type Steps, writeAll } from '../store/steps.ts'
 import { updateImport } from './queries.ts'
 import {
   deleteSomeLinks,
@@ -38,9 +38,8 @@ export const stagingSteps = (steps: Steps, importId: number): Steps => ({
 })
 
 /** Deletes the rows of an import that has not ended. */
-export async function removeStaged(store: Store, importId: number, stepMs?: number): Promise<void> {
-  const steps = ownSteps(store, stepMs)
-  const { accountIds, fileIds } = await store.readStaged((db) => selectStaged(db, importId))
+export async function removeStaged(steps: Steps, importId: number): Promise<void> {
+  const { accountIds, fileIds } = await steps.prepare((db) => selectStaged(db, importId))
   for (const id of fileIds) await untilDone(steps, (tx) => deleteSomeLinks(tx, id, ROWS_PER_DELETE))
   for (const id of accountIds) await untilDone(steps, (tx) => deleteSomeOfAccount(tx, id, ROWS_PER_DELETE))
   await steps.write((tx) => deleteStaged(tx, importId))
@@ -60,8 +59,8 @@ async function untilDone(steps: Steps, some: (tx: Writer) => Promise<boolean>): 
 /** Call it if no import runs: `removeLeftovers` then deletes all that have not ended. */
 export const endLeftovers = (store: Store): Promise<void> => store.write(updateLeftovers)
 
-/** Deletes the rows of imports that were cut off. `stepMs`: about how long a step takes; it occupies its thread. */
-export async function removeLeftovers(store: Store, stepMs?: number): Promise<void> {
+/** Deletes the rows of imports that were cut off. */
+export async function removeLeftovers(steps: Steps): Promise<void> {
   const before = systemClock.now() - LEFT_OVER_AFTER_MS
-  for (const id of await store.readStaged((db) => selectLeftovers(db, before))) await removeStaged(store, id, stepMs)
+  for (const id of await steps.prepare((db) => selectLeftovers(db, before))) await removeStaged(steps, id)
 }

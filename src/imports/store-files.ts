@@ -1,8 +1,6 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported. */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { storeKey } from '../idempotency/keyed-requests.ts'
-import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { upsertRevision } from '../ledger/queries.ts'
 import { systemClock, toTimestamp } from '../lib/clock.ts'
 import type { MonthString } from '../lib/dates.ts'
@@ -29,11 +27,11 @@ import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
-import { SeenKeys } from './seen-keys.ts'
 import { settleForms } from './settle-forms.ts'
+import { takeContentIds, updateSpoolAccounts } from './spool-queries.ts'
 import { Overtaken, stagingSteps } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
-import { type SpoolTarget, storeRest, storeStaged } from './store-spool.ts'
+import { type SpoolTarget, storeStaged, storeWaiting } from './store-spool.ts'
 
 export interface Storing {
   steps: Steps
@@ -71,7 +69,7 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   onStaged(importId)
   const steps = stagingSteps(storing.steps, importId)
   for (const [i, target] of targets.entries()) {
-    await storeStaged<Transaction | Lot>(steps, target)
+    await storeStaged(steps, target)
     const { leftOut } = files[i] as ReadFile
     await writeAll(steps, positioned(readLeftOut(leftOut)), (tx, { position, rows }) =>
       insertLeftOut(tx, target.fileId, position, rows),
@@ -87,12 +85,13 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding)
-  const before = await steps.read((db) => compareRows(db, job, staged))
+  const before = await steps.prepare((db) => compareRows(db, job, staged))
   return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, before, adding }))
 }
 
 /** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
-async function beginImport(tx: Writer, { job, files, notes, progress }: Storing): Promise<Staged> {
+async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
+  const { job, files, notes } = storing
   const basis = await selectBasis(tx, job.userId)
   await assertRoomFor(tx, job, files)
   const known = await noteKnownFiles(tx, job, files)
@@ -108,8 +107,6 @@ async function beginImport(tx: Writer, { job, files, notes, progress }: Storing)
     files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
   )
   const changes = { hidden: new Changes(), seen: new Changes() }
-  const made = new Set(accounts.made.map(({ id }) => id))
-  const changesOf = (accountId: number) => (made.has(accountId) ? changes.hidden : changes.seen)
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
     kind,
@@ -117,33 +114,40 @@ async function beginImport(tx: Writer, { job, files, notes, progress }: Storing)
     name: file.name,
     report: structuredClone(report),
   }))
+  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...accounts.notes], basis }
+  return { ...made, targets: await makeTargets(tx, storing, made) }
+}
+
+async function makeTargets(
+  tx: Writer,
+  { job, files, progress }: Storing,
+  { importId, fileIds, accounts, changes, reports }: Omit<Staged, 'targets'>,
+): Promise<SpoolTarget[]> {
+  const made = new Set(accounts.made.map(({ id }) => id))
+  const labels = files.map(({ spooled }, i) =>
+    [...spooled.labels].map(([printed, label]) => {
+      const accountId = (accounts.files[i] as AccountOf)(printed)
+      return { label, accountId, staged: made.has(accountId) }
+    }),
+  )
+  await updateSpoolAccounts(tx, labels.flat())
   const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
   const onRows = countRowsStored(rows, progress)
-  const seen = { transactions: new SeenKeys(rows), lots: new SeenKeys(rows) }
-  const targets = files.map(({ kind, spool }, i) => ({
-    userId: job.userId,
-    importId,
-    fileId: fileIds[i] as number,
-    kind: contentKindOf(kind),
-    spool,
-    rest: join(job.folder, `rest-${randomUUID()}`),
-    accountOf: accounts.files[i] as AccountOf,
-    staged: made,
-    seen: seen[contentKindOf(kind)],
-    changesOf,
-    report: (reports[i] as StoredReport).report,
-    onRows,
-  }))
-  return {
-    importId,
-    fileIds,
-    accounts,
-    changes,
-    reports,
-    targets,
-    notes: [...notes, ...known, ...accounts.notes],
-    basis,
-  }
+  const targets: SpoolTarget[] = []
+  for (const [i, { kind, spooled }] of files.entries())
+    targets.push({
+      userId: job.userId,
+      importId,
+      fileId: fileIds[i] as number,
+      kind: contentKindOf(kind),
+      rows: spooled,
+      ids: await takeContentIds(tx, spooled),
+      accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
+      changesOf: (accountId) => (made.has(accountId) ? changes.hidden : changes.seen),
+      report: (reports[i] as StoredReport).report,
+      onRows,
+    })
+  return targets
 }
 
 /** Reports the share of all rows that are stored. */
@@ -175,7 +179,7 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
   await insertImportLabels(tx, importId, accounts.labels)
   await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
   for (const target of targets) {
-    await storeRest<Transaction | Lot>(tx, target)
+    await storeWaiting(tx, target)
     await updateFile(tx, target.fileId, countedRows(target.report))
     await settleForms(tx, target, changes.seen)
   }

@@ -1,29 +1,33 @@
-/** Stores the rows of one file, a batch at a time. */
-import type { Lot, Transaction } from '../ledger/ledger.ts'
+/** Stores the rows of one file. */
 import type { Writer } from '../store/index.ts'
 import { type Steps, writeAll } from '../store/steps.ts'
-import type { AccountOf } from './assign-accounts.ts'
 import type { Changes } from './changes.ts'
-import type { ContentKind } from './printed.ts'
-import { type Content, upsertContents } from './queries.ts'
+import { insertForms } from './form-queries.ts'
+import { type ContentKind, printedText } from './printed.ts'
 import type { FileReport } from './report.ts'
-import type { SeenKeys } from './seen-keys.ts'
-import { readSpool, type Spooled, SpoolWriter } from './spool.ts'
+import type { SpooledRows } from './spool.ts'
+import {
+  countSpooled,
+  insertLinks,
+  insertSpoolContents,
+  insertSpooled,
+  type NewIds,
+  selectChanged,
+  selectDiffering,
+  updateCopies,
+  updateSpoolContents,
+  type WaitingRange,
+} from './spool-queries.ts'
 
 export interface SpoolTarget {
   userId: number
   importId: number
   fileId: number
   kind: ContentKind
-  /** Path of the rows. */
-  spool: string
-  /** Path for the rows that wait for `storeRest`. */
-  rest: string
-  accountOf: AccountOf
-  /** The accounts that no reader sees yet. */
-  staged: ReadonlySet<number>
-  /** The keys of this kind stored in them. */
-  seen: SeenKeys
+  rows: SpooledRows
+  ids: NewIds
+  /** The accounts of its labels. */
+  accountIds: ReadonlySet<number>
   /** Collects the changed instruments of an account. */
   changesOf: (accountId: number) => Changes
   /** Its `imported` and `duplicate` are counted here. */
@@ -31,69 +35,62 @@ export interface SpoolTarget {
   onRows: (rows: number) => void
 }
 
+const ROWS_PER_WRITE = 5_000
+
 /**
  * Stores the rows of staged accounts, and links the file to the contents that other accounts already have: readers see
- * neither. All other rows go to `rest`.
+ * neither. All other rows wait for `storeWaiting`.
  */
-export async function storeStaged<Row extends Transaction | Lot>(steps: Steps, target: SpoolTarget): Promise<void> {
-  const { spool, kind, accountOf, onRows } = target
-  const rest = new SpoolWriter<Row>(target.rest, kind)
-  try {
-    await writeAll(steps, readSpool<Row>(spool, kind), async (tx, batch) => {
-      const left = await storeBatch(tx, target, batch)
-      for (const item of batch) if (left.get(accountOf(item.account))?.has(item.key)) rest.add(item)
-      // Reports progress, and throws if the service stops.
-      onRows(batch.length)
-    })
-  } finally {
-    rest.close()
-  }
+export async function storeStaged(steps: Steps, target: SpoolTarget): Promise<void> {
+  const { rows, ids, accountIds, changesOf, onRows } = target
+  for (const accountId of accountIds) changesOf(accountId).addAccount(accountId)
+  await steps.prepare(async (tx) => {
+    await insertSpoolContents(tx, rows, ids)
+    await updateSpoolContents(tx, rows)
+    await countRows(tx, target, { ...rows, waits: false })
+  })
+  await writeAll(steps, rangesOf(rows), async (tx, range) => {
+    await storeRange(tx, target, range)
+    // Reports progress, and throws if the service stops.
+    onRows(range.last - range.first + 1)
+  })
 }
 
-/** Stores the rows that `storeStaged` left. */
-export async function storeRest<Row extends Transaction | Lot>(tx: Writer, target: SpoolTarget): Promise<void> {
-  for (const batch of readSpool<Row>(target.rest, target.kind)) await storeBatch(tx, target, batch, true)
+/** Stores the rows that wait. */
+export async function storeWaiting(tx: Writer, target: SpoolTarget): Promise<void> {
+  const range = { ...target.rows, waits: true }
+  if ((await countSpooled(tx, range)).rows === 0) return
+  // Another file of the upload may have stored some of them.
+  await updateSpoolContents(tx, range, true)
+  await countRows(tx, target, range)
+  await storeRange(tx, target, range)
 }
 
-/** Returns the keys of the contents that are left, by account. */
-async function storeBatch<Row extends Transaction | Lot>(
-  tx: Writer,
-  { userId, fileId, kind, accountOf, staged, seen, changesOf, report }: SpoolTarget,
-  batch: readonly Spooled<Row>[],
-  isRest = false,
-): Promise<Map<number, Set<string>>> {
-  const left = new Map<number, Set<string>>()
-  for (const [accountId, contents] of contentsByAccount(batch, accountOf)) {
+function* rangesOf({ kind, first, last }: SpooledRows): Generator<WaitingRange> {
+  for (let from = first; from <= last; from += ROWS_PER_WRITE)
+    yield { kind, first: from, last: Math.min(last, from + ROWS_PER_WRITE - 1), waits: false }
+}
+
+async function storeRange(tx: Writer, { userId, fileId }: SpoolTarget, range: WaitingRange): Promise<void> {
+  await insertSpooled(tx, userId, range)
+  await updateCopies(tx, range)
+  await insertLinks(tx, fileId, range)
+  const differing = await selectDiffering(tx, range)
+  await insertForms(
+    tx,
+    range.kind,
+    differing.map(({ row, ...shown }) => ({ ...shown, fileId, printed: printedText(range.kind, row) })),
+  )
+}
+
+/** Counts the rows of a range, and collects what they change. */
+async function countRows(tx: Writer, { report, changesOf }: SpoolTarget, range: WaitingRange): Promise<void> {
+  const { rows, added } = await countSpooled(tx, range)
+  report.imported += added
+  report.duplicate += rows - added
+  for (const { accountId, instrument, paidOn } of await selectChanged(tx, range)) {
     const changes = changesOf(accountId)
-    changes.addAccount(accountId)
-    const isStaged = staged.has(accountId)
-    const stored = await upsertContents(tx, kind, { userId, accountId }, fileId, [...contents.values()], {
-      mayGrow: isStaged || isRest,
-      isNew: (key) => isStaged && !seen.mayHave(accountId, key),
-    })
-    if (isStaged) for (const key of contents.keys()) seen.add(accountId, key)
-    left.set(accountId, stored.left)
-    let rows = 0
-    for (const { key, copies } of contents.values()) if (!stored.left.has(key)) rows += copies
-    report.imported += stored.inserted
-    report.duplicate += rows - stored.inserted
-    for (const key of stored.grown) changes.addRow(accountId, (contents.get(key) as Content<Row>).row)
+    if (paidOn !== null) changes.addDividend(accountId, instrument, paidOn)
+    else if (instrument !== '') changes.addInstrument(accountId, instrument)
   }
-  return left
-}
-
-type Contents<Row> = Map<string, Content<Row>>
-
-/** The contents of a batch by account and key, with the number of identical rows. */
-function contentsByAccount<Row>(batch: readonly Spooled<Row>[], accountOf: AccountOf): Map<number, Contents<Row>> {
-  const byAccount = new Map<number, Contents<Row>>()
-  for (const { account, key, row } of batch) {
-    const accountId = accountOf(account)
-    const contents = byAccount.get(accountId) ?? new Map<string, Content<Row>>()
-    byAccount.set(accountId, contents)
-    const content = contents.get(key)
-    if (content === undefined) contents.set(key, { key, copies: 1, row })
-    else content.copies += 1
-  }
-  return byAccount
 }

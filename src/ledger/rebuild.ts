@@ -83,11 +83,11 @@ export async function rebuildInSteps(
   onProgress: (done: number) => void = () => {},
 ): Promise<Rebuilt> {
   const dates = new Set(change.dates)
-  const exercises = await steps.read((db) => readExercises(db, owner.accountId))
+  const exercises = await steps.prepare((db) => readExercises(db, owner.accountId))
   const instruments = [...withDelivered(change.instruments, exercises)].sort()
   let done = 0
   for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    for (const batch of byRows(some, await steps.read((db) => countRowsOf(db, owner.accountId, some)))) {
+    for (const batch of byRows(some, await steps.prepare((db) => countRowsOf(db, owner.accountId, some)))) {
       await rebuildTrades(steps, owner, { instruments: batch, exercises }, dates)
       done += batch.length
       onProgress(done / instruments.length)
@@ -127,7 +127,7 @@ async function rebuildTrades(
   { instruments, exercises }: { instruments: string[]; exercises: Exercises },
   dates: Set<DateString>,
 ): Promise<void> {
-  const derived = await steps.read((db) => deriveTrades(db, owner.accountId, instruments, exercises))
+  const derived = await steps.prepare((db) => deriveTrades(db, owner.accountId, instruments, exercises))
   function* writes(): Generator<(tx: Writer) => Promise<void>> {
     yield (tx) => deleteUnmatchedSales(tx, owner.accountId, instruments)
     for (const one of derived) {
@@ -219,7 +219,7 @@ const isSame = <Row extends object, Next extends Partial<Row>>(stored: Row, next
 async function rebuildSymbolTotals(steps: Steps, owner: Owner, instruments: string[]): Promise<void> {
   const sums: { batch: string[]; totals: SymbolTotals[] }[] = []
   for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    sums.push({ batch, totals: await steps.read((db) => sumSymbols(db, owner.accountId, batch)) })
+    sums.push({ batch, totals: await steps.prepare((db) => sumSymbols(db, owner.accountId, batch)) })
   await writeAll(steps, sums, (tx, { batch, totals }) => updateSymbolTotals(tx, owner, batch, totals))
 }
 
@@ -253,7 +253,7 @@ async function rebuildDailyTotals(steps: Steps, owner: Owner, dates: DateString[
   const months = new Set<MonthString>()
   const sums: { changed: DateString[]; totals: KeptDay[] }[] = []
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
-    const [before, after] = await steps.read(async (db) => [
+    const [before, after] = await steps.prepare(async (db) => [
       await selectDailyTotals(db, owner.accountId, batch),
       await sumDays(db, owner, batch),
     ])

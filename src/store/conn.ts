@@ -5,7 +5,7 @@
  */
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables, TemporaryTables } from '../../db/tables.ts'
 
 type Sql = Pick<
   PgDatabase<PgQueryResultHKT, Tables>,
@@ -28,14 +28,13 @@ export interface Bulk {
     table: T,
     rows: readonly (Partial<T['$inferInsert']> & { id: number })[],
   ): Promise<void>
-  /**
-   * Texts as a table with one column, `value`, in one parameter. A scalar subquery for each of them is an index lookup
-   * on both engines. PostgreSQL plans `in (…)` by statistics, which lack the rows of the running transaction, and may
-   * read all rows of an account for it.
-   */
-  tableOf(texts: readonly string[]): SQL
   /** New ids of a table, ascending, for rows that other rows of the same transaction refer to. */
   takeIds(table: TableWithIds, count: number): Promise<number[]>
+  /**
+   * An expression for new ids of a table, for rows that other rows refer to: each of the numbers from 1 to `count` that
+   * `n` takes gets its own.
+   */
+  newIds(table: TableWithIds, count: number, n: SQL): Promise<SQL<number>>
 }
 
 type TableWithIds = {
@@ -58,8 +57,6 @@ export interface Store {
   readonly dataSource: 'SQLite' | 'PostgreSQL'
   /** A reader: sees committed rows only. Throws Failure `unavailable` if the database is gone. */
   read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
-  /** Like `read`, and sees the rows of imports that have not ended; see `src/imports/staging.ts`. */
-  readStaged<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /** Like `read`, for several queries that must see the same commits. The callback may await only `db`. */
   snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /**
@@ -67,6 +64,8 @@ export interface Store {
    * must be safe to run again, so ids and times are created outside.
    */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** Runs `fn` with a workspace, and ends it. `folder`: for files that the workspace may need; the caller removes it. */
+  workspace<T>(folder: string, fn: (workspace: Workspace) => Promise<T>): Promise<T>
   /**
    * The same store for work that no request waits for, such as imports and the service's own writes. A write of
    * `patient` waits minutes for another connection; any other write fails after `REQUEST_PATIENCE_MS` with Failure `busy`,
@@ -76,4 +75,25 @@ export interface Store {
   /** Throws Failure `unavailable` unless the database answers and has the migrations of this build. */
   ready(): Promise<void>
   close(): Promise<void>
+}
+
+/**
+ * A connection of one piece of long work. The tables of `db/tables/spool.ts` are its own: nothing else sees them, they are
+ * empty when it begins, and gone when it ends. It sees the rows of imports that have not ended; see
+ * `src/imports/staging.ts`. It does one thing at a time.
+ */
+export interface Workspace {
+  /** Adds rows to one of its tables. Nothing else is possible until `end`. */
+  fill<Name extends keyof TemporaryTables>(table: Name): Filling<TemporaryTables[Name]['$inferInsert']>
+  /** Reads, and writes its own tables only: no other write waits for it. The callback may await only `tx`. */
+  prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** Like `write` of its store. */
+  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+}
+
+export interface Filling<Row> {
+  add(row: Row): void
+  /** Call it now and then: resolves once few of the rows are in memory. */
+  flush(): Promise<void>
+  end(): Promise<void>
 }

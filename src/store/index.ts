@@ -9,7 +9,7 @@ import { registerOnSqlite } from './engines/sqlite/instance.ts'
 import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
-export type { Engine, Reader, Store, Writer } from './conn.ts'
+export type { Engine, Filling, Reader, Store, Workspace, Writer } from './conn.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared } from './prepared.ts'
 

@@ -12,13 +12,17 @@ export interface Target {
   readonly columns: readonly [property: string, column: Column][]
 }
 
-/** The values of a row as the driver takes them, in the order of the target's columns. */
-export function driverValues({ columns }: Pick<Target, 'columns'>, row: object): unknown[] {
-  const values: unknown[] = []
+/** Adds the values of a row as the driver takes them, in the order of the target's columns. */
+export function addDriverValues(values: unknown[], { columns }: Pick<Target, 'columns'>, row: object): void {
   for (const [property, column] of columns) {
     const value = (row as Record<string, unknown>)[property] ?? null
     values.push(value === null ? null : column.mapToDriverValue(value))
   }
+}
+
+export function driverValues(target: Pick<Target, 'columns'>, row: object): unknown[] {
+  const values: unknown[] = []
+  addDriverValues(values, target, row)
   return values
 }
 

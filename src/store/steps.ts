@@ -4,15 +4,15 @@
  * On PostgreSQL all of them are one transaction.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Reader, Store, Writer } from './conn.ts'
+import type { Workspace, Writer } from './conn.ts'
 
 export interface Steps {
   /** A step takes no next item after this, in milliseconds. */
   readonly stepMs: number
   /** The callback may await only `tx`. */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  /** Sees the steps before it. The callback may await only `db`. */
-  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  /** Sees the steps before it; see `Workspace`. */
+  prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
 }
 
 const STEP_MS = 250
@@ -20,7 +20,7 @@ const STEP_MS = 250
 const FREE_MS = 6
 
 /** Steps that are transactions of their own. */
-export function ownSteps(store: Store, stepMs: number = STEP_MS): Steps {
+export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: number = STEP_MS): Steps {
   let lockedMs = 0
   return {
     stepMs,
@@ -31,12 +31,12 @@ export function ownSteps(store: Store, stepMs: number = STEP_MS): Steps {
       }
       const began = performance.now()
       try {
-        return await store.write(fn)
+        return await on.write(fn)
       } finally {
         lockedMs += performance.now() - began
       }
     },
-    read: (fn) => store.readStaged(fn),
+    prepare: (fn) => on.prepare(fn),
   }
 }
 
@@ -44,7 +44,7 @@ export function ownSteps(store: Store, stepMs: number = STEP_MS): Steps {
 export const stepsOf = (tx: Writer): Steps => ({
   stepMs: Number.POSITIVE_INFINITY,
   write: (fn) => fn(tx),
-  read: (fn) => fn(tx),
+  prepare: (fn) => fn(tx),
 })
 
 /** Writes the items, in their order, as many in a step as it has time for. */

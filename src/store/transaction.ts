@@ -30,8 +30,8 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     t,
     insertMany: async (table, rows) => await open(bulk).insertMany(table, rows),
     updateMany: async (table, rows) => await open(bulk).updateMany(table, rows),
-    tableOf: bulk.tableOf,
     takeIds: async (table, count) => await open(bulk).takeIds(table, count),
+    newIds: async (table, count, n) => await open(bulk).newIds(table, count, n),
     afterCommit: (effect) => {
       effects.push(effect)
     },

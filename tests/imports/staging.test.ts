@@ -9,22 +9,26 @@ import t from 'tap'
 import * as schema from '../../db/schema.sqlite.ts'
 import { removeLeftovers } from '../../src/imports/staging.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
+import { ownSteps } from '../../src/store/steps.ts'
 import { counts } from '../support/counts.ts'
 import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
-import { beforeEachWrite } from './each-write.ts'
+import { beforeEachWrite, withWrites } from './each-write.ts'
 import { newTrader, type Upload, uploads, withFolder } from './random-imports.ts'
 
 const sample = (seed: number) => fc.sample(uploads(true), { numRuns: 1, seed })[0] as [Upload, Upload]
 
 /** The store; `onWrite` is called after each transaction, before anything else happens. */
-const watched = (store: Store, onWrite: () => Promise<void>): Store => ({
-  ...store,
-  write: async (work) => {
-    const out = await store.write(work)
-    await onWrite()
-    return out
-  },
-})
+const watched = (store: Store, onWrite: () => Promise<void>): Store =>
+  withWrites(store, (on) => ({
+    write: async (work) => {
+      const out = await on.write(work)
+      await onWrite()
+      return out
+    },
+  }))
+
+/** Deletes what imports that were cut off have left. */
+const clean = ({ write }: Store) => removeLeftovers(ownSteps({ write, prepare: write }))
 
 await onBothEngines(t, 'readers see nothing of an import before it ends, and then all of it', async (t, on) => {
   let steps = 0
@@ -65,7 +69,7 @@ function failingAt(store: Store, n: number, forever: boolean): Store {
 
 /** Rows of every kind, with those that no reader sees. */
 const storedRows = (store: Store) =>
-  store.readStaged(async ({ sql, t }) => {
+  store.write(async ({ sql, t }) => {
     const tables = [t.accounts, t.imports, t.importFiles, t.fileTransactions, t.fileLots, t.transactions, t.lots]
     const rows: number[] = []
     for (const table of [...tables, t.trades, t.unmatchedSales, t.dailyTotals, t.symbolTotals, t.importLabels])
@@ -88,12 +92,12 @@ async function failEachWrite(on: OnEngine, folder: string, cutOff: boolean): Pro
     assert.match(outcome.message, /the disk is full/)
     assert.deepEqual(await trader.state(), before, `statement ${n}`)
     if (cutOff) {
-      await removeLeftovers(on.store)
+      await clean(on.store)
       assert.deepEqual(await trader.state(), before, 'an import that may run is left alone')
       await on.store.write(({ sql, t }) =>
         sql.update(t.imports).set({ stagedAt: 1 }).where(isNotNull(t.imports.stagedAt)),
       )
-      await removeLeftovers(on.store)
+      await clean(on.store)
     }
     assert.deepEqual(await storedRows(on.store), rows, `statement ${n}: nothing is left`)
   }

@@ -1,4 +1,4 @@
-import { getTableColumns, sql as raw } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import t from 'tap'
@@ -101,19 +101,6 @@ await onBothEngines(t, 'ids are taken once, also after a rollback and beside ass
   const stored = await store.read(({ sql, t }) => sql.select({ id: t.trades.id }).from(t.trades))
   t.equal(new Set([...stored.map(({ id }) => id), ...more]).size, 8)
   t.same(await store.write((tx) => tx.takeIds(tx.t.trades, 0)), [])
-})
-
-await onBothEngines(t, 'texts are a table, whatever they hold', async (_t, { store }) => {
-  const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
-  await fc.assert(
-    fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (texts) => {
-      const rows = await store.write((tx) =>
-        tx.sql.select({ value: raw<string>`t.value` }).from(raw`${tx.tableOf(texts)} as t`),
-      )
-      return JSON.stringify(rows.map(({ value }) => value)) === JSON.stringify(texts)
-    }),
-    { numRuns: counts(25, 250) },
-  )
 })
 
 /** Drizzle encodes null as JSON's null. Their rows are inserted one by one, by a statement that is not prepared. */

@@ -29,16 +29,19 @@ export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
     const text = `update ${name} set ${fields} from unnest(${arrays}) as v(${names}) where ${name}."id" = v."id"`
     await client.query({ text, values: types.map((_, i) => values.map((row) => row[i])) })
   },
-  tableOf: (texts) => raw`(select unnest(${raw.param(texts)}::text[]) collate "C" as value)`,
   async takeIds(table, count) {
     const text =
       "select nextval(s.name) from (select pg_get_serial_sequence($1, 'id')::regclass as name offset 0) s, generate_series(1, $2)"
     const { rows } = await client.query({ text, values: [getTableName(table), count], rowMode: 'array' })
     return rows.map(([id]) => Number(id))
   },
+  // The sequence is looked up once, not for each row.
+  newIds: async (table) =>
+    raw<number>`nextval((select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass))`,
 })
 
-function lineOf(target: Target, row: object): string {
+/** A row for COPY. */
+export function lineOf(target: Target, row: object): string {
   const values = driverValues(target, row)
   let line = ''
   for (let i = 0; i < values.length; i++) line += `${i === 0 ? '' : '\t'}${cellOf(values[i])}`

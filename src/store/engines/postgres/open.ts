@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { kit } from '../../../../db/columns.pg.ts'
 import * as schema from '../../../../db/schema.pg.ts'
+import { temporaryTables } from '../../../../db/tables.ts'
 import type { Writer } from '../../conn.ts'
 import type { PatienceOptions } from '../../patience.ts'
 
@@ -29,6 +31,8 @@ export interface Connections {
   readonly isExhausted: () => boolean
 }
 
+const allTables = { ...schema, ...temporaryTables(kit) }
+
 export function openConnections(url: string, options: PostgresOptions): Connections {
   const queryTimeoutMs = options.queryTimeoutMs ?? 15_000
   const max = options.poolSize ?? 10
@@ -55,7 +59,7 @@ export function openConnections(url: string, options: PostgresOptions): Connecti
   const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
     const queries = known.get(on) ?? {
       sql: drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql'],
-      t: schema as unknown as Writer['t'],
+      t: allTables as unknown as Writer['t'],
     }
     known.set(on, queries)
     return queries

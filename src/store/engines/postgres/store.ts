@@ -7,6 +7,7 @@ import { isPoolTimeout, translate } from './errors.ts'
 import { selectApplied } from './migrate.ts'
 import { openConnections, type PostgresOptions } from './open.ts'
 import { snapshot, write } from './transactions.ts'
+import { withWorkspace } from './workspace.ts'
 
 export type { PostgresOptions }
 
@@ -26,10 +27,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     engine: 'postgres',
     dataSource: 'PostgreSQL',
     read: (fn) => translated(() => fn(queriesOn(pool))),
-    // An import is one transaction: no other connection sees its rows before it ends.
-    readStaged: (fn) => translated(() => fn(queriesOn(pool))),
     snapshot: (fn) => translated(() => snapshot(connections, fn)),
     write: (fn) => translated(() => write(connections, fn, patienceMs)),
+    workspace: (_folder, fn) => translated(() => withWorkspace(connections, patienceMs, fn)),
     async ready() {
       try {
         checkMigrations('postgres', await selectApplied(pool))

@@ -13,11 +13,35 @@ import type { Connections } from './open.ts'
 
 const MAX_ATTEMPTS = 40
 
+/** A client of the pool for `fn`. */
+export async function withClient<T>({ pool }: Connections, fn: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await fn(client)
+  } catch (error) {
+    isBroken = isGone(error) || broken.has(client)
+    throw error
+  } finally {
+    // A connection that hangs is not returned: every later request on it would wait for its timeout.
+    client.release(isBroken)
+  }
+}
+
+/** Clients that must not be used again. */
+export const broken = new WeakSet<PoolClient>()
+
+export const write = <T>(connections: Connections, fn: (tx: Writer) => Promise<T>, patienceMs: number): Promise<T> =>
+  writeOn((attempted) => withClient(connections, attempted), connections, fn, patienceMs)
+
+type WithClient = <T>(fn: (client: PoolClient) => Promise<T>) => Promise<T>
+
 /**
  * Runs `fn` until the server accepts it; its effects run after the commit. Throws Failure `busy` if that has not happened
  * after `patienceMs`, which is how long each attempt waits for locks, and a retry not at all once it has passed.
  */
-export async function write<T>(
+export async function writeOn<T>(
+  withOne: WithClient,
   connections: Connections,
   fn: (tx: Writer) => Promise<T>,
   patienceMs: number,
@@ -25,7 +49,7 @@ export async function write<T>(
   const deadline = performance.now() + patienceMs
   for (let n = 1; ; n++) {
     try {
-      return await attempt(connections, fn, deadline)
+      return await withOne((client) => attempt(client, connections, fn, deadline))
     } catch (error) {
       if (!isRetryable(error)) throw error
       if (n >= MAX_ATTEMPTS || performance.now() >= deadline)
@@ -36,11 +60,11 @@ export async function write<T>(
 }
 
 async function attempt<T>(
-  { pool, queriesOn }: Connections,
+  client: PoolClient,
+  { queriesOn }: Connections,
   fn: (tx: Writer) => Promise<T>,
   deadline: number,
 ): Promise<T> {
-  const client = await pool.connect()
   const queries = queriesOn(client)
   const { tx, effects, end } = openTransaction({ ...queries, bulk: bulkOn(client, queries.sql) })
   const out = await inTransaction(client, beginUntil(deadline), async () => {
@@ -62,25 +86,19 @@ function beginUntil(deadline: number): string {
 }
 
 /** Runs `fn` on one state of the database. */
-export async function snapshot<T>({ pool, queriesOn }: Connections, fn: (db: Reader) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  return await inTransaction(client, 'begin isolation level repeatable read read only', () => fn(queriesOn(client)))
-}
+export const snapshot = <T>(connections: Connections, fn: (db: Reader) => Promise<T>): Promise<T> =>
+  withClient(connections, (client) =>
+    inTransaction(client, 'begin isolation level repeatable read read only', () => fn(connections.queriesOn(client))),
+  )
 
-/** Runs `fn` in a transaction, and returns the client to the pool. */
 async function inTransaction<T>(client: PoolClient, begin: string, fn: () => Promise<T>): Promise<T> {
-  let isBroken = false
   try {
     await client.query(begin)
     const out = await fn()
     await client.query('commit')
     return out
   } catch (error) {
-    isBroken = isGone(error)
-    if (!isBroken) await client.query('rollback').catch(() => (isBroken = true))
+    if (!isGone(error)) await client.query('rollback').catch(() => broken.add(client))
     throw error
-  } finally {
-    // A connection that hangs is not returned: every later request on it would wait for its timeout.
-    client.release(isBroken)
   }
 }

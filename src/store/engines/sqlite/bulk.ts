@@ -1,26 +1,68 @@
 import type Database from 'better-sqlite3'
-import { getTableName, sql as raw } from 'drizzle-orm'
+import { getTableName, sql as raw, type Table } from 'drizzle-orm'
+import type { Tables } from '../../../../db/tables.ts'
 import type { Bulk, Writer } from '../../conn.ts'
-import { changedColumns, driverValues, type Target, targetOf } from '../../insert-many.ts'
+import { addDriverValues, changedColumns, type Target, targetOf } from '../../insert-many.ts'
 
-/** Adds rows with one prepared statement for each table. */
-export function bulkOn(handle: Database.Database, sql: Writer['sql']): Bulk {
-  const inserts = new Map<Target, Database.Statement>()
-  const insertInto = (target: Target): Database.Statement => {
-    const values = target.columns.map(() => '?').join(', ')
-    const insert =
-      inserts.get(target) ?? handle.prepare(`insert into ${target.table} (${target.names}) values (${values})`)
-    inserts.set(target, insert)
-    return insert
+export interface SqliteBulk extends Bulk {
+  /** Inserts rows, the last of them when it ends. `example` shows whether the rows have an id. */
+  inserterOf<T extends Tables[keyof Tables]>(table: T, example?: object): Inserter<T['$inferInsert']>
+}
+
+interface Inserter<Row> {
+  add(row: Row): void
+  end(): void
+}
+
+/** Rows of one statement: to run a statement takes as long as to insert a row into a table without indexes. */
+const TOGETHER = 8
+
+/** Adds rows with prepared statements. */
+export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBulk {
+  const statements = new WeakMap<Target, Database.Statement[]>()
+  const insertInto = (target: Target): Database.Statement[] => {
+    const one = `(${target.columns.map(() => '?').join(', ')})`
+    const insert = (count: number) =>
+      handle.prepare(`insert into ${target.table} (${target.names}) values ${Array(count).fill(one).join(', ')}`)
+    const known = statements.get(target) ?? [insert(TOGETHER), insert(1)]
+    statements.set(target, known)
+    return known
+  }
+  const inserterOf: SqliteBulk['inserterOf'] = (table, example = {}) => {
+    const target = targetOf(sql, table, example)
+    const [insertSome, insertOne] = insertInto(target) as [Database.Statement, Database.Statement]
+    const width = target.columns.length
+    let values: unknown[] = []
+    return {
+      add(row) {
+        addDriverValues(values, target, row)
+        if (values.length < TOGETHER * width) return
+        insertSome.run(values)
+        values = []
+      },
+      end() {
+        for (let at = 0; at < values.length; at += width) insertOne.run(values.slice(at, at + width))
+      },
+    }
+  }
+  /** Raises the last id of a table, by which SQLite never assigns one again. Returns what it was. */
+  const raise = (table: Table, count: number): number => {
+    const name = getTableName(table)
+    const raised = handle.prepare('update sqlite_sequence set seq = seq + ? where name = ? returning seq').pluck()
+    const last = raised.get(count, name) as bigint | undefined
+    if (last !== undefined) return Number(last) - count
+    handle.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, count)
+    return 0
   }
   return {
     async insertMany(table, rows) {
       const [first] = rows
       if (first === undefined) return
-      const target = targetOf(sql, table, first)
-      const insert = insertInto(target)
-      for (const row of rows) insert.run(driverValues(target, row))
+      const { add, end } = inserterOf(table, first)
+      for (const row of rows) add(row)
+      end()
     },
+    inserterOf,
     async updateMany(table, rows) {
       const [first] = rows
       if (first === undefined) return
@@ -29,19 +71,10 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): Bulk {
       const update = handle.prepare(`update ${name} set ${fields} where "id" = ?`)
       for (const row of rows) update.run(valuesOf(row))
     },
-    tableOf: (texts) => raw`json_each(${JSON.stringify(texts)})`,
     async takeIds(table, count) {
-      const name = getTableName(table)
-      // The last id of each table, by which SQLite never assigns one again.
-      const raised = handle.prepare('update sqlite_sequence set seq = seq + ? where name = ? returning seq')
-      const raise = () => raised.pluck().get(count, name) as bigint | undefined
-      let last = raise()
-      if (last === undefined) {
-        handle.prepare('insert into sqlite_sequence (name, seq) values (?, 0)').run(name)
-        last = raise()
-      }
-      const first = Number(last) - count + 1
+      const first = raise(table, count) + 1
       return Array.from({ length: count }, (_, i) => first + i)
     },
+    newIds: async (table, count, n) => raw<number>`${raw.raw(String(raise(table, count)))} + ${n}`,
   }
 }

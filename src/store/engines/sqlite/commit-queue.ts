@@ -11,7 +11,7 @@ import type { Writer } from '../../conn.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
 import { isBusy, translate } from './errors.ts'
-import type { Handles, SqliteFile } from './open.ts'
+import type { SqliteFile, WriteHandles } from './open.ts'
 
 /** An import frees the lock between its steps for longer than this; see `src/store/steps.ts`. */
 const MOST_PAUSE_MS = 4
@@ -35,12 +35,15 @@ interface Done extends Pick<Waiting, 'resolve' | 'reject'> {
   effects: (() => void)[]
 }
 
+/** Where the writes go. `current` throws if it is gone. */
+export type WriteFile = Pick<SqliteFile, 'isStill' | 'drop'> & { current(): WriteHandles }
+
 export class CommitQueue {
-  readonly #file: SqliteFile
+  readonly #file: WriteFile
   #waiting: Waiting[] = []
   #committing: Promise<void> | undefined
 
-  constructor(file: SqliteFile) {
+  constructor(file: WriteFile) {
     this.#file = file
   }
 
@@ -74,7 +77,7 @@ export class CommitQueue {
 
   async #commitTogether(): Promise<void> {
     const done: Done[] = []
-    let handles: Handles | undefined
+    let handles: WriteHandles | undefined
     try {
       handles = await this.#begin()
       if (handles === undefined) return
@@ -105,7 +108,7 @@ export class CommitQueue {
   }
 
   /** Undefined if every waiting write has run out of patience. */
-  async #begin(): Promise<Handles | undefined> {
+  async #begin(): Promise<WriteHandles | undefined> {
     for (let pause = 1; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
       try {
         const handles = this.#file.current()
@@ -128,7 +131,7 @@ export class CommitQueue {
     for (const { reject } of late) reject(databaseBusy('another connection holds the write lock', cause))
   }
 
-  #rollback({ writer }: Handles): void {
+  #rollback({ writer }: WriteHandles): void {
     try {
       if (writer.open && writer.inTransaction) writer.exec('ROLLBACK')
     } catch {
@@ -148,7 +151,7 @@ function settle({ out, effects, resolve, reject }: Done): void {
 }
 
 /** Runs a write of a transaction that has others; if it fails, it alone is undone. */
-async function runWithin(handles: Handles, waiting: Waiting): Promise<Done> {
+async function runWithin(handles: WriteHandles, waiting: Waiting): Promise<Done> {
   const { writer } = handles
   writer.exec('SAVEPOINT one')
   try {
@@ -161,7 +164,7 @@ async function runWithin(handles: Handles, waiting: Waiting): Promise<Done> {
   }
 }
 
-async function run({ write }: Handles, { fn, resolve, reject }: Waiting): Promise<Done> {
+async function run({ write }: WriteHandles, { fn, resolve, reject }: Waiting): Promise<Done> {
   const { tx, effects, end } = openTransaction(write)
   try {
     return { out: await withinTurn(fn(tx)), effects, resolve, reject }

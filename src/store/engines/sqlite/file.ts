@@ -23,7 +23,8 @@ export function createFile(path: string): void {
   if (found === undefined) createEmpty(path)
 }
 
-function createEmpty(path: string): void {
+/** For the user of this process only. Does nothing if the file exists. */
+export function createEmpty(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {

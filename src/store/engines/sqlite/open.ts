@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { kit } from '../../../../db/columns.sqlite.ts'
 import * as schema from '../../../../db/schema.sqlite.ts'
+import { temporaryTables } from '../../../../db/tables.ts'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Reader, Writer } from '../../conn.ts'
 import type { TransactionParts } from '../../transaction.ts'
-import { bulkOn } from './bulk.ts'
+import { bulkOn, type SqliteBulk } from './bulk.ts'
 
 /** How long opening waits for another process that recovers the log. Reads never wait for a writer. */
 const OPEN_PATIENCE_MS = 5_000
@@ -16,18 +18,18 @@ const OPEN_PATIENCE_MS = 5_000
  */
 const PAGES_PER_CHECKPOINT = 8_192
 
-/** The connections to one file. */
-export interface Handles {
-  reader: Database.Database
-  /** All that are open. */
-  readers: Database.Database[]
+/** The connection that writes. */
+export interface WriteHandles {
   writer: Database.Database
-  read: Reader
-  /** Sees staged rows. Opened at its first use. */
-  staged: () => Reader
-  write: TransactionParts
-  /** device:inode of the file these handles belong to. */
+  write: TransactionParts & { bulk: SqliteBulk }
+  /** device:inode of the file. */
   identity: string
+}
+
+/** The connections to one file. */
+export interface Handles extends WriteHandles {
+  reader: Database.Database
+  read: Reader
 }
 
 /** A database file and its open handles. */
@@ -52,7 +54,7 @@ export class SqliteFile {
   }
 
   /** Returns false if the path now has another file or none. */
-  isStill({ identity }: Handles): boolean {
+  isStill({ identity }: WriteHandles): boolean {
     return identityOf(this.path) === identity
   }
 
@@ -61,7 +63,7 @@ export class SqliteFile {
     const old = this.#handles
     this.#handles = undefined
     if (old === undefined) return
-    for (const reader of old.readers) reader.close()
+    old.reader.close()
     emptyLog(old.writer)
     old.writer.close()
   }
@@ -78,42 +80,41 @@ const identityOf = (path: string): string | undefined => {
 }
 
 function openHandles(path: string): Handles {
-  const identity = identityOf(path)
-  if (identity === undefined) throw unavailable({ detail: 'the SQLite file is missing' })
-  const writer = openHandle(path, 'writer')
+  const handles = openWriter(path)
   try {
     const reader = openHandle(path, 'reader')
-    const queries = queriesOn(writer)
-    const write = { ...queries, bulk: bulkOn(writer, queries.sql) }
-    const readers = [reader]
-    let staged: Reader | undefined
-    const openStaged = () => {
-      const handle = openHandle(path, 'staged')
-      readers.push(handle)
-      return queriesOn(handle)
-    }
-    const read = queriesOn(reader)
-    return { reader, readers, writer, identity, read, staged: () => (staged ??= openStaged()), write }
+    return { ...handles, reader, read: queriesOn(reader) }
   } catch (error) {
-    writer.close()
+    handles.writer.close()
     throw error
   }
 }
 
+export function openWriter(path: string): WriteHandles {
+  const identity = identityOf(path)
+  if (identity === undefined) throw unavailable({ detail: 'the SQLite file is missing' })
+  const writer = openHandle(path, 'writer')
+  const queries = queriesOn(writer)
+  return { writer, write: { ...queries, bulk: bulkOn(writer, queries.sql) }, identity }
+}
+
+const allTables = { ...schema, ...temporaryTables(kit) }
+
 /** The cast that makes one query code possible: both dialects build the same queries (see `db/columns.*.ts`). */
 const queriesOn = (handle: Database.Database): Pick<Writer, 'sql' | 't'> => ({
   sql: drizzle(handle, { casing: 'snake_case' }) as unknown as Writer['sql'],
-  t: schema as unknown as Writer['t'],
+  t: allTables as unknown as Writer['t'],
 })
 
-function openHandle(path: string, kind: 'reader' | 'staged' | 'writer'): Database.Database {
-  const readonly = kind !== 'writer'
+function openHandle(path: string, kind: 'reader' | 'writer'): Database.Database {
+  const readonly = kind === 'reader'
   const handle = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_PATIENCE_MS })
   try {
     handle.defaultSafeIntegers(true)
-    if (kind === 'reader') hideStaged(handle)
-    if (readonly) handle.pragma('query_only = ON')
-    else {
+    if (readonly) {
+      hideStaged(handle)
+      handle.pragma('query_only = ON')
+    } else {
       handle.pragma('journal_mode = WAL')
       // better-sqlite3 is compiled so that WAL defaults to NORMAL, which loses acknowledged commits on power loss.
       handle.pragma('synchronous = FULL')

@@ -8,6 +8,7 @@ import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
 import { selectApplied } from './migrate.ts'
 import { SqliteFile } from './open.ts'
+import { withWorkspace } from './workspace.ts'
 
 const LOCK_PATIENCE_MS = 10 * 60_000
 
@@ -31,13 +32,6 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         throw translate(error)
       }
     },
-    async readStaged(fn) {
-      try {
-        return await fn(file.current().staged())
-      } catch (error) {
-        throw translate(error)
-      }
-    },
     async snapshot(fn) {
       try {
         const { reader, read } = file.current()
@@ -47,6 +41,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       }
     },
     write: (fn) => queue.write(fn, patienceMs),
+    workspace: (folder, fn) => withWorkspace(file, folder, patienceMs, fn),
     async ready() {
       try {
         checkMigrations('sqlite', selectApplied(file.current().reader))

@@ -1,0 +1,219 @@
+/** Stores spooled rows: the database groups, compares and adds them. */
+import {
+  and,
+  between,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  min,
+  notInArray,
+  or,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
+import type { Reader, Writer } from '../store/index.ts'
+import { type ContentKind, PRINTED_FIELDS, type Printed } from './printed.ts'
+import { ledgerOf } from './queries.ts'
+
+/** Rows of one kind, by their numbers. */
+export interface RowRange {
+  kind: ContentKind
+  first: number
+  last: number
+}
+
+/** Rows of a range that wait for the last step of the import, or the others. */
+export interface WaitingRange extends RowRange {
+  waits: boolean
+}
+
+const spoolOf = (t: Reader['t'], kind: ContentKind) =>
+  // Their other columns have the names of those of the contents.
+  (kind === 'transactions' ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
+
+/** Replaces the accounts of the labels, and removes what was made of them. */
+export async function updateSpoolAccounts(
+  { sql, insertMany, t }: Writer,
+  labels: Reader['t']['spoolLabels']['$inferInsert'][],
+): Promise<void> {
+  await sql.delete(t.spoolContents)
+  await sql.delete(t.spoolLabels)
+  await insertMany(t.spoolLabels, labels)
+}
+
+/** An id for each row of a range, if its content is new. */
+export type NewIds = SQL<number>
+
+export const takeContentIds = ({ newIds, t }: Writer, { kind, first, last }: RowRange): Promise<NewIds> =>
+  newIds(ledgerOf(t, kind).contents, Math.max(0, last - first + 1), raw`n - ${first - 1}`)
+
+/** Groups identical rows by account. */
+export async function insertSpoolContents(
+  { sql, t }: Writer,
+  { kind, first, last }: RowRange,
+  ids: NewIds,
+): Promise<void> {
+  const [s, labels] = [spoolOf(t, kind), t.spoolLabels]
+  const grouped = sql
+    .select({
+      n: min(s.n).as('n'),
+      accountId: labels.accountId,
+      copies: count().as('copies'),
+    })
+    .from(s)
+    .innerJoin(labels, eq(labels.label, s.label))
+    .where(between(s.n, first, last))
+    .groupBy(labels.accountId, s.contentKey)
+    .as('grouped')
+  const contents = {
+    n: grouped.n,
+    accountId: grouped.accountId,
+    contentId: ids.as('content_id'),
+    copies: grouped.copies,
+    stored: raw<number | null>`null`.as('stored'),
+    differs: raw<boolean>`false`.as('differs'),
+    waits: raw<boolean>`false`.as('waits'),
+  }
+  await sql.insert(t.spoolContents).select(sql.select(contents).from(grouped) as never)
+}
+
+/**
+ * Compares the contents of a range with the ledger. `staged` accounts are not seen by readers; of the other accounts, what
+ * they would see waits. With `waits`, only contents that wait are compared, and wait still.
+ */
+export async function updateSpoolContents(
+  { sql, t }: Writer,
+  { kind, first, last }: RowRange,
+  waits?: true,
+): Promise<void> {
+  const { contents } = ledgerOf(t, kind)
+  const [x, s] = [t.spoolContents, spoolOf(t, kind)]
+  const c = contents as typeof t.transactions
+  const isOtherwise = PRINTED_FIELDS[kind].map((name) => {
+    const [stored, printed] = [getTableColumns(contents), getTableColumns(s)] as unknown as Record<string, Column>[]
+    return raw`${stored?.[name]} is distinct from ${printed?.[name]}`
+  })
+  await sql
+    .update(x)
+    .set({ contentId: raw`${c.id}`, stored: raw`${c.copies}`, differs: raw`${raw.join(isOtherwise, raw` or `)}` })
+    .from(s)
+    .innerJoin(c, eq(c.contentKey, s.contentKey))
+    .where(
+      and(
+        between(x.n, first, last),
+        eq(s.n, x.n),
+        eq(c.accountId, x.accountId),
+        waits === undefined ? undefined : eq(x.waits, true),
+      ),
+    )
+  if (waits) return
+  const staged = sql.select({ id: t.spoolLabels.accountId }).from(t.spoolLabels).where(eq(t.spoolLabels.staged, true))
+  await sql
+    .update(x)
+    .set({ waits: true })
+    .where(
+      and(between(x.n, first, last), or(isNull(x.stored), lt(x.stored, x.copies)), notInArray(x.accountId, staged)),
+    )
+}
+
+const isIn = ({ spoolContents: x }: Reader['t'], { first, last, waits }: WaitingRange) =>
+  and(between(x.n, first, last), eq(x.waits, waits))
+
+/** Adds the contents of a range that the ledger lacks. */
+export async function insertSpooled({ sql, t }: Writer, userId: number, range: WaitingRange): Promise<void> {
+  const { contents } = ledgerOf(t, range.kind)
+  const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
+  const own: Record<string, unknown> = {
+    id: x.contentId,
+    userId: raw<number>`cast(${userId} as bigint)`.as('user_id'),
+    accountId: x.accountId,
+    copies: x.copies,
+  }
+  const printed = getTableColumns(s) as Record<string, Column>
+  const values = Object.keys(getTableColumns(contents)).map((name) => [name, own[name] ?? printed[name]])
+  const rows = sql
+    .select(Object.fromEntries(values))
+    .from(x)
+    .innerJoin(s, eq(s.n, x.n))
+    .where(and(isIn(t, range), isNull(x.stored)))
+  await sql.insert(contents).select(rows as never)
+}
+
+/** Raises the count of contents that the ledger has less often. */
+export async function updateCopies({ sql, t }: Writer, range: WaitingRange): Promise<void> {
+  const { contents } = ledgerOf(t, range.kind)
+  const x = t.spoolContents
+  await sql
+    .update(contents)
+    .set({ copies: raw`${x.copies}` })
+    .from(x)
+    .where(and(isIn(t, range), lt(x.stored, x.copies), eq(contents.id, x.contentId)))
+}
+
+/** Links a file to contents of a range that the ledger prints as the file does. */
+export async function insertLinks({ sql, t }: Writer, fileId: number, range: WaitingRange): Promise<void> {
+  const { links } = ledgerOf(t, range.kind)
+  const x = t.spoolContents
+  const shown = {
+    fileId: raw<number>`cast(${fileId} as bigint)`.as('file_id'),
+    contentId: x.contentId,
+    copies: x.copies,
+    printed: raw<string | null>`null`.as('printed'),
+  }
+  const rows = sql
+    .select(shown)
+    .from(x)
+    .where(and(isIn(t, range), eq(x.differs, false)))
+  await sql.insert(links).select(rows)
+}
+
+/** The contents of a range that the ledger prints otherwise, as the file prints them. */
+export async function selectDiffering(
+  { sql, t }: Reader,
+  range: WaitingRange,
+): Promise<{ contentId: number; copies: number; row: Printed }[]> {
+  const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
+  const rows = await sql
+    .select({ contentId: x.contentId, copies: x.copies, row: getTableColumns(s) })
+    .from(x)
+    .innerJoin(s, eq(s.n, x.n))
+    .where(and(isIn(t, range), eq(x.differs, true)))
+  return rows
+}
+
+/** How many rows a range has, and how many of them are new. */
+export async function countSpooled({ sql, t }: Reader, range: WaitingRange): Promise<{ rows: number; added: number }> {
+  const x = t.spoolContents
+  const growth = raw`case when ${x.stored} is null then ${x.copies} when ${x.copies} > ${x.stored} then ${x.copies} - ${x.stored} else 0 end`
+  const [counts] = await sql
+    .select({
+      rows: raw`coalesce(sum(${x.copies}), 0)`.mapWith(Number),
+      added: raw`coalesce(sum(${growth}), 0)`.mapWith(Number),
+    })
+    .from(x)
+    .where(isIn(t, range))
+  return counts as { rows: number; added: number }
+}
+
+/** An instrument that a range changes; with the day of a dividend, `paidOn`, its dividends. */
+export interface Changed {
+  accountId: number
+  instrument: string
+  paidOn: string | null
+}
+
+export async function selectChanged({ sql, t }: Reader, range: WaitingRange): Promise<Changed[]> {
+  const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
+  const paidOn =
+    range.kind === 'transactions'
+      ? raw<string | null>`case when ${s.class} = 'dividend' then ${s.date} end`
+      : raw<string | null>`null`
+  return await sql
+    .selectDistinct({ accountId: x.accountId, instrument: s.instrument, paidOn })
+    .from(x)
+    .innerJoin(s, eq(s.n, x.n))
+    .where(and(isIn(t, range), or(isNull(x.stored), lt(x.stored, x.copies))))
+}

@@ -1,0 +1,153 @@
+/** A workspace: tables of one piece of work, beside those of the store. */
+import { renameSync } from 'node:fs'
+import { asc, sql as raw } from 'drizzle-orm'
+import fc from 'fast-check'
+import t from 'tap'
+import { openStore, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
+import { counts } from '../support/counts.ts'
+import { freshDatabase, onBothEngines } from '../support/engines.ts'
+import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
+
+type Row = Reader['t']['spoolLots']['$inferInsert']
+
+const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
+const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+const someRows: fc.Arbitrary<Row[]> = fc
+  .array(
+    fc.record({
+      label: fc.nat(),
+      contentKey: text,
+      saleKey: text,
+      symbol: text,
+      instrument: text,
+      acquired: fc.option(text),
+      sold: text,
+      quantity: fc.option(int64),
+      proceeds: int64,
+      costBasis: int64,
+      gain: fc.option(int64),
+      disallowedLoss: int64,
+      term: fc.option(fc.constantFrom('short', 'long')),
+    }),
+    { maxLength: 30 },
+  )
+  .map((rows) => rows.map((row, i) => ({ n: i + 1, ...row })))
+
+const selectRows = ({ sql, t }: Reader) => sql.select().from(t.spoolLots).orderBy(asc(t.spoolLots.n))
+
+async function fill(workspace: Workspace, rows: readonly Row[]): Promise<void> {
+  const { add, flush, end } = workspace.fill('spoolLots')
+  for (const row of rows) {
+    add(row)
+    await flush()
+  }
+  await end()
+}
+
+await onBothEngines(t, 'its tables have the rows they were filled with, and are new in the next', async (t, on) => {
+  const folder = t.testdir({})
+  await fc.assert(
+    fc.asyncProperty(someRows, async (rows) => {
+      const [before, after] = await on.store.workspace(folder, async (workspace) => {
+        const empty = await workspace.prepare(selectRows)
+        await fill(workspace, rows)
+        return [empty, await workspace.write(selectRows)]
+      })
+      return before?.length === 0 && JSON.stringify(after, bigintsAsText) === JSON.stringify(rows, bigintsAsText)
+    }),
+    { numRuns: counts(10, 100) },
+  )
+})
+
+const [row] = fc.sample(
+  someRows.filter(({ length }) => length > 0),
+  { numRuns: 1, seed: 1 },
+)[0] as [Row]
+
+await onBothEngines(t, 'a write that fails leaves them as they were, and one that succeeds is seen', async (t, on) => {
+  const userId = await addUser(on.store)
+  const folder = t.testdir({})
+  await on.store.workspace(folder, async (workspace) => {
+    await fill(workspace, [row])
+    await t.rejects(
+      workspace.write(async (tx) => {
+        await tx.sql.delete(tx.t.spoolLots)
+        await tx.sql.insert(tx.t.plants).values({ userId, id: 1n, name: 'Fern', createdAt: 0 })
+        throw new Error('changed my mind')
+      }),
+      /changed my mind/,
+    )
+    t.equal((await workspace.prepare(selectRows)).length, 1)
+    await workspace.prepare(async ({ sql, t }) => void (await sql.delete(t.spoolLots)))
+    t.equal((await workspace.prepare(selectRows)).length, 0)
+    await workspace.write(({ sql, t }) => sql.insert(t.plants).values({ userId, id: 2n, name: 'Ivy', createdAt: 0 }))
+    const plants = await on.store.read(({ sql, t }) => sql.select({ name: t.plants.name }).from(t.plants))
+    t.same(plants, [{ name: 'Ivy' }])
+  })
+})
+
+await onBothEngines(t, 'no other write waits while it is filled or prepares', async (t, on) => {
+  const userId = await addUser(on.store)
+  const addPlant = (id: bigint) =>
+    on.store.write(({ sql, t }) => sql.insert(t.plants).values({ userId, id, name: 'Fern', createdAt: 0 }))
+  await on.store.workspace(t.testdir({}), async (workspace) => {
+    const { add, end } = workspace.fill('spoolLots')
+    add(row)
+    await addPlant(1n)
+    await end()
+    // The store has another connection.
+    await workspace.prepare(async (tx) => {
+      await tx.sql.delete(tx.t.spoolLots)
+      await addPlant(2n)
+    })
+  })
+  t.equal((await on.store.read(({ sql, t }) => sql.select().from(t.plants))).length, 2)
+})
+
+await onBothEngines(t, 'work that fails while a table is filled leaves the store usable', async (t, on) => {
+  const folder = t.testdir({})
+  for (let n = 0; n < 3; n++)
+    await t.rejects(
+      on.store.workspace(folder, async (workspace) => {
+        workspace.fill('spoolLots').add(row)
+        throw new Error('the file ends too early')
+      }),
+      /the file ends too early/,
+    )
+  await on.store.workspace(folder, (workspace) => fill(workspace, [row]))
+  t.equal(await addUser(on.store), 1)
+})
+
+await onBothEngines(t, 'new ids of a table are taken once, also beside assigned ones', async (t, on) => {
+  const userId = await addUser(on.store)
+  const accountId = await addAccount(on.store, userId)
+  const trade = { ...aTrade(userId, accountId), brokerVerified: true, agreed: true }
+  await on.store.write((tx) => tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'assigned' }]))
+  const rows = Array.from({ length: 4 }, (_, i) => ({ ...row, n: i + 1 }))
+  const taken = await on.store.workspace(t.testdir({}), async (workspace) => {
+    await fill(workspace, rows)
+    const take = async (tx: Writer) => {
+      const id = await tx.newIds(tx.t.trades, rows.length, raw`n`)
+      return await tx.sql.select({ id: id.mapWith(Number) }).from(tx.t.spoolLots)
+    }
+    return [...(await workspace.write(take)), ...(await workspace.write(take))]
+  })
+  await on.store.write((tx) => tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'assigned later' }]))
+  const stored = await on.store.read(({ sql, t }) => sql.select({ id: t.trades.id }).from(t.trades))
+  t.equal(new Set([...taken, ...stored].map(({ id }) => id)).size, 10)
+})
+
+t.test('it fails if the SQLite file is replaced', async (t) => {
+  const [url, other] = [await freshDatabase(t, 'sqlite'), await freshDatabase(t, 'sqlite')]
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const failure = await failureOf(
+    store.workspace(t.testdir({}), async (workspace) => {
+      await fill(workspace, [row])
+      renameSync(sqlitePath(other), sqlitePath(url))
+      await workspace.write(selectRows)
+    }),
+  )
+  t.match(failure, UNAVAILABLE)
+})
