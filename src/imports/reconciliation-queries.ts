@@ -1,11 +1,24 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import { type ClosingOrigin, closingPrefix } from '../ledger/closing-keys.ts'
 import type { Side } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { KEY_LENGTH } from './content.ts'
 import type { UnmatchedSales } from './report.ts'
 
-const SIDES: Side[] = ['long', 'short']
+export const SIDES: Side[] = ['long', 'short']
 
 /** A lot, how often a file shows it, and what its trades say. */
 export type FileLot = Reader['t']['lots']['$inferSelect'] & { shown: number; trades: LotTrade[] }
@@ -74,6 +87,17 @@ export interface Uncovered {
   proceeds: bigint
 }
 
+/** The keys of what is matched from a closing transaction `c`: a range, so that the index is used. */
+export function within(
+  key: Column,
+  c: Reader['t']['transactions'],
+  origin: ClosingOrigin,
+  side: Side,
+): SQL | undefined {
+  const start = raw`${closingPrefix(origin, side)} || ${c.contentKey}`
+  return and(raw`${key} > ${start} || ':'`, raw`${key} < ${start} || ';'`)
+}
+
 /** What no lot covers of the transactions, by transaction and origin. */
 export async function selectUncovered({ sql, t }: Reader, contentIds: number[]): Promise<Uncovered[]> {
   const { transactions: c, trades: r, unmatchedSales: u } = t
@@ -89,10 +113,6 @@ export async function selectUncovered({ sql, t }: Reader, contentIds: number[]):
     })
   }
   for (const side of SIDES) {
-    const keyOf = (origin: ClosingOrigin): SQL => raw`${closingPrefix(origin, side)} || ${c.contentKey}`
-    // A range of keys, so that the index is used.
-    const within = (key: typeof r.tradeKey | typeof u.saleKey, origin: ClosingOrigin) =>
-      and(raw`${key} > ${keyOf(origin)} || ':'`, raw`${key} < ${keyOf(origin)} || ';'`)
     const money = side === 'long' ? raw`${r.proceeds}` : raw`-${r.costBasis}`
     const fifo = await sql
       .select({
@@ -101,7 +121,10 @@ export async function selectUncovered({ sql, t }: Reader, contentIds: number[]):
         proceeds: raw`sum(${money})`.mapWith(BigInt),
       })
       .from(c)
-      .innerJoin(r, and(eq(r.accountId, c.accountId), eq(r.instrument, c.instrument), within(r.tradeKey, 'fifo')))
+      .innerJoin(
+        r,
+        and(eq(r.accountId, c.accountId), eq(r.instrument, c.instrument), within(r.tradeKey, c, 'fifo', side)),
+      )
       .where(inArray(c.id, contentIds))
       .groupBy(c.id)
     const unmatched = await sql
@@ -111,7 +134,10 @@ export async function selectUncovered({ sql, t }: Reader, contentIds: number[]):
         proceeds: raw`sum(${u.proceeds})`.mapWith(BigInt),
       })
       .from(c)
-      .innerJoin(u, and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, 'unmatched')))
+      .innerJoin(
+        u,
+        and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, c, 'unmatched', side)),
+      )
       .where(inArray(c.id, contentIds))
       .groupBy(c.id)
     for (const row of fifo) add('fifo', row)

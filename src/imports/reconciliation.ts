@@ -6,6 +6,14 @@ import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
 import { formatPlace, type Place } from './cursors.ts'
 import type { StoredFile } from './file-queries.ts'
+import { contentKindOf } from './printed.ts'
+import {
+  countLotsByTrades,
+  countUncovered,
+  type LotGroup,
+  selectWindowEnd,
+  type Window,
+} from './reconciliation-count-queries.ts'
 import {
   type FileLot,
   type FileTransaction,
@@ -42,7 +50,7 @@ const WINDOW = 500
 const MOST_WINDOWS = 20
 
 /** The lines of one window, each with the number of its item, and the place after the window. */
-interface Window {
+interface LineWindow {
   lines: { line: Line; item: number }[]
   next: Place | null
 }
@@ -57,7 +65,7 @@ export async function readReconciliation(
   let at: Place | null = place
   for (let windows = 0; at !== null && windows < MOST_WINDOWS; windows++) {
     const { file } = at
-    const { lines, next }: Window = await readWindow(store, files, at)
+    const { lines, next }: LineWindow = await readWindow(store, files, at)
     for (const { line, item } of lines) {
       if (status !== undefined && line.status !== status) continue
       if (found.length === limit) return { lines: found, next: formatPlace({ file, after: item - 1 }) }
@@ -69,6 +77,9 @@ export async function readReconciliation(
   return { lines: found, next: at === null ? null : formatPlace(at) }
 }
 
+/** Rows that are counted at once. */
+const COUNTED = 2_000
+
 /** Counts the lines by status. Calls `pause` after each window. */
 export async function countReconciliation(
   store: Pick<Store, 'read'>,
@@ -76,16 +87,34 @@ export async function countReconciliation(
   pause = nextTurn,
 ): Promise<Record<Status, number>> {
   const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>
-  for (let at: Place | null = { file: 0, after: -1 }; at !== null; ) {
-    const { lines, next }: Window = await readWindow(store, files, at)
-    for (const { line } of lines) counts[line.status] += 1
-    at = next
-    await pause()
+  for (const { id: fileId, kind } of files) {
+    const count = kind === 'gains' ? countLots : countSales
+    for (let after: number | undefined = 0; after !== undefined; await pause()) {
+      const from: number = after
+      after = await store.read(async (db) => {
+        const end = await selectWindowEnd(db, contentKindOf(kind ?? 'transactions'), { fileId, after: from }, COUNTED)
+        await count(db, { fileId, after: from, upTo: end ?? Number.MAX_SAFE_INTEGER }, counts)
+        return end
+      })
+    }
   }
   return counts
 }
 
-async function readWindow(store: Pick<Store, 'read'>, files: readonly StoredFile[], place: Place): Promise<Window> {
+async function countLots(db: Reader, window: Window, counts: Record<Status, number>): Promise<void> {
+  for (const group of await countLotsByTrades(db, window)) counts[lotStatus(group)] += group.lots
+}
+
+async function countSales(db: Reader, window: Window, counts: Record<Status, number>): Promise<void> {
+  const uncovered = await countUncovered(db, window)
+  for (const origin of ['fifo', 'unmatched'] as const) counts[saleStatus(origin)] += uncovered[origin]
+}
+
+const lotStatus = ({ trades, open, differing }: Omit<LotGroup, 'lots'>): Status =>
+  trades === 0 ? 'replaced' : open === 0 ? 'matched' : differing === 0 ? 'no_transactions' : 'differing'
+const saleStatus = (origin: ClosingOrigin): Status => (origin === 'fifo' ? 'no_lot' : 'unmatched')
+
+async function readWindow(store: Pick<Store, 'read'>, files: readonly StoredFile[], place: Place): Promise<LineWindow> {
   const file = files[place.file]
   if (file === undefined) return { lines: [], next: null }
   const read = file.kind === 'gains' ? readLots : readSales
@@ -94,7 +123,7 @@ async function readWindow(store: Pick<Store, 'read'>, files: readonly StoredFile
   return { lines, next: next.file < files.length ? next : null }
 }
 
-type Items = { lines: Window['lines']; last: number | undefined }
+type Items = { lines: LineWindow['lines']; last: number | undefined }
 
 /** A row of the record is two items, because a sale can be matched in part and unmatched in part. */
 const itemOf = (contentId: number, origin: ClosingOrigin = 'fifo'): number =>
@@ -114,17 +143,10 @@ async function readLots(db: Reader, file: StoredFile, after: number): Promise<It
 }
 
 function toLotLine(file: StoredFile, lot: FileLot): LotLine {
-  const [any] = lot.trades
-  const open = lot.trades.find(({ agreed }) => !agreed)
-  const { quantityDifference = null, amountDifference = null } = open ?? any ?? {}
-  const status =
-    any === undefined
-      ? 'replaced'
-      : open === undefined
-        ? 'matched'
-        : quantityDifference === null
-          ? 'no_transactions'
-          : 'differing'
+  const open = lot.trades.filter(({ agreed }) => !agreed)
+  const differing = open.filter((trade) => trade.quantityDifference !== null)
+  const { quantityDifference = null, amountDifference = null } = differing[0] ?? open[0] ?? lot.trades[0] ?? {}
+  const status = lotStatus({ trades: lot.trades.length, open: open.length, differing: differing.length })
   return { file, status, lot, quantityDifference, amountDifference }
 }
 
@@ -135,7 +157,7 @@ async function readSales(db: Reader, file: StoredFile, after: number): Promise<I
     item: itemOf(uncovered.contentId, uncovered.origin),
     line: {
       file,
-      status: uncovered.origin === 'fifo' ? ('no_lot' as const) : ('unmatched' as const),
+      status: saleStatus(uncovered.origin),
       sale: byId.get(uncovered.contentId) as FileTransaction,
       uncovered,
     },

@@ -44,17 +44,11 @@ export async function updateSpoolAccounts(
   await insertMany(t.spoolLabels, labels)
 }
 
-/** An id for each row of a range, if its content is new. */
-export type NewIds = SQL<number>
-
-export const takeContentIds = ({ newIds, t }: Writer, { kind, first, last }: RowRange): Promise<NewIds> =>
-  newIds(ledgerOf(t, kind).contents, Math.max(0, last - first + 1), raw`n - ${first - 1}`)
-
-/** Groups identical rows by account. */
+/** Groups identical rows by account. `ids`: the id of each row, if its content is new. */
 export async function insertSpoolContents(
   { sql, t }: Writer,
   { kind, first, last }: RowRange,
-  ids: NewIds,
+  ids: SQL<number>,
 ): Promise<void> {
   const [s, labels] = [spoolOf(t, kind), t.spoolLabels]
   const grouped = sql

@@ -18,7 +18,7 @@ import { nameAccounts } from './name-accounts.ts'
 import { noteOverlaps } from './overlaps.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
-import { insertImport, updateImport } from './queries.ts'
+import { insertImport, ledgerOf, updateImport } from './queries.ts'
 import { countSymbols } from './quota-queries.ts'
 import { assertSymbols } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
@@ -28,7 +28,7 @@ import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type 
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
 import { settleForms } from './settle-forms.ts'
-import { takeContentIds, updateSpoolAccounts } from './spool-queries.ts'
+import { updateSpoolAccounts } from './spool-queries.ts'
 import { Overtaken, stagingSteps } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
 import { type SpoolTarget, storeStaged, storeWaiting } from './store-spool.ts'
@@ -141,7 +141,7 @@ async function makeTargets(
       fileId: fileIds[i] as number,
       kind: contentKindOf(kind),
       rows: spooled,
-      ids: await takeContentIds(tx, spooled),
+      ids: await tx.newIds(ledgerOf(tx.t, spooled.kind).contents, spooled),
       accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
       changesOf: (accountId) => (made.has(accountId) ? changes.hidden : changes.seen),
       report: (reports[i] as StoredReport).report,

@@ -11,7 +11,6 @@ import {
   insertLinks,
   insertSpoolContents,
   insertSpooled,
-  type NewIds,
   selectChanged,
   selectDiffering,
   updateCopies,
@@ -25,7 +24,8 @@ export interface SpoolTarget {
   fileId: number
   kind: ContentKind
   rows: SpooledRows
-  ids: NewIds
+  /** The id of each row, if its content is new. */
+  ids: Awaited<ReturnType<Writer['newIds']>>
   /** The accounts of its labels. */
   accountIds: ReadonlySet<number>
   /** Collects the changed instruments of an account. */

@@ -30,11 +30,8 @@ export interface Bulk {
   ): Promise<void>
   /** New ids of a table, ascending, for rows that other rows of the same transaction refer to. */
   takeIds(table: TableWithIds, count: number): Promise<number[]>
-  /**
-   * An expression for new ids of a table, for rows that other rows refer to: each of the numbers from 1 to `count` that
-   * `n` takes gets its own.
-   */
-  newIds(table: TableWithIds, count: number, n: SQL): Promise<SQL<number>>
+  /** An expression that gives each of the rows numbered `first` to `last` in a column `n` a new id of a table. */
+  newIds(table: TableWithIds, rows: { first: number; last: number }): Promise<SQL<number>>
 }
 
 type TableWithIds = {

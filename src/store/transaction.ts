@@ -31,7 +31,7 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     insertMany: async (table, rows) => await open(bulk).insertMany(table, rows),
     updateMany: async (table, rows) => await open(bulk).updateMany(table, rows),
     takeIds: async (table, count) => await open(bulk).takeIds(table, count),
-    newIds: async (table, count, n) => await open(bulk).newIds(table, count, n),
+    newIds: async (table, rows) => await open(bulk).newIds(table, rows),
     afterCommit: (effect) => {
       effects.push(effect)
     },

@@ -1,6 +1,8 @@
 /** The report of an import: files, left-out rows, and how lots and transactions agree. */
 import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { writePair } from '../../scripts/bench/pairs.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericTransactions, type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -231,4 +233,18 @@ await onBothEngines(t, 'sales without a known purchase are listed, and an import
   const refused = { url: `/api/unmatched-sales?account_id=${accounts[0].id}`, headers: other.headers }
   t.equal((await service.app.inject(refused)).statusCode, 404)
   t.equal((await service.app.inject({ url: '/api/unmatched-sales?cursor=x', headers: user.headers })).statusCode, 400)
+})
+
+await onBothEngines(t, 'the counts of a large import are those of its list', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  // More rows than are counted at once.
+  const { transactions, gains } = writePair(t.testdir({}), 'large', 1_050)
+  statsOf(await user.uploadFiles({ 't.csv': readFileSync(transactions, 'utf8'), 'g.csv': readFileSync(gains, 'utf8') }))
+  const url = `/api/upload-history/${await newest(user)}`
+  const { reconciliation } = await user.get(url)
+  const lines = await pagesOf(user, `${url}/reconciliation`, 'lines', 500)
+  const listed = Map.groupBy(lines, ({ status }) => status as string)
+  for (const [status, count] of Object.entries(reconciliation)) t.equal(count, listed.get(status)?.length ?? 0, status)
+  t.match(reconciliation, { matched: 840, no_lot: 210 })
 })

@@ -1,6 +1,6 @@
 /** A workspace: tables of one piece of work, beside those of the store. */
 import { renameSync } from 'node:fs'
-import { asc, sql as raw } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
 import { openStore, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
@@ -128,7 +128,7 @@ await onBothEngines(t, 'new ids of a table are taken once, also beside assigned 
   const taken = await on.store.workspace(t.testdir({}), async (workspace) => {
     await fill(workspace, rows)
     const take = async (tx: Writer) => {
-      const id = await tx.newIds(tx.t.trades, rows.length, raw`n`)
+      const id = await tx.newIds(tx.t.trades, { first: 1, last: rows.length })
       return await tx.sql.select({ id: id.mapWith(Number) }).from(tx.t.spoolLots)
     }
     return [...(await workspace.write(take)), ...(await workspace.write(take))]

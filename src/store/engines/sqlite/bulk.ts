@@ -75,6 +75,9 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBul
       const first = raise(table, count) + 1
       return Array.from({ length: count }, (_, i) => first + i)
     },
-    newIds: async (table, count, n) => raw<number>`${raw.raw(String(raise(table, count)))} + ${n}`,
+    async newIds(table, { first, last }) {
+      const before = raise(table, Math.max(0, last - first + 1))
+      return raw<number>`n + ${raw.raw(String(before + 1 - first))}`
+    },
   }
 }
