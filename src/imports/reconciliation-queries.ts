@@ -12,7 +12,7 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
-import { type ClosingOrigin, closingPrefix } from '../ledger/closing-keys.ts'
+import { CLOSING_CLASSES, type ClosingOrigin, closingPrefix } from '../ledger/closing-keys.ts'
 import type { Side } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { KEY_LENGTH } from './content.ts'
@@ -95,7 +95,7 @@ export function within(
   side: Side,
 ): SQL | undefined {
   const start = raw`${closingPrefix(origin, side)} || ${c.contentKey}`
-  return and(raw`${key} > ${start} || ':'`, raw`${key} < ${start} || ';'`)
+  return and(inArray(c.class, CLOSING_CLASSES[side]), raw`${key} > ${start} || ':'`, raw`${key} < ${start} || ';'`)
 }
 
 /** What no lot covers of the transactions, by transaction and origin. */

@@ -3,7 +3,7 @@
  * memory does not grow with the file, and a transaction that is run again reads them again.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
-import type { Workspace } from '../store/index.ts'
+import type { Filling, Workspace } from '../store/index.ts'
 import { saleKey } from './content.ts'
 import type { ContentKind } from './printed.ts'
 
@@ -38,40 +38,22 @@ export class Spool {
 
   begin(kind: ContentKind): Spooling<Transaction | Lot> {
     const rows: SpooledRows = { kind, first: this.#rows + 1, last: this.#rows, labels: new Map() }
-    const { add, flush, end } = kind === 'transactions' ? this.#transactions() : this.#lots()
+    const filling =
+      kind === 'transactions' ? this.#workspace.fill('spoolTransactions') : this.#workspace.fill('spoolLots')
     return {
       rows,
-      add: (account, key, row) => {
+      add: (account, contentKey, row) => {
         const label = rows.labels.get(account) ?? ++this.#labels
         rows.labels.set(account, label)
-        rows.last = ++this.#rows
-        add({ n: rows.last, label, contentKey: key }, row)
+        const n = ++this.#rows
+        rows.last = n
+        // Of the kind of the file.
+        const spooled =
+          'sold' in row ? { n, label, contentKey, saleKey: saleKey(row), ...row } : { n, label, contentKey, ...row }
+        ;(filling as Filling<unknown>).add(spooled)
       },
-      flush,
-      end,
+      flush: filling.flush,
+      end: filling.end,
     }
   }
-
-  #transactions() {
-    const { add, ...filling } = this.#workspace.fill('spoolTransactions')
-    return {
-      ...filling,
-      add: (spooled: Spooled, row: Transaction | Lot) => add({ ...spooled, ...(row as Transaction) }),
-    }
-  }
-
-  #lots() {
-    const { add, ...filling } = this.#workspace.fill('spoolLots')
-    return {
-      ...filling,
-      add: (spooled: Spooled, row: Transaction | Lot) =>
-        add({ ...spooled, saleKey: saleKey(row as Lot), ...(row as Lot) }),
-    }
-  }
-}
-
-interface Spooled {
-  n: number
-  label: number
-  contentKey: string
 }

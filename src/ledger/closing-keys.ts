@@ -1,5 +1,5 @@
 /** Keys of what is matched from closing transactions: a trade by FIFO, or a sale without a known purchase. */
-import type { Side } from '../lib/terms.ts'
+import type { Side, TransactionClass } from '../lib/terms.ts'
 
 export type ClosingOrigin = 'fifo' | 'unmatched'
 
@@ -8,3 +8,9 @@ export const closingPrefix = (origin: ClosingOrigin, side: Side): string => `${o
 
 export const closingKey = (origin: ClosingOrigin, side: Side, contentKey: string, copy: number): string =>
   `${closingPrefix(origin, side)}${contentKey}:${copy}`
+
+/** The transactions that can close a long or a short; see `derive/sides.ts`. */
+export const CLOSING_CLASSES: Record<Side, TransactionClass[]> = {
+  long: ['sell', 'redemption', 'expiration'],
+  short: ['buy', 'buy_to_cover', 'expiration'],
+}
