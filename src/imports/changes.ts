@@ -9,18 +9,16 @@ export class Changes {
   readonly #byAccount = new Map<number, GrowingChange>()
 
   addRow(accountId: number, row: Transaction | Lot): void {
-    if ('class' in row && row.class === 'dividend') this.addDividend(accountId, row.instrument, row.date)
-    else if (row.instrument !== '') this.addInstrument(accountId, row.instrument)
+    this.addInstrument(accountId, row.instrument, 'class' in row && row.class === 'dividend' ? row.date : null)
   }
 
-  addDividend(accountId: number, instrument: string, date: DateString): void {
+  /** `paidOn`: the day of a dividend; null if another row of the instrument changed. Empty instruments have no trades. */
+  addInstrument(accountId: number, instrument: string, paidOn: DateString | null = null): void {
     const change = this.#of(accountId)
-    change.dividendInstruments.add(instrument)
-    change.dates.add(date)
-  }
-
-  addInstrument(accountId: number, instrument: string): void {
-    this.#of(accountId).instruments.add(instrument)
+    if (paidOn !== null) {
+      change.dividendInstruments.add(instrument)
+      change.dates.add(paidOn)
+    } else if (instrument !== '') change.instruments.add(instrument)
   }
 
   /** An account that rows were read for, changed or not. */

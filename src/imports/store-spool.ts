@@ -88,9 +88,6 @@ async function countRows(tx: Writer, { report, changesOf }: SpoolTarget, range: 
   const { rows, added } = await countSpooled(tx, range)
   report.imported += added
   report.duplicate += rows - added
-  for (const { accountId, instrument, paidOn } of await selectChanged(tx, range)) {
-    const changes = changesOf(accountId)
-    if (paidOn !== null) changes.addDividend(accountId, instrument, paidOn)
-    else if (instrument !== '') changes.addInstrument(accountId, instrument)
-  }
+  for (const { accountId, instrument, paidOn } of await selectChanged(tx, range))
+    changesOf(accountId).addInstrument(accountId, instrument, paidOn)
 }

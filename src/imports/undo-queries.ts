@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, notExists } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  notExists,
+  notInArray,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import { type ContentOf, type Shown, selectShown } from './form-queries.ts'
@@ -12,6 +25,62 @@ export async function selectImport({ sql, t }: Reader, userId: number, id: numbe
     .from(i)
     .where(and(eq(i.userId, userId), eq(i.id, id)))
   return row
+}
+
+/** Contents that only these files show; of lots, those of sales of which no other file shows a lot. */
+function shownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): SQL | undefined {
+  const { contents, links } = ledgerOf(t, kind)
+  const mine = sql.select({ id: links.contentId }).from(links).where(inArray(links.fileId, fileIds))
+  const other = alias(links, 'other')
+  const lot = alias(t.lots, 'lot')
+  const isOther = notInArray(other.fileId, fileIds)
+  const others =
+    kind === 'transactions'
+      ? sql
+          .select({ id: other.contentId })
+          .from(other)
+          .where(and(eq(other.contentId, contents.id), isOther))
+      : sql
+          .select({ id: other.contentId })
+          .from(lot)
+          .innerJoin(other, eq(other.contentId, lot.id))
+          .where(and(eq(lot.accountId, t.lots.accountId), eq(lot.saleKey, t.lots.saleKey), isOther))
+  return and(inArray(contents.id, mine), notExists(others))
+}
+
+/** An instrument of contents that are removed, with the day of a dividend, and how many rows. */
+export interface RemovedOnly {
+  accountId: number
+  instrument: string
+  paidOn: string | null
+  rows: number
+}
+
+export async function selectShownOnlyBy(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  fileIds: number[],
+): Promise<RemovedOnly[]> {
+  const { contents: c } = ledgerOf(t, kind)
+  const paidOn =
+    kind === 'transactions'
+      ? raw<string | null>`case when ${t.transactions.class} = 'dividend' then ${t.transactions.date} end`
+      : raw<string | null>`null`
+  return await sql
+    .select({
+      accountId: c.accountId,
+      instrument: c.instrument,
+      paidOn: paidOn.as('paid_on'),
+      rows: raw`sum(${c.copies})`.mapWith(Number),
+    })
+    .from(c)
+    .where(shownOnlyBy({ sql, t }, kind, fileIds))
+    .groupBy(c.accountId, c.instrument, raw`paid_on`)
+}
+
+/** Deletes them, and the links to them. */
+export async function deleteShownOnlyBy({ sql, t }: Writer, kind: ContentKind, fileIds: number[]): Promise<void> {
+  await sql.delete(ledgerOf(t, kind).contents).where(shownOnlyBy({ sql, t }, kind, fileIds))
 }
 
 /** A page of contents, and all files that show them. */

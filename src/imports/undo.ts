@@ -25,6 +25,7 @@ import {
   deleteContents,
   deleteLabel,
   deleteLinks,
+  deleteShownOnlyBy,
   existUnrecordedImports,
   type Page,
   selectAccountOfRows,
@@ -35,6 +36,7 @@ import {
   selectNewestOfLabel,
   selectPagesOfSales,
   selectPagesOfTransactions,
+  selectShownOnlyBy,
 } from './undo-queries.ts'
 
 /** On a scale of 0 to 100. */
@@ -154,12 +156,14 @@ class Removal {
   }
 
   async removeTransactions(): Promise<void> {
+    await this.#removeShownOnlyHere('transactions')
     for (const { id } of this.#files)
       for await (const page of selectPagesOfTransactions(this.#tx, id))
         await this.#removePage('transactions', page, (_, others) => Math.max(...others.map(({ copies }) => copies)))
   }
 
   async removeLots(): Promise<void> {
+    await this.#removeShownOnlyHere('lots')
     const ids = this.#files.map(({ id }) => id)
     for await (const page of selectPagesOfSales(this.#tx, ids)) {
       const contentOf = new Map(page.contents.map((content) => [content.id, content]))
@@ -174,6 +178,18 @@ class Removal {
       }
       await this.#removePage('lots', page, ({ id }) => copies.get(id) as number)
     }
+  }
+
+  /** Removes the contents that no other import shows: most of them, in one statement. */
+  async #removeShownOnlyHere(kind: ContentKind): Promise<void> {
+    this.#onPage()
+    const ids = this.#files.map(({ id }) => id)
+    for (const { accountId, instrument, paidOn, rows } of await selectShownOnlyBy(this.#tx, kind, ids)) {
+      this.changes.addAccount(accountId)
+      this.changes.addInstrument(accountId, instrument, paidOn)
+      this.removed[kind] += rows
+    }
+    await deleteShownOnlyBy(this.#tx, kind, ids)
   }
 
   /**
