@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql as raw } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
-import type { Quantity } from '../lib/decimal.ts'
+import type { Money, Quantity } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
@@ -34,44 +34,48 @@ export async function selectTransactionFiles(
   return { own, others }
 }
 
-export interface DoubledTrade {
+export interface DoubledRows {
   symbol: string
   date: DateString
-  /** What the ledger has. */
-  quantity: Quantity
+  kind: 'bought' | 'sold' | 'dividends'
+  /** What the ledger has: a quantity, or the amount of dividends. */
+  total: Quantity | Money
 }
 
 /**
- * Trades of an instrument on one day that both files print, of which the ledger counts more than either of them: how many,
+ * Trades or dividends of an instrument on one day that both files print, of which the ledger counts more than either: how many,
  * and the last.
  */
 export async function selectDoubled(
   { sql, t }: Reader,
   fileId: number,
   otherId: number,
-): Promise<{ count: number; last: DoubledTrade | undefined }> {
+): Promise<{ count: number; last: DoubledRows | undefined }> {
   const { transactions: c, fileTransactions: links } = t
-  const isBought = raw<number>`case when ${c.class} in ('buy', 'buy_to_cover') then 1 else 0 end`
+  const kind = raw<DoubledRows['kind']>`case when ${c.class} in ('buy', 'buy_to_cover') then 'bought'
+    when ${c.class} = 'dividend' then 'dividends' else 'sold' end`
+  const measure = raw`case when ${c.class} = 'dividend' then ${c.amount} else ${c.quantity} end`
   const group = { accountId: c.accountId, instrument: c.instrument, date: c.date }
-  const isTrade = inArray(c.class, ['buy', 'buy_to_cover', 'sell', 'sell_short'])
+  const isTrade = inArray(c.class, ['buy', 'buy_to_cover', 'sell', 'sell_short', 'dividend'])
   const ofFile = (id: number, name: string) =>
     sql
       .select({
         ...group,
-        isBought: isBought.as(`${name}_bought`),
-        quantity: raw`sum(${c.quantity} * ${links.copies})`.as(`${name}_quantity`),
+        kind: kind.as(`${name}_kind`),
+        quantity: raw`sum(${measure} * ${links.copies})`.as(`${name}_sum`),
       })
       .from(links)
       .innerJoin(c, eq(c.id, links.contentId))
       .where(and(eq(links.fileId, id), isTrade))
-      .groupBy(c.accountId, c.instrument, c.date, isBought)
+      .groupBy(c.accountId, c.instrument, c.date, kind)
       .as(name)
   const [one, other] = [ofFile(fileId, 'one'), ofFile(otherId, 'other')]
   const rows = await sql
     .select({
       symbol: one.instrument,
       date: one.date,
-      quantity: raw`sum(${c.quantity} * ${c.copies})`.mapWith(BigInt).as('total'),
+      kind: one.kind,
+      total: raw`sum(${measure} * ${c.copies})`.mapWith(BigInt).as('total'),
     })
     .from(one)
     .innerJoin(
@@ -80,7 +84,7 @@ export async function selectDoubled(
         eq(other.accountId, one.accountId),
         eq(other.instrument, one.instrument),
         eq(other.date, one.date),
-        eq(other.isBought, one.isBought),
+        eq(other.kind, one.kind),
       ),
     )
     .innerJoin(
@@ -89,14 +93,12 @@ export async function selectDoubled(
         eq(c.accountId, one.accountId),
         eq(c.instrument, one.instrument),
         eq(c.date, one.date),
-        eq(isBought, one.isBought),
+        eq(kind, one.kind),
         isTrade,
       ),
     )
-    .groupBy(one.accountId, one.instrument, one.date, one.isBought, one.quantity, other.quantity)
-    .having(
-      raw`sum(${c.quantity} * ${c.copies}) > ${one.quantity} and sum(${c.quantity} * ${c.copies}) > ${other.quantity}`,
-    )
+    .groupBy(one.accountId, one.instrument, one.date, one.kind, one.quantity, other.quantity)
+    .having(raw`sum(${measure} * ${c.copies}) > ${one.quantity} and sum(${measure} * ${c.copies}) > ${other.quantity}`)
     .orderBy(asc(one.date), asc(one.instrument))
   return { count: rows.length, last: rows.at(-1) }
 }

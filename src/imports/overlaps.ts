@@ -2,10 +2,13 @@
  * Files of different layouts that print the same trades in other rows: orders in one, executions in the other. Their rows
  * have different keys, so that they would count twice.
  */
-import { QUANTITY_PLACES, toText } from '../lib/decimal.ts'
+import { MONEY_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
 import { plural } from '../lib/text.ts'
 import type { Reader } from '../store/index.ts'
-import { type LayoutFile, selectDoubled, selectTransactionFiles } from './overlap-queries.ts'
+import { type DoubledRows, type LayoutFile, selectDoubled, selectTransactionFiles } from './overlap-queries.ts'
+
+const describeTotal = ({ kind, total }: DoubledRows): string =>
+  kind === 'dividends' ? `dividends of ${toFixed(total, MONEY_PLACES, 2)}` : `${toText(total, QUANTITY_PLACES)} ${kind}`
 
 /** Without the version, whose rows are the same. */
 const layoutOf = ({ layout }: LayoutFile): string => layout.replace(/ \([^()]*\)$/, '')
@@ -21,7 +24,7 @@ export async function noteOverlaps(db: Reader, userId: number, importId: number)
       if (last === undefined) continue
       const where = other.importId === importId ? '' : ` of import ${other.importId}`
       notes.push(
-        `${file.name} and ${other.name}${where} print the same trades in different rows on ${plural(count, 'day')}, such as ${last.symbol} on ${last.date}, where ${toText(last.quantity, QUANTITY_PLACES)} are counted: they may count twice. If so, undo one of the imports.`,
+        `${file.name} and ${other.name}${where} have different rows for ${plural(count, 'trade or dividend', 'trades or dividends')} that may be the same, such as ${last.symbol} on ${last.date} (${describeTotal(last)}). If they count twice, undo one of the imports.`,
       )
     }
   return notes

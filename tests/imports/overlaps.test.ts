@@ -36,16 +36,16 @@ await onBothEngines(t, 'orders in one file and their executions in another are n
     for (const { last } of [dry, second])
       t.ok(
         last.message.includes(
-          `b.csv and a.csv of import ${id} print the same trades in different rows on 1 day, such as ALFA on 2026-03-02, where 200 are counted: they may count twice. If so, undo one of the imports.`,
+          `b.csv and a.csv of import ${id} have different rows for 1 trade or dividend that may be the same, such as ALFA on 2026-03-02 (200 bought). If they count twice, undo one of the imports.`,
         ),
         last.message,
       )
     const [{ id: newest }] = (await get('/api/upload-history')).history
-    t.match((await get(`/api/upload-history/${newest}`)).notes, [/may count twice/])
+    t.match((await get(`/api/upload-history/${newest}`)).notes, [/If they count twice/])
     const together = await trader(service, `both${i}@example.com`, 'U7654321')
     t.match(
       (await together.uploadFiles({ 'a.csv': STATEMENT, 'b.csv': FILLS })).last.message,
-      /b\.csv and a\.csv print/,
+      /b\.csv and a\.csv have different rows/,
     )
   }
 })
@@ -69,6 +69,6 @@ await onBothEngines(t, 'the same rows in two layouts count once, and need no not
   statsOf(await uploadFiles({ 'classic.csv': CLASSIC }))
   const second = await uploadFiles({ 'activity.csv': ACTIVITY })
   t.equal(statsOf(second).transactions_inserted, 1)
-  t.notMatch(second.last.message, /may count twice/)
+  t.notMatch(second.last.message, /count twice/)
   t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 125, cost_basis: 2500 }])
 })
