@@ -22,6 +22,7 @@ const USERS = { empty: 'new@example.com', sample: 'trader@example.com', large: '
 type Data = keyof typeof USERS
 const LARGE = 100_000
 const IMPORT_MS = 300_000
+const NAVIGATION_MS = 120_000
 /** Of other views than the page without a choice. The record of 100,000 trades ends in 2025. */
 const ADDRESSES: Readonly<Record<string, Partial<Record<Data, string>>>> = {
   overview: { empty: '/', sample: '/', large: '/?period=all' },
@@ -73,6 +74,7 @@ async function signIn(browser: Browser, origin: string, email: string) {
 
 async function openPage(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ locale: 'en-US', ...options })
+  context.setDefaultNavigationTimeout(NAVIGATION_MS)
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error') process.stderr.write(`${page.url()}: ${message.text()}\n`)
