@@ -2,10 +2,11 @@
 import { build } from 'vite'
 import { inProject } from '../src/lib/paths.ts'
 
-/** What nearly every page uses. Charts and long tables load with the pages that have them. */
+/** What nearly every page uses. Charts and long tables load with the pages that have them. Style sheets keep their order. */
 const isCommon = (file: string): boolean =>
-  /src\/dashboard\/shared\/(?!charts\/|virtual-table|use-virtual|results-card|equity-table|trade-list)/.test(file) ||
-  /node_modules\/(preact|preact-iso|@preact|@tanstack\/(preact-query|query-core)|openapi-fetch)\//.test(file)
+  /src\/dashboard\/shared\/(?!charts\/|virtual-table|use-virtual|results-card|equity-table|trade-list).*\.tsx?$/.test(
+    file,
+  ) || /node_modules\/(preact|preact-iso|@preact|@tanstack\/(preact-query|query-core)|openapi-fetch)\//.test(file)
 
 /** Writes to `outDir`: index.html, hashed files in `assets/`, and manifest.json, which lists the files of each page. */
 export async function buildDashboard(outDir: string, { watch = false } = {}): Promise<void> {
