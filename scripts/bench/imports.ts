@@ -57,6 +57,7 @@ export async function* benchImport({ engine, url, email, long }: ImportSubject):
     ratio: large.seconds / small.seconds,
   }
   yield await benchMonth(engine, database, email, folder, trades, warm)
+  yield* benchKnownAccount(engine, await createBeside(url, 'known'), email, folder, trades, warm)
   yield await benchIdentical(engine, await createBeside(url, 'identical'), email, folder, trades, large)
   rmSync(folder, { recursive: true })
 }
@@ -187,6 +188,52 @@ async function benchMonth(
     await service.stop()
   }
 }
+
+/** New rows of an account that has rows, and the undo of their import: what others wait for meanwhile. */
+async function* benchKnownAccount(
+  engine: string,
+  url: string,
+  email: string,
+  folder: string,
+  trades: number,
+  warm: Pair,
+): AsyncGenerator<Row> {
+  const count = Math.round(trades / 2.5)
+  const first = writePair(folder, 'first', count)
+  const later = writePair(folder, 'later', count, (i) => count + i)
+  const [trader, other] = [await addTrader(url, email), await addTrader(url, 'other@example.com')]
+  const service = await startService(url, semiSpaceOfStart())
+  const slowestDuring = async (work: () => Promise<unknown>): Promise<number> => {
+    const running = { is: true }
+    const writes = repeat(running, 50, () => addPlant(service, other))
+    await work()
+    running.is = false
+    return Math.max(...(await writes))
+  }
+  const row = (what: string, slowest: number): Row => ({
+    what: `slowest plant added during ${what}`,
+    engine,
+    ours: ms(slowest),
+    peer: ms(MOST_WRITE_MS),
+    peerName: 'the most it may take: at most 1',
+    ratio: slowest / MOST_WRITE_MS,
+  })
+  try {
+    await upload(service, other, warm)
+    await upload(service, trader, first)
+    const slowest = await slowestDuring(() => upload(service, trader, later))
+    yield row(`the import of ${later.rows} rows into an account with rows`, slowest)
+    const { history } = (await getJson(service, trader, '/api/upload-history')) as { history: { id: number }[] }
+    const undo = () =>
+      fetch(`${service.origin}/api/upload-history/${history[0]?.id}`, { method: 'DELETE', headers: trader })
+    yield row(`the undo of ${later.rows} rows`, await slowestDuring(async () => (await undo()).text()))
+  } finally {
+    await service.stop()
+  }
+}
+
+const getJson = async ({ origin }: Service, headers: Record<string, string>, path: string): Promise<unknown> =>
+  (await fetch(origin + path, { headers })).json()
 
 /** As many rows as the larger pair, all trades identical. */
 async function benchIdentical(
