@@ -43,6 +43,7 @@ t.test('months, calendar, days, trades, symbols and overview agree to the cent',
     await head.waitFor()
     const total = cents(await head.innerText())
     totals.push(total)
+    await page.locator('.month .cell .exact').first().waitFor({ state: 'attached' })
     const exact = async (cells: string) =>
       sum((await page.locator(`.month ${cells} .exact`).allTextContents()).map(cents))
     t.equal(await exact('.cell'), total, `${month}: days`)

@@ -8,7 +8,7 @@ import { HOUR } from '../../src/lib/clock.ts'
 import { migrateStore, openStore } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { dataFolderOf } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, tell } from '../support/plant-load.ts'
+import { drainedWithoutWaiting, FAULT_ENV, PlantLoad, SEED, tell } from '../support/plant-load.ts'
 import { startService, traderIn } from '../support/service.ts'
 
 const ROUNDS = counts(2, 20)
@@ -65,8 +65,7 @@ t.test(`a database that is stopped and continued loses nothing (PostgreSQL, seed
     problems += found.length
   }
   load.calm()
-  await letTimePass(store, 3 * HOUR)
-  await drained(store)
+  await drainedWithoutWaiting(store, 3 * HOUR)
   const found = [...(await load.inspect(store, postgres.url)), ...load.untold()]
   t.strictSame(found.slice(0, 5), [], 'and everything is delivered')
   tell(t, { fault: 'database stopped', engine: 'postgres', rounds: ROUNDS, load, problems: problems + found.length })

@@ -51,7 +51,7 @@ await onBothEngines(t, 'readers see nothing of an import before it ends, and the
           steps += seen.length
         }
       }),
-      { numRuns: counts(8, 60) },
+      { numRuns: counts(5, 60) },
     ),
   )
   t.equal(steps > 0, on.engine === 'sqlite', `${steps} steps`)
@@ -136,7 +136,7 @@ await onBothEngines(t, 'imports and undos of one user at once, by two instances,
         for (const upload of undone ? [b, c] : [a, b, c]) await other.add(upload)
         assert.deepEqual(await trader.state(), await other.state())
       }),
-      { numRuns: counts(10, 100) },
+      { numRuns: counts(6, 100) },
     ),
   )
   t.pass()
@@ -163,7 +163,7 @@ await onBothEngines(t, 'an import or undo that ends between the steps of another
         for (const upload of [kept, ...inForce, { ...a, lots: b.lots }]) await other.add(upload)
         assert.deepEqual(await trader.state(), await other.state())
       }),
-      { numRuns: counts(20, 100) },
+      { numRuns: counts(8, 100) },
     ),
   )
   t.pass()

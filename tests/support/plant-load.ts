@@ -285,6 +285,17 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 export const drained = (store: Store): Promise<void> =>
   until('nothing waits', async () => (await store.read((db) => countPending(db, 1))) === 0)
 
+const SETTLE_MS = 1_000
+
+/** Like `drained`, for a running service: an attempt that failed meanwhile waits no real minute for the next one. */
+export async function drainedWithoutWaiting(store: Store, ms: number): Promise<void> {
+  await until('nothing waits', async () => {
+    await letTimePass(store, ms)
+    await wait(SETTLE_MS)
+    return (await store.read((db) => countPending(db, 1))) === 0
+  })
+}
+
 /** The settings of a service that sends to the tests' receivers. */
 export const FAULT_ENV = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'warn' }
 
