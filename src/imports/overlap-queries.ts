@@ -43,35 +43,37 @@ export interface DoubledRows {
 }
 
 /**
- * Trades or dividends of an instrument on one day that both files print, of which the ledger counts more than either: how many,
- * and the last.
+ * Trades or dividends of an instrument on one day that a file and another print, of which the ledger counts more than
+ * either. The oldest first.
  */
 export async function selectDoubled(
   { sql, t }: Reader,
   fileId: number,
-  otherId: number,
-): Promise<{ count: number; last: DoubledRows | undefined }> {
+  otherIds: readonly number[],
+): Promise<(DoubledRows & { otherId: number })[]> {
   const { transactions: c, fileTransactions: links } = t
   const kind = raw<DoubledRows['kind']>`case when ${c.class} in ('buy', 'buy_to_cover') then 'bought'
     when ${c.class} = 'dividend' then 'dividends' else 'sold' end`
   const measure = raw`case when ${c.class} = 'dividend' then ${c.amount} else ${c.quantity} end`
   const group = { accountId: c.accountId, instrument: c.instrument, date: c.date }
   const isTrade = inArray(c.class, ['buy', 'buy_to_cover', 'sell', 'sell_short', 'dividend'])
-  const ofFile = (id: number, name: string) =>
+  const ofFiles = (ids: readonly number[], name: string) =>
     sql
       .select({
         ...group,
+        fileId: links.fileId,
         kind: kind.as(`${name}_kind`),
         quantity: raw`sum(${measure} * ${links.copies})`.as(`${name}_sum`),
       })
       .from(links)
       .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(eq(links.fileId, id), isTrade))
-      .groupBy(c.accountId, c.instrument, c.date, kind)
+      .where(and(inArray(links.fileId, [...ids]), isTrade))
+      .groupBy(links.fileId, c.accountId, c.instrument, c.date, kind)
       .as(name)
-  const [one, other] = [ofFile(fileId, 'one'), ofFile(otherId, 'other')]
-  const rows = await sql
+  const [one, other] = [ofFiles([fileId], 'one'), ofFiles(otherIds, 'other')]
+  return await sql
     .select({
+      otherId: other.fileId,
       symbol: one.instrument,
       date: one.date,
       kind: one.kind,
@@ -97,8 +99,7 @@ export async function selectDoubled(
         isTrade,
       ),
     )
-    .groupBy(one.accountId, one.instrument, one.date, one.kind, one.quantity, other.quantity)
+    .groupBy(other.fileId, one.accountId, one.instrument, one.date, one.kind, one.quantity, other.quantity)
     .having(raw`sum(${measure} * ${c.copies}) > ${one.quantity} and sum(${measure} * ${c.copies}) > ${other.quantity}`)
     .orderBy(asc(one.date), asc(one.instrument))
-  return { count: rows.length, last: rows.at(-1) }
 }

@@ -2,9 +2,10 @@
  * Files of different layouts that print the same trades in other rows: orders in one, executions in the other. Their rows
  * have different keys, so that they would count twice.
  */
+import { chunks } from '../lib/chunks.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
 import { plural } from '../lib/text.ts'
-import type { Reader } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import { type DoubledRows, type LayoutFile, selectDoubled, selectTransactionFiles } from './overlap-queries.ts'
 
 const describeTotal = ({ kind, total }: DoubledRows): string =>
@@ -17,15 +18,23 @@ const layoutOf = ({ layout }: LayoutFile): string => layout.replace(/ \([^()]*\)
 export async function noteOverlaps(db: Reader, userId: number, importId: number): Promise<string[]> {
   const { own, others } = await selectTransactionFiles(db, userId, importId)
   const notes: string[] = []
-  for (const [i, file] of own.entries())
-    for (const other of [...own.slice(0, i), ...others]) {
-      if (layoutOf(file) === layoutOf(other)) continue
-      const { count, last } = await selectDoubled(db, file.id, other.id)
-      if (last === undefined) continue
-      const where = other.importId === importId ? '' : ` of import ${other.importId}`
-      notes.push(
-        `${file.name} and ${other.name}${where} have different rows for ${plural(count, 'trade or dividend', 'trades or dividends')} that may be the same, such as ${last.symbol} on ${last.date} (${describeTotal(last)}). If they count twice, undo one of the imports.`,
-      )
+  for (const [i, file] of own.entries()) {
+    const otherFiles = [...own.slice(0, i), ...others].filter((other) => layoutOf(other) !== layoutOf(file))
+    for (const some of chunks(otherFiles, KEYS_PER_STATEMENT)) {
+      const ids = some.map(({ id }) => id)
+      const doubled = Map.groupBy(await selectDoubled(db, file.id, ids), ({ otherId }) => otherId)
+      for (const other of some) {
+        const rows = doubled.get(other.id)
+        if (rows !== undefined) notes.push(noteOf(file, other, rows))
+      }
     }
+  }
   return notes
+}
+
+/** `rows` has at least one. */
+function noteOf(file: LayoutFile, other: LayoutFile, rows: readonly DoubledRows[]): string {
+  const last = rows.at(-1) as DoubledRows
+  const where = other.importId === file.importId ? '' : ` of import ${other.importId}`
+  return `${file.name} and ${other.name}${where} have different rows for ${plural(rows.length, 'trade or dividend', 'trades or dividends')} that may be the same, such as ${last.symbol} on ${last.date} (${describeTotal(last)}). If they count twice, undo one of the imports.`
 }

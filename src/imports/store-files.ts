@@ -189,8 +189,9 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
-  const notes = [...staged.notes, ...(await noteOverlaps(tx, job.userId, importId))]
-  const { lots, unmatched, dryRun } = changes.seen.isEmpty ? prepared.before : await compareRows(tx, job, staged)
+  const compared = changes.seen.isEmpty ? prepared.before : await compareRows(tx, job, staged)
+  const { lots, unmatched, overlaps, dryRun } = compared
+  const notes = [...staged.notes, ...overlaps]
   await updateImport(tx, importId, {
     accountId: accounts.mainId,
     stagedAt: null,
@@ -233,10 +234,11 @@ const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonl
 
 type Comparison = Awaited<ReturnType<typeof compareRows>>
 
-/** Compares the lots and sales of the files with the transactions. */
+/** Compares the lots and sales of the files with the transactions, and the files with those of other layouts. */
 const compareRows = async (db: Reader, { userId, dryRun }: ImportJob, { importId, fileIds, notes }: Staged) => ({
   lots: await countLots(db, fileIds),
   unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
+  overlaps: await noteOverlaps(db, userId, importId),
   dryRun: dryRun === true ? { report: await readDryRun(db, importId, notes) } : {},
 })
 
