@@ -1,4 +1,4 @@
-/** A temporary folder in memory, where creating and dropping the databases of tests waits for no disk. */
+/** A temporary folder in memory. In it, the databases of tests are created and dropped without the disk. */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 

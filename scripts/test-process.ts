@@ -3,7 +3,7 @@
  * service, its compiled contract, its worker threads and a browser: loading them takes longer than most tests.
  *
  * Each file is a subtest of that name: its `import t from 'tap'` gives that subtest. The process sends `NEXT` to ask for a
- * file, and gets `{ file }`, which is null if there is none.
+ * file. The answer is `{ file }`; `file` is null if no file is left.
  */
 import { once } from 'node:events'
 import { registerHooks } from 'node:module'

@@ -10,7 +10,7 @@ import type { ContentKind } from './printed.ts'
 /** The rows of one file. */
 export interface SpooledRows {
   readonly kind: ContentKind
-  /** Their numbers are `first` to `last`; `last` is less if there is none. */
+  /** The rows have the numbers `first` to `last`. A file without rows has a `last` below `first`. */
   readonly first: number
   last: number
   /** The number of each account label, as printed; null: rows that name no account. */
