@@ -56,8 +56,9 @@ export async function* benchImport({ engine, url, email, long }: ImportSubject):
     peerName: 'the smaller pair: at most 11',
     ratio: large.seconds / small.seconds,
   }
-  yield await benchMonth(engine, database, email, folder, trades, warm)
-  yield* benchKnownAccount(engine, await createBeside(url, 'known'), email, folder, trades, warm)
+  const record = { engine, email, folder, trades, warm }
+  yield await benchMonth({ ...record, url: database })
+  yield* benchKnownAccount({ ...record, url: await createBeside(url, 'known') })
   yield await benchIdentical(engine, await createBeside(url, 'identical'), email, folder, trades, large)
   rmSync(folder, { recursive: true })
 }
@@ -159,15 +160,20 @@ const addPlant = ({ origin }: Service, headers: Record<string, string>) =>
     }),
   )
 
+interface LargeRecord {
+  engine: string
+  url: string
+  email: string
+  /** For the files. */
+  folder: string
+  /** Of the large pair. */
+  trades: number
+  /** Imported first, so that the service is warm. */
+  warm: Pair
+}
+
 /** A month of a large record, imported again, and the same month into an empty record. */
-async function benchMonth(
-  engine: string,
-  url: string,
-  email: string,
-  folder: string,
-  trades: number,
-  warm: Pair,
-): Promise<Row> {
+async function benchMonth({ engine, url, email, folder, trades, warm }: LargeRecord): Promise<Row> {
   const month = writePair(folder, 'month', Math.round(trades / 60), (i) => Math.floor(i / 30) * 1_800 + (i % 30))
   const trader = await addTrader(url, email)
   const [warming, empty] = [await addTrader(url, 'warming@example.com'), await addTrader(url, 'empty@example.com')]
@@ -190,14 +196,7 @@ async function benchMonth(
 }
 
 /** New rows of an account that has rows, and the undo of their import: what others wait for meanwhile. */
-async function* benchKnownAccount(
-  engine: string,
-  url: string,
-  email: string,
-  folder: string,
-  trades: number,
-  warm: Pair,
-): AsyncGenerator<Row> {
+async function* benchKnownAccount({ engine, url, email, folder, trades, warm }: LargeRecord): AsyncGenerator<Row> {
   const count = Math.round(trades / 2.5)
   const first = writePair(folder, 'first', count)
   const later = writePair(folder, 'later', count, (i) => count + i)
