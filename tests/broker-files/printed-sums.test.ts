@@ -1,7 +1,7 @@
 /** Sums that files print about themselves: each that differs from its rows is noted, and none that agrees. */
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { fixture } from '../support/broker-files.ts'
+import { fixture, IBKR_STATEMENT } from '../support/broker-files.ts'
 import { readGains, readTransactions } from './layouts/read.ts'
 
 const differs = (column: string, printed: string, sum: string) =>
@@ -95,10 +95,7 @@ for (const [path, read, changes] of FILES)
 const TRADES =
   'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code'
 const STATEMENT = [
-  'Statement,Header,Field Name,Field Value',
-  'Statement,Data,Title,Activity Statement',
-  'Account Information,Header,Field Name,Field Value',
-  'Account Information,Data,Account,U7654321',
+  ...IBKR_STATEMENT,
   TRADES,
   'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-02, 09:35:10",100,187.4,187.5,-18740,-1,18741,0,0,O',
   'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-05, 10:12:44",-100,189.1,189,18910,-1.02,-18741,167.98,0,C',

@@ -1,14 +1,12 @@
 /** Files of one broker in several layouts, whose rows overlap. */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
+import { IBKR_STATEMENT } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 const STATEMENT = [
-  'Statement,Header,Field Name,Field Value',
-  'Statement,Data,Title,Activity Statement',
-  'Account Information,Header,Field Name,Field Value',
-  'Account Information,Data,Account,U7654321',
+  ...IBKR_STATEMENT,
   'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
   'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-02, 09:35:10",100,20,20,-2000,-2,2002,0,0,O',
   'Trades,Data,Order,Stocks,USD,BRAV,"2026-03-03, 09:35:10",10,20,20,-200,-1,201,0,0,O',

@@ -1,7 +1,13 @@
 /** Premiums of assigned options, from the files of an account to what its months show. */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
-import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import {
+  IBKR_STATEMENT,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
@@ -97,10 +103,7 @@ await onBothEngines(
 )
 
 const STATEMENT = [
-  'Statement,Header,Field Name,Field Value',
-  'Statement,Data,Title,Activity Statement',
-  'Account Information,Header,Field Name,Field Value',
-  'Account Information,Data,Account,U7654321',
+  ...IBKR_STATEMENT,
   'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
   'Trades,Data,Order,Stocks,USD,ALFA,"2026-01-05, 09:35:10",100,40,40,-4000,-1,4001,0,0,O',
   'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-20, 16:20:00",-100,50,51,5000,0,-4001,1148,0,A;C',

@@ -289,3 +289,11 @@ export const SOLD_LOT = [
     },
   ]),
 ] as const
+
+/** The first lines of an activity statement of Interactive Brokers. */
+export const IBKR_STATEMENT = [
+  'Statement,Header,Field Name,Field Value',
+  'Statement,Data,Title,Activity Statement',
+  'Account Information,Header,Field Name,Field Value',
+  'Account Information,Data,Account,U7654321',
+]
