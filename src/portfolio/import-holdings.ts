@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import { type Cost, costOfShares } from '../lib/cost.ts'
 import { Failure } from '../lib/errors.ts'
 import type { Quotas } from '../lib/quotas.ts'
+import { plural } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
 import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, upsertHoldings } from './holding-queries.ts'
@@ -102,12 +103,10 @@ function keptCost({ shares }: Position, before: HoldingRow | undefined): Cost | 
 }
 
 function describe(layout: string, { imported, updated, errors, ignored }: Omit<HoldingsImport, 'message'>): string {
-  const done = `Imported ${count(imported, 'holding')} and updated ${updated} from ${layout}.`
+  const done = `Imported ${plural(imported, 'holding')} and updated ${updated} from ${layout}.`
   const left = [
-    errors.length === 0 ? '' : `${count(errors.length, 'row')} failed`,
-    ignored.length === 0 ? '' : `${count(ignored.length, 'row')} left out as no holding`,
+    errors.length === 0 ? '' : `${plural(errors.length, 'row')} failed`,
+    ignored.length === 0 ? '' : `${plural(ignored.length, 'row')} left out as no holding`,
   ].filter((text) => text !== '')
   return left.length === 0 ? done : `${done} ${left.join('; ')}.`
 }
-
-const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
