@@ -40,6 +40,8 @@ export interface DispatcherOptions {
   send: Transport['send']
   /** Ends attempts that still run after `close` has waited. */
   cut?: () => Promise<void>
+  /** How long `close` waits for running attempts. */
+  closePatienceMs?: number
   /** From 0 to 1; for the jitter. */
   random?: () => number
 }
@@ -55,7 +57,6 @@ const LOOK_EVERY_MS = SECOND
 /** So many results do not wait for the next batch. */
 const MANY_RESULTS = 256
 const RETRY_MS = SECOND
-/** How long `close` waits for running attempts. */
 const CLOSE_PATIENCE_MS = 5 * SECOND
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -68,6 +69,7 @@ class BatchDispatcher implements Dispatcher {
   readonly #send: Transport['send']
   readonly #observers: Observer[] = []
   readonly #cut: () => Promise<void>
+  readonly #closePatienceMs: number
   readonly #random: () => number
   readonly #backlogs = new Backlogs()
   readonly #pace = new BatchPace()
@@ -82,11 +84,13 @@ class BatchDispatcher implements Dispatcher {
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ store, clock, send, cut = async () => {}, random = Math.random }: DispatcherOptions) {
+  constructor(options: DispatcherOptions) {
+    const { store, clock, send, cut = async () => {}, random = Math.random } = options
     this.#store = store
     this.#clock = clock
     this.#send = send
     this.#cut = cut
+    this.#closePatienceMs = options.closePatienceMs ?? CLOSE_PATIENCE_MS
     this.#random = random
   }
 
@@ -134,7 +138,7 @@ class BatchDispatcher implements Dispatcher {
     const patience = new AbortController()
     await Promise.race([
       Promise.all(this.#underWay),
-      wait(CLOSE_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {}),
+      wait(this.#closePatienceMs, undefined, { signal: patience.signal }).catch(() => {}),
     ])
     patience.abort()
     // The receiver may have got an attempt that is cut off. It is retried, but only after this one has ended.

@@ -11,7 +11,7 @@ import { dataFolderOf } from '../support/engines.ts'
 import { drainedWithoutWaiting, FAULT_ENV, PlantLoad, SEED, tell } from '../support/plant-load.ts'
 import { startService, traderIn } from '../support/service.ts'
 
-const ROUNDS = counts(2, 20)
+const ROUNDS = counts(1, 20)
 const STOPPED_MS = 1_500
 
 /** A process and its descendants, from /proc. */

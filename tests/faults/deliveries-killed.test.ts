@@ -7,7 +7,7 @@ import { onBothEngines } from '../support/engines.ts'
 import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, seeded, tell } from '../support/plant-load.ts'
 import { startService, traderIn } from '../support/service.ts'
 
-const ROUNDS = counts(2, 200)
+const ROUNDS = counts(1, 200)
 
 await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, async (t, on) => {
   const random = seeded(SEED)

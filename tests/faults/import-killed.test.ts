@@ -4,7 +4,7 @@ import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 
-const ROUNDS = counts(2, 20)
+const ROUNDS = counts(1, 20)
 const ROWS = 1_500
 
 /** Purchases and sales of many symbols, so that every phase of the import takes long enough to be killed in. */

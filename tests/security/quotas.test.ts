@@ -183,7 +183,7 @@ await onBothEngines(
   async (t, on) => {
     const test = await buildTestApp(t, on, { env: { QUOTA_IMPORTED_MB: '1', QUOTA_IMPORTS: '2' } })
     const { upload, get, headers } = await trader(test)
-    const began = await upload(HISTORY, `${GAINS}${'\n'.repeat(800_000)}`)
+    const began = await upload(HISTORY, `${GAINS}${`${' '.repeat(99)}\n`.repeat(8_000)}`)
     t.match(began.last, { type: 'success' })
     /** A request of which only the beginning arrives. */
     const announce = async (length: number) => {

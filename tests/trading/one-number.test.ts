@@ -435,7 +435,7 @@ await onBothEngines(
       await rebuildMigrated(on.store)
       assert.deepEqual(await keptRows(on, pieces.userId), kept, 'stored totals equal rebuilt totals')
     }
-    await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(8, 120) })
+    await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(5, 120) })
     t.pass(`${run} ledgers`)
   },
 )

@@ -1,5 +1,5 @@
 /**
- * Attacks a running service, on loopback only, and stops by itself: 10 seconds in `npm test`, ATTACK_MINUTES (10) in
+ * Attacks a running service, on loopback only, and stops by itself: 5 seconds in `npm test`, ATTACK_MINUTES (10) in
  * `npm run test:long`. Two users, one with a token and one with a session, and somebody without either send hostile texts
  * in every field of every operation and in every column of every layout, and hold slow connections, while the requests
  * of another user are timed, with a token and with a session.
@@ -29,7 +29,7 @@ import { hostileText, pick, seeded } from './texts.ts'
 import type { Timed, VictimData } from './victim.ts'
 
 const seed = Number(process.env.ATTACK_SEED ?? Math.floor(Math.random() * 2 ** 32))
-const attackMs = isLong ? Number(process.env.ATTACK_MINUTES ?? 10) * 60_000 : 10_000
+const attackMs = isLong ? Number(process.env.ATTACK_MINUTES ?? 10) * 60_000 : 5_000
 const IDLE_MS = isLong ? 15_000 : 2_000
 const MAX_REQUESTS = 1_000_000
 const REQUEST_LANES = 6
@@ -39,7 +39,7 @@ const SLOW_CLIENTS = 100
 const MAX_RSS_MB = 1_000
 /** Longer than this, one user stops the service for another. */
 const MAX_WAIT_MS = 10_000
-/** For 99 of 100 requests: ten times idle. Ten seconds beside other tests have too few requests for a ratio. */
+/** For 99 of 100 requests: ten times idle. Five seconds beside other tests have too few requests for a ratio. */
 const MAX_RATIO = 10
 const MAX_P99_MS = 2_500
 /** For a small import, behind those of the hostile users. */
