@@ -282,7 +282,12 @@ async function beginning(app: FastifyInstance, headers: Record<string, string>, 
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`POST /api/upload-csv HTTP/1.1\r\n${lines.join('')}\r\n--b\r\n`)
   let text = ''
-  for await (const chunk of socket) text += chunk
-  const [start = '', body = ''] = text.split('\r\n\r\n')
-  return { statusCode: Number(start.split(' ')[1]), body }
+  for await (const chunk of socket) {
+    text += chunk
+    const [start = '', body] = text.split('\r\n\r\n')
+    // The service holds the connection open for seconds.
+    if (body?.length === Number(/content-length: (\d+)/i.exec(start)?.[1]))
+      return { statusCode: Number(start.split(' ')[1]), body }
+  }
+  throw new Error(`the answer ended early: ${text}`)
 }
