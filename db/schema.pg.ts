@@ -22,6 +22,8 @@ export const {
   unmatchedSales,
   dailyTotals,
   symbolTotals,
+  positions,
+  openLots,
   recordRevisions,
   prices,
   priceGrants,

@@ -6283,6 +6283,11 @@ export interface operations {
                  */
                 end_date: components["schemas"]["CalendarDate"];
                 /**
+                 * @description Only positions of this symbol, in the spelling of any broker.
+                 * @example AAPL
+                 */
+                symbol?: string;
+                /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
                  * @example 1

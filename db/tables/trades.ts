@@ -9,6 +9,8 @@ export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots' |
     unmatchedSales: unmatchedSalesTable(k, referenced),
     dailyTotals: dailyTotalsTable(k, referenced),
     symbolTotals: symbolTotalsTable(k, referenced),
+    positions: positionsTable(k, referenced),
+    openLots: openLotsTable(k, referenced),
     recordRevisions: recordRevisionsTable(k, referenced),
   }
 }
@@ -160,6 +162,53 @@ const symbolTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
     (t) => [
       k.primaryKey({ columns: [t.accountId, t.instrument] }),
       k.index('symbol_totals_user').on(t.userId, t.instrument),
+    ],
+  )
+
+/** What the transactions of an instrument leave; a row for each instrument of which they move shares, also if none are open. */
+const positionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'positions',
+    {
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      instrument: k.text().notNull(),
+      /** As printed; the instrument if it is printed in several ways. */
+      symbol: k.text().notNull(),
+      /** Held long, minus held short. */
+      quantity: k.int64().notNull(),
+      /** Sold without a known purchase; not subtracted from `quantity`. */
+      unmatched: k.int64().notNull(),
+      /** Lots of sales whose quantity and transaction are in no file; not subtracted from `quantity`. */
+      unsizedLots: k.int().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.instrument] }),
+      k.index('positions_user').on(t.userId, t.instrument),
+    ],
+  )
+
+/** What is still open of the purchases, or short sales, of an instrument on a day. */
+const openLotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+  k.table(
+    'open_lots',
+    {
+      userId: ownedBy(k, users),
+      accountId: ownedBy(k, accounts),
+      instrument: k.text().notNull(),
+      side: k.text().$type<Side>().notNull(),
+      /** The day of opening. */
+      date: k.text().notNull(),
+      /** Adjusted for later splits. */
+      quantity: k.int64().notNull(),
+      /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
+      money: k.int64().notNull(),
+      /** The rest of the quantity. */
+      withoutMoney: k.int64().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.instrument, t.side, t.date] }),
+      k.index('open_lots_user').on(t.userId, t.accountId, t.instrument, t.side),
     ],
   )
 

@@ -22,6 +22,8 @@ const TABLES = [
   'unmatched_sales',
   'daily_totals',
   'symbol_totals',
+  'positions',
+  'open_lots',
 ]
 const ROWS_READ = 10_000
 

@@ -9,15 +9,16 @@ import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
 import { type Claim, toClaims, withoutSummaries } from './derive/claims.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
-import type { StillOpen, Taken } from './derive/inventory.ts'
+import type { Taken } from './derive/inventory.ts'
 import { divide, repeat } from './derive/multiples.ts'
+import { type Position, positionIn, repeatPosition } from './derive/position.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
 import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
-import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
+import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
 export interface Derived {
@@ -31,6 +32,8 @@ export interface Derived {
 export interface Counted extends Derived {
   /** Every trade and sale is real so many times; `repeat` and `inRunningOrder` list the copies. */
   times: number
+  /** Of all copies; null without transactions that move shares. */
+  position: Position | null
 }
 
 /**
@@ -55,7 +58,8 @@ export function deriveCounted(
 ): Counted {
   const { times, transactions, lots } = divide(allTransactions, allLots, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
-  const { sides, claims, covers, walked } = walkInstrument(transactions, lots)
+  const found = walkInstrument(transactions, lots)
+  const { sides, claims, covers, walked } = found
   const differing = differences(covers, sides.closings, times)
   const { matches, unmatched, consumed } = walked
 
@@ -63,7 +67,8 @@ export function deriveCounted(
     ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], differing.get(claim))),
     ...matches.map((match) => fifoTrade(match, instrument)),
   ]
-  return { trades, unmatched: unmatched.map((part) => unmatchedSale(part, instrument)), times }
+  const position = transactions.length === 0 ? null : repeatPosition(positionIn(found, transactions), times)
+  return { trades, unmatched: unmatched.map((part) => unmatchedSale(part, instrument)), times, position }
 }
 
 /** Everything that matching found out about one instrument. */
@@ -96,34 +101,9 @@ function coverSized(transactions: LedgerRow<Movement>[], lotClaims: Claim[]): Co
   return { sides, claims, covers }
 }
 
-export interface Position {
-  /** As printed; the instrument if it is printed in several ways. */
-  symbol: string
-  open: Record<Side, StillOpen>
-  /** Shares or contracts held long, minus those held short. */
-  quantity: Quantity
-  /** Quantity sold without a known purchase; not subtracted from `quantity`. */
-  unmatched: Quantity
-  /** Lots of sales whose quantity and transaction are in no file; not subtracted from `quantity`. */
-  unsizedLots: number
-}
-
 /** The open position of one instrument in one account, by the same matching as `deriveInstrument`. */
-export function positionOf(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position {
-  const { claims, walked } = walkInstrument(transactions, lots)
-  const { held, unmatched } = walked
-  const sold = unmatched.filter(({ closing }) => closing.side === 'long')
-  const open = { long: held.long.stillOpen(), short: held.short.stillOpen() }
-  const symbols = new Set(transactions.map(({ row }) => row.symbol))
-  const [symbol = ''] = symbols
-  return {
-    symbol: symbols.size === 1 ? symbol : (transactions[0]?.row.instrument ?? ''),
-    open,
-    quantity: open.long.quantity - open.short.quantity,
-    unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n),
-    unsizedLots: claims.filter((claim) => !isSized(claim) && claim.lot.quantity === 0n).length,
-  }
-}
+export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position =>
+  positionIn(walkInstrument(transactions, lots), transactions)
 
 function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefined): Trade {
   const { key, lot, side } = claim

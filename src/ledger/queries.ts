@@ -9,6 +9,7 @@ import {
   inArray,
   ne,
   notExists,
+  or,
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
@@ -224,15 +225,18 @@ export const insertUnmatchedSales = ({ insertMany, t }: Writer, owner: Owner, sa
     sales.map((sale) => ({ ...owner, ...sale, saleKey: sale.key })),
   )
 
-/** Accounts that have daily totals but no symbol totals, because an earlier version wrote them. */
-export const selectAccountsWithoutSymbols = ({ sql, t }: Reader): Promise<Owner[]> => {
-  const [a, d, s] = [t.accounts, t.dailyTotals, t.symbolTotals]
+/** Accounts that have no symbol totals or positions although they should, because an earlier version wrote them. */
+export const selectAccountsToRebuild = ({ sql, t }: Reader): Promise<Owner[]> => {
+  const [a, d, s, r, p] = [t.accounts, t.dailyTotals, t.symbolTotals, t.transactions, t.positions]
   const days = sql.select({ date: d.date }).from(d).where(eq(d.accountId, a.id))
   const symbols = sql.select({ symbol: s.symbol }).from(s).where(eq(s.accountId, a.id))
+  const movesShares = and(eq(r.accountId, a.id), ne(r.instrument, ''), inArray(r.class, POSITION_CLASSES))
+  const moves = sql.select({ id: r.id }).from(r).where(movesShares)
+  const positions = sql.select({ symbol: p.symbol }).from(p).where(eq(p.accountId, a.id))
   return sql
     .select({ userId: a.userId, accountId: a.id })
     .from(a)
-    .where(and(exists(days), notExists(symbols)))
+    .where(or(and(exists(days), notExists(symbols)), and(exists(moves), notExists(positions))))
 }
 
 /** The change that rebuilds everything derived from an account's ledger. */

@@ -1,5 +1,5 @@
 /**
- * Rebuilds what is derived from the ledger after a change: the trades of the changed instruments, and the
+ * Rebuilds what is derived from the ledger after a change: the trades and positions of the changed instruments, and the
  * totals of the symbols and days of those trades and dividends. The transaction that shows the change to readers gives the
  * record a new revision, by which they detect it.
  */
@@ -14,6 +14,7 @@ import { noActivity } from './day-totals.ts'
 import { inRunningOrder, repeat } from './derive/multiples.ts'
 import type { Counted } from './derive.ts'
 import type { Trade } from './ledger.ts'
+import { positionWrites } from './positions.ts'
 import { deriveSettled } from './premiums.ts'
 import {
   countRowsOf,
@@ -26,7 +27,7 @@ import {
   type Running,
   type StoredLot,
   type StoredTrade,
-  selectAccountsWithoutSymbols,
+  selectAccountsToRebuild,
   selectStoredTrades,
   selectWholeLedger,
   upsertRevision,
@@ -97,11 +98,11 @@ export async function rebuildInSteps(
 }
 
 /**
- * Rebuilds accounts without symbol totals, which an earlier version wrote. One transaction for each account,
+ * Rebuilds accounts without symbol totals or positions, which an earlier version wrote. One transaction for each account,
  * so that a restart continues with the accounts that are left.
  */
 export async function rebuildMigrated(store: Store): Promise<void> {
-  for (const owner of await store.read(selectAccountsWithoutSymbols))
+  for (const owner of await store.read(selectAccountsToRebuild))
     await store.write(async (tx) => rebuildRecord(tx, owner, await selectWholeLedger(tx, owner.accountId)))
 }
 
@@ -120,7 +121,7 @@ function byRows(instruments: readonly string[], counts: ReadonlyMap<string, numb
   return batches
 }
 
-/** Replaces the trades that changed, and adds their closing days, old and new, to `dates`. */
+/** Replaces the positions, and the trades that changed, whose closing days, old and new, it adds to `dates`. */
 async function rebuildTrades(
   steps: Steps,
   owner: Owner,
@@ -139,9 +140,12 @@ async function rebuildTrades(
       for (const sales of batches(repeat(one.unmatched, one.times), ROWS_PER_INSERT))
         yield (tx) => insertUnmatchedSales(tx, owner, sales)
     }
+    yield* positionWrites(owner, instruments, positionsOf(derived))
   }
   await writeAll(steps, writes(), (tx, write) => write(tx))
 }
+
+const positionsOf = (derived: DerivedTrades[]) => derived.flatMap(({ position }) => position ?? [])
 
 /** What is derived from the rows of an instrument, and what is stored. */
 interface DerivedTrades extends Counted {

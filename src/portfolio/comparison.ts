@@ -1,7 +1,7 @@
 /** Compares the holdings with the imported record. Changes nothing. */
 
 import { isOption } from '../ledger/instrument.ts'
-import { type NetPosition, readPositions } from '../ledger/positions.ts'
+import { type NetPosition, selectNetPositions } from '../ledger/position-queries.ts'
 import type { Quantity } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
 import { selectHoldings } from './holding-queries.ts'
@@ -23,8 +23,11 @@ export interface ComparedSymbol {
 
 /** Sorted by symbol. Leaves out options, and symbols that are neither held nor left in the record. */
 export async function compareWithRecord(store: Store, userId: number): Promise<ComparedSymbol[]> {
-  const holdings = await store.read((db) => selectHoldings(db, userId))
-  const positions = await readPositions(store, userId)
+  const { holdings, net } = await store.snapshot(async (db) => ({
+    holdings: await selectHoldings(db, userId),
+    net: await selectNetPositions(db, userId),
+  }))
+  const positions = new Map(net.map((position) => [position.instrument, position]))
   const held = new Map(holdings.map(({ symbol, shares }) => [symbol, shares]))
   const symbols = new Set(held.keys())
   for (const [instrument, { quantity }] of positions)

@@ -251,6 +251,8 @@ const stateOf = (store: Store, userId: number) =>
       'unmatchedSales',
       'dailyTotals',
       'symbolTotals',
+      'positions',
+      'openLots',
       'accountLabels',
     ] as const
     const state: Record<string, string[]> = { accounts: [...numbers.values()].sort() }

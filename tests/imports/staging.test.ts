@@ -72,7 +72,16 @@ const storedRows = (store: Store) =>
   store.write(async ({ sql, t }) => {
     const tables = [t.accounts, t.imports, t.importFiles, t.fileTransactions, t.fileLots, t.transactions, t.lots]
     const rows: number[] = []
-    for (const table of [...tables, t.trades, t.unmatchedSales, t.dailyTotals, t.symbolTotals, t.importLabels])
+    for (const table of [
+      ...tables,
+      t.trades,
+      t.unmatchedSales,
+      t.dailyTotals,
+      t.symbolTotals,
+      t.positions,
+      t.openLots,
+      t.importLabels,
+    ])
       rows.push((await sql.select().from(table as typeof t.accounts)).length)
     return rows
   })

@@ -33,6 +33,7 @@ t.test('what is counted is what is listed', async (t) => {
       assert.equal(other.times, 1)
       counted += one.trades.length
       assert.deepEqual([...inRunningOrder(one.trades, one.times)], [...inRunningOrder(other.trades, 1)])
+      assert.deepEqual(one.position, other.position)
       assert.deepEqual(new Set(repeat(one.unmatched, one.times)), new Set(other.unmatched))
     }),
     { numRuns: counts(300, 5_000) },

@@ -1,4 +1,4 @@
-/** Trades of the version that did not store how lots differ from the transactions. */
+/** What earlier versions did not store is found at the first start. */
 import { getTableColumns } from 'drizzle-orm'
 import t from 'tap'
 import { dailyTotals } from '../../db/schema.sqlite.ts'
@@ -13,6 +13,9 @@ const lot = (id: number, symbol: string, proceeds: number) =>
 const sale = (id: number, symbol: string) =>
   `insert into transactions (user_id, account_id, content_key, copies, date, posted_date, action, class, symbol, instrument, description, quantity, fees, amount)
    values (1, ${id}, 't${id}', 1, '2024-03-05', '2024-03-05', 'Sell', 'sell', '${symbol}', '${symbol}', '', 100000000, 0, 1000000)`
+const bought = (id: number, symbol: string, date: string, quantity: number) =>
+  `insert into transactions (user_id, account_id, content_key, copies, date, posted_date, action, class, symbol, instrument, description, quantity, fees, amount)
+   values (1, ${id}, 'b${id}', 1, '${date}', '${date}', 'Buy', 'buy', '${symbol}', '${symbol}', '', ${quantity}, 0, ${-quantity})`
 const trade = (id: number, symbol: string, proceeds: number, agreed: boolean) =>
   `insert into trades (user_id, account_id, trade_key, symbol, instrument, side, sell_date, closed_on, quantity, buy_price, sell_price,
      proceeds, cost_basis, profit, disallowed_loss, broker_verified, agreed, lot_id, running_trades, running_wins, running_profit)
@@ -61,4 +64,34 @@ for (const engine of ENGINES)
     ])
     const symbols = await store.read(({ sql, t }) => sql.select().from(t.symbolTotals))
     t.equal(symbols.length, 2)
+  })
+
+for (const engine of ENGINES)
+  t.test(`the first start finds what is open (${engine})`, async (t) => {
+    const url = await earlierDatabase(t, engine, '0017_file_dates', [
+      ...ROWS,
+      bought(1, 'SAME', '2024-03-01', 300_000_000),
+      bought(2, 'OFF', '2024-03-01', 100_000_000),
+    ])
+    await migrateStore(url)
+    const store = await openStore(url)
+    t.teardown(() => store.close())
+    await store.ready()
+    const rebuilt = async () => {
+      await rebuildMigrated(store)
+      return store.read(async ({ sql, t }) => ({
+        positions: await sql.select().from(t.positions).orderBy(t.positions.accountId),
+        open: await sql.select().from(t.openLots),
+        revisions: await sql.select().from(t.recordRevisions),
+      }))
+    }
+    const found = await rebuilt()
+    t.match(found, {
+      positions: [
+        { accountId: 1, instrument: 'SAME', quantity: 200_000_000n },
+        { accountId: 2, instrument: 'OFF', quantity: 0n },
+      ],
+      open: [{ accountId: 1, instrument: 'SAME', side: 'long', date: '2024-03-01', money: 200_000_000n }],
+    })
+    t.same(await rebuilt(), found, 'only once')
   })

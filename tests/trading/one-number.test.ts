@@ -335,13 +335,24 @@ const keptRows = (on: OnEngine, userId: number) =>
         .from(t.symbolTotals)
         .where(eq(t.symbolTotals.userId, userId))
         .orderBy(t.symbolTotals.instrument),
+      positions: await sql
+        .select()
+        .from(t.positions)
+        .where(eq(t.positions.userId, userId))
+        .orderBy(t.positions.instrument),
+      openLots: await sql
+        .select()
+        .from(t.openLots)
+        .where(eq(t.openLots.userId, userId))
+        .orderBy(t.openLots.instrument, t.openLots.side, t.openLots.date),
     }
   })
 
-/** The state an earlier version left: no symbol totals, and defaults in the columns added with them. */
+/** The state an earlier version left: no symbol totals, no positions, and defaults in the columns added with them. */
 const forgetAnalytics = (on: OnEngine, userId: number) =>
   on.store.write(async ({ sql, t }) => {
-    await sql.delete(t.symbolTotals).where(eq(t.symbolTotals.userId, userId))
+    for (const table of [t.symbolTotals, t.positions, t.openLots] as (typeof t.symbolTotals)[])
+      await sql.delete(table).where(eq(table.userId, userId))
     await sql
       .update(t.trades)
       .set({ runningTrades: 0, runningWins: 0, runningProfit: 0n })

@@ -22,8 +22,16 @@ export interface StillOpen {
   withoutMoney: Quantity
   /** The day of the oldest opening; null if nothing is open. */
   since: DateString | null
-  /** `money` by day of opening, oldest first. */
-  days: { date: DateString; money: Money }[]
+  /** By day of opening, oldest first. */
+  days: OpenDay[]
+}
+
+/** What is open of the openings of a day, as in `StillOpen`. */
+export interface OpenDay {
+  date: DateString
+  quantity: Quantity
+  money: Money
+  withoutMoney: Quantity
 }
 
 interface OpenLot {
@@ -70,11 +78,12 @@ class OpenedDay {
 const unitOf = (item: OpenLot): bigint => unitPrice(item.money!, item.quantity)
 const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
 
-function addOpening(open: StillOpen, date: DateString, money: Money): void {
-  open.money += money
-  const last = open.days.at(-1)
-  if (last?.date === date) last.money += money
-  else open.days.push({ date, money })
+function dayOf({ days }: StillOpen, date: DateString): OpenDay {
+  const last = days.at(-1)
+  if (last?.date === date) return last
+  const day = { date, quantity: 0n, money: 0n, withoutMoney: 0n }
+  days.push(day)
+  return day
 }
 
 /** The open positions of one side, oldest first. `open` must be called in date order. */
@@ -95,8 +104,11 @@ export class Inventory {
     for (const { date, left, money, given } of this.#all.items.slice(this.#all.head)) {
       if (left === 0n) continue
       open.since ??= date
-      if (money === null) open.withoutMoney += left
-      else addOpening(open, date, money - given)
+      const day = dayOf(open, date)
+      day.quantity += left
+      for (const part of [open, day])
+        if (money === null) part.withoutMoney += left
+        else part.money += money - given
     }
     return open
   }

@@ -7,7 +7,8 @@ import { LargeJson, pagesIfLong } from '../../lib/large-json.ts'
 import { revisionOf } from '../long-periods.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
 import { type OpenPositionHistory, readOpenPositionHistory } from './history.ts'
-import { type OpenPosition, readOpenPositions } from './open-positions.ts'
+import { readOpenPositions } from './open-positions.ts'
+import type { OpenPosition } from './queries.ts'
 
 type OpenPositionHandlers = Pick<DashboardHandlers, 'listOpenPositions' | 'getOpenPositionHistory'>
 
@@ -17,20 +18,23 @@ const POSITIONS_PER_PAGE = 500
 export const openPositionHandlers = ({ store }: Context): OpenPositionHandlers => ({
   listOpenPositions: async ({ caller: { userId }, query }) => {
     const { symbol, account_id: accountId, limit = POSITIONS_PER_PAGE, cursor } = query
-    const read = async (): Promise<JsonOf<'listOpenPositions'>> => {
-      const page = await readOpenPositions(store, { userId, accountId, symbol, limit, cursor })
-      const positions = page.positions.map(toOpenPosition)
-      return { success: true, positions, next_cursor: page.nextCursor, data_source: store.dataSource }
+    const page = await readOpenPositions(store, { userId, accountId, symbol, limit, cursor })
+    const positions = page.positions.map(toOpenPosition)
+    return {
+      status: 200,
+      body: { success: true, positions, next_cursor: page.nextCursor, data_source: store.dataSource },
     }
-    // It can read the whole record, even if the answer is short.
-    return { status: 200, body: new LargeJson<JsonOf<'listOpenPositions'>>(read, revisionOf(store, userId)) }
   },
 
-  getOpenPositionHistory: async ({ caller: { userId }, query: { start_date, end_date, account_id: accountId } }) => {
+  getOpenPositionHistory: async ({ caller: { userId }, query }) => {
+    const { start_date, end_date, symbol, account_id: accountId } = query
     assertRange(start_date, end_date)
     const read = async () => {
-      const scope = { userId, accountId, first: start_date, last: end_date }
-      const { points, tradesWithoutOpening, positionsWithoutCost } = await readOpenPositionHistory(store, scope)
+      const { points, tradesWithoutOpening, positionsWithoutCost } = await readOpenPositionHistory(
+        store,
+        { userId, accountId, symbol },
+        { first: start_date, last: end_date },
+      )
       return {
         success: true as const,
         start_date,
@@ -46,20 +50,20 @@ export const openPositionHandlers = ({ store }: Context): OpenPositionHandlers =
 })
 
 function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosition'] {
-  const { accountId, instrument, side, symbol, unmatched, unsizedLots, open, openedOn } = position
-  const hasCost = open.withoutMoney === 0n
+  const { accountId, instrument, side, symbol, quantity, money, withoutMoney, openedOn } = position
+  const hasCost = withoutMoney === 0n
   return {
     account_id: accountId,
     symbol,
     instrument,
     side,
-    quantity: quantityNumber(open.quantity),
-    cost_basis: hasCost ? moneyNumber(open.money) : null,
-    average_price: hasCost ? priceNumber(perUnit(open.money, contractUnits(instrument, open.quantity))) : null,
-    quantity_without_cost: quantityNumber(open.withoutMoney),
+    quantity: quantityNumber(quantity),
+    cost_basis: hasCost ? moneyNumber(money) : null,
+    average_price: hasCost ? priceNumber(perUnit(money, contractUnits(instrument, quantity))) : null,
+    quantity_without_cost: quantityNumber(withoutMoney),
     opened_on: openedOn,
-    unmatched_sold: quantityNumber(unmatched),
-    lots_without_quantity: unsizedLots,
+    unmatched_sold: quantityNumber(position.unmatched),
+    lots_without_quantity: position.unsizedLots,
   }
 }
 

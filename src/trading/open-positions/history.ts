@@ -1,14 +1,25 @@
 /** What the positions that were open at the end of each day had cost. */
 import type { Side } from '../../ledger/ledger.ts'
-import { positionSteps } from '../../ledger/positions.ts'
 import { compare } from '../../lib/compare.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Store } from '../../store/index.ts'
+import { readAccountFilter } from '../accounts/account-filter.ts'
 import { LAST_DATE, rangesOf } from '../long-periods.ts'
-import type { OwnedBetween } from '../queries.ts'
-import { accountsOf } from './open-positions.ts'
-import { selectClosedDays, selectOpenedDays } from './queries.ts'
+import { filterOf, type PositionScope } from './open-positions.ts'
+import {
+  type PositionFilter,
+  selectClosedDays,
+  selectOpenDays,
+  selectOpenedDays,
+  selectWithoutMoney,
+} from './queries.ts'
+
+/** Both days inclusive. */
+interface Period {
+  first: DateString
+  last: DateString
+}
 
 /** Cost of longs and proceeds of shorts. */
 type Open = Record<Side, Money>
@@ -26,30 +37,31 @@ export interface OpenPositionHistory {
  * Reads step by step: the caller makes sure that the record has not changed when all are read. Throws Failure `not_found`
  * for an account that is not the user's.
  */
-export async function readOpenPositionHistory(store: Store, scope: OwnedBetween): Promise<OpenPositionHistory> {
-  const accounts = await accountsOf(store, scope)
+export async function readOpenPositionHistory(
+  store: Store,
+  scope: PositionScope,
+  period: Period,
+): Promise<OpenPositionHistory> {
+  const filter = filterOf(scope)
   const changes = new Map<DateString, Open>()
   const add = (date: DateString, side: Side, money: Money) => {
     const day = changes.get(date) ?? { long: 0n, short: 0n }
     day[side] += money
     changes.set(date, day)
   }
-  const tradesWithoutOpening = await addTrades(store, scope, add)
-  let positionsWithoutCost = 0
-  for (const accountId of accounts)
-    for await (const positions of positionSteps(store, { userId: scope.userId, accountId }))
-      for (const { open } of positions.values())
-        for (const side of ['long', 'short'] as const) {
-          for (const { date, money } of open[side].days) add(date, side, money)
-          if (open[side].withoutMoney !== 0n) positionsWithoutCost++
-        }
-  return { points: pointsOf(changes, scope), tradesWithoutOpening, positionsWithoutCost }
+  const { open, withoutMoney } = await store.snapshot(async (db) => {
+    await readAccountFilter(db, scope.userId, scope.accountId)
+    return { open: await selectOpenDays(db, filter), withoutMoney: await selectWithoutMoney(db, filter) }
+  })
+  for (const { date, side, money } of open) add(date, side, money)
+  const tradesWithoutOpening = await addTrades(store, { ...filter, ...period }, add)
+  return { points: pointsOf(changes, period), tradesWithoutOpening, positionsWithoutCost: withoutMoney.length }
 }
 
 /** Trades closed before the period were not open in it. Returns how many were left out. */
 async function addTrades(
   store: Store,
-  scope: OwnedBetween,
+  scope: PositionFilter & Period,
   add: (date: DateString, side: Side, money: Money) => void,
 ): Promise<number> {
   let leftOut = 0
@@ -68,10 +80,7 @@ async function addTrades(
   return leftOut
 }
 
-function pointsOf(
-  changes: ReadonlyMap<DateString, Open>,
-  { first, last }: OwnedBetween,
-): OpenPositionHistory['points'] {
+function pointsOf(changes: ReadonlyMap<DateString, Open>, { first, last }: Period): OpenPositionHistory['points'] {
   const open: Open = { long: 0n, short: 0n }
   const points: OpenPositionHistory['points'] = []
   for (const [date, change] of [...changes].sort(([a], [b]) => compare(a, b))) {

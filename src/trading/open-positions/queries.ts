@@ -1,9 +1,89 @@
-import { and, count, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, count, eq, ne, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../../lib/dates.ts'
-import type { Money } from '../../lib/decimal.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { forOwner, isBetween, type OwnedBetween } from '../queries.ts'
+import { type OwnedBetween, owned } from '../queries.ts'
+
+/** Rows of a user, of one of their accounts, or of one instrument. */
+export interface PositionFilter {
+  userId: number
+  accountId: number | undefined
+  instrument: string | undefined
+}
+
+/** The order of the list. */
+export interface Place {
+  accountId: number
+  instrument: string
+  side: Side
+}
+
+export interface OpenPosition extends Place {
+  symbol: string
+  quantity: Quantity
+  /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
+  money: Money
+  /** The rest of the quantity. */
+  withoutMoney: Quantity
+  openedOn: DateString
+  unmatched: Quantity
+  unsizedLots: number
+}
+
+type OpenLots = Reader['t']['openLots']
+type TradesTable = Reader['t']['trades']
+
+const matching = (r: OpenLots | TradesTable, { userId, accountId, instrument }: PositionFilter): SQL | undefined =>
+  and(owned(r, userId, accountId), instrument === undefined ? undefined : eq(r.instrument, instrument))
+
+/** By account, instrument and side, behind `after`. */
+export function selectOpenPositions(
+  { sql, t: { openLots: o, positions: p } }: Reader,
+  filter: PositionFilter,
+  { after, limit }: { after: Place | undefined; limit: number },
+): Promise<OpenPosition[]> {
+  const isBehind =
+    after &&
+    raw`(${o.accountId}, ${o.instrument}, ${o.side}) > (${after.accountId}, ${after.instrument}, ${after.side})`
+  return sql
+    .select({
+      accountId: o.accountId,
+      instrument: o.instrument,
+      side: o.side,
+      symbol: raw<string>`min(${p.symbol})`,
+      quantity: raw`sum(${o.quantity})`.mapWith(BigInt),
+      money: raw`sum(${o.money})`.mapWith(BigInt),
+      withoutMoney: raw`sum(${o.withoutMoney})`.mapWith(BigInt),
+      openedOn: raw<DateString>`min(${o.date})`,
+      unmatched: raw`min(${p.unmatched})`.mapWith(BigInt),
+      unsizedLots: raw`min(${p.unsizedLots})`.mapWith(Number),
+    })
+    .from(o)
+    .innerJoin(p, and(eq(p.accountId, o.accountId), eq(p.instrument, o.instrument)))
+    .where(and(matching(o, filter), isBehind))
+    .groupBy(o.accountId, o.instrument, o.side)
+    .orderBy(asc(o.accountId), asc(o.instrument), asc(o.side))
+    .limit(limit)
+}
+
+/** What is still open, by opening day, in no order. */
+export const selectOpenDays = (
+  { sql, t: { openLots: o } }: Reader,
+  filter: PositionFilter,
+): Promise<{ date: DateString; side: Side; money: Money }[]> =>
+  sql
+    .select({ date: o.date, side: o.side, money: raw`sum(${o.money})`.mapWith(BigInt) })
+    .from(o)
+    .where(matching(o, filter))
+    .groupBy(o.date, o.side)
+
+/** The open positions whose cost is not known, or only in part. */
+export const selectWithoutMoney = ({ sql, t: { openLots: o } }: Reader, filter: PositionFilter): Promise<Place[]> =>
+  sql
+    .selectDistinct({ accountId: o.accountId, instrument: o.instrument, side: o.side })
+    .from(o)
+    .where(and(matching(o, filter), ne(o.withoutMoney, 0n)))
 
 /** Trades of one side that were opened on a day. */
 export interface OpenedOn {
@@ -22,30 +102,31 @@ export interface ClosedOn {
   money: Money
 }
 
-type Trades = Reader['t']['trades']
-const openedOn = (r: Trades): SQL<DateString | null> =>
+const openedOn = (r: TradesTable): SQL<DateString | null> =>
   raw<DateString | null>`case when ${r.side} = 'long' then ${r.buyDate} else ${r.sellDate} end`
-const moneyOf = (r: Trades) =>
+const moneyOf = (r: TradesTable) =>
   raw`sum(case when ${r.side} = 'long' then ${r.costBasis} else ${r.proceeds} end)`.mapWith(BigInt)
 
-const opened = forOwner<OwnedBetween, OpenedOn>('trades_by_opening', ({ sql, t: { trades: r } }, isOwned) =>
+type ClosedBetween = OwnedBetween & PositionFilter
+
+/** Of the trades closed in the period, by opening day, in no order. */
+export const selectOpenedDays = (
+  { sql, t: { trades: r } }: Reader,
+  { first, last, ...filter }: ClosedBetween,
+): Promise<OpenedOn[]> =>
   sql
     .select({ date: openedOn(r), side: r.side, money: moneyOf(r), trades: count() })
     .from(r)
-    .where(and(isOwned(r), isBetween(r.closedOn)))
-    .groupBy(openedOn(r), r.side),
-)
+    .where(and(matching(r, filter), between(r.closedOn, first, last)))
+    .groupBy(openedOn(r), r.side)
 
-const closed = forOwner<OwnedBetween, ClosedOn>('trades_by_closing', ({ sql, t: { trades: r } }, isOwned) =>
+/** Of the trades closed in the period whose opening day is known, by closing day, in no order. */
+export const selectClosedDays = (
+  { sql, t: { trades: r } }: Reader,
+  { first, last, ...filter }: ClosedBetween,
+): Promise<ClosedOn[]> =>
   sql
     .select({ date: r.closedOn, side: r.side, money: moneyOf(r) })
     .from(r)
-    .where(and(isOwned(r), isBetween(r.closedOn), raw`${openedOn(r)} is not null`))
-    .groupBy(r.closedOn, r.side),
-)
-
-/** Of the trades closed in the period, by opening day, in no order. */
-export const selectOpenedDays = (db: Reader, period: OwnedBetween): Promise<OpenedOn[]> => opened(db, period)
-
-/** Of the trades closed in the period whose opening day is known, by closing day, in no order. */
-export const selectClosedDays = (db: Reader, period: OwnedBetween): Promise<ClosedOn[]> => closed(db, period)
+    .where(and(matching(r, filter), between(r.closedOn, first, last), raw`${openedOn(r)} is not null`))
+    .groupBy(r.closedOn, r.side)

@@ -142,6 +142,8 @@ const STAGED = {
   unmatched_sales: OF_STAGED_ACCOUNTS,
   daily_totals: OF_STAGED_ACCOUNTS,
   symbol_totals: OF_STAGED_ACCOUNTS,
+  positions: OF_STAGED_ACCOUNTS,
+  open_lots: OF_STAGED_ACCOUNTS,
 }
 
 /** Views of the connection alone, by the names of the tables: SQLite resolves a name in `temp` first. */

@@ -1,0 +1,56 @@
+/** What the transactions leave open, kept by instrument. */
+import { and, eq, inArray, sql as raw } from 'drizzle-orm'
+import type { Quantity } from '../lib/decimal.ts'
+import type { Side } from '../lib/terms.ts'
+import type { Reader, Writer } from '../store/index.ts'
+import type { OpenDay } from './derive/inventory.ts'
+import type { Position } from './derive/position.ts'
+import type { Owner } from './queries.ts'
+
+/** Shares over all accounts of a user; see `Position`. */
+export interface NetPosition {
+  instrument: string
+  quantity: Quantity
+  unmatched: Quantity
+  unsizedLots: number
+}
+
+/** Of every instrument whose shares a transaction moves, also if nothing is open. In no order. */
+export const selectNetPositions = ({ sql, t: { positions: p } }: Reader, userId: number): Promise<NetPosition[]> =>
+  sql
+    .select({
+      instrument: p.instrument,
+      quantity: raw`sum(${p.quantity})`.mapWith(BigInt),
+      unmatched: raw`sum(${p.unmatched})`.mapWith(BigInt),
+      unsizedLots: raw`sum(${p.unsizedLots})`.mapWith(Number),
+    })
+    .from(p)
+    .where(eq(p.userId, userId))
+    .groupBy(p.instrument)
+
+export async function deletePositions({ sql, t }: Writer, accountId: number, instruments: string[]): Promise<void> {
+  const [p, o] = [t.positions, t.openLots]
+  await sql.delete(p).where(and(eq(p.accountId, accountId), inArray(p.instrument, instruments)))
+  await sql.delete(o).where(and(eq(o.accountId, accountId), inArray(o.instrument, instruments)))
+}
+
+export const insertPositions = ({ insertMany, t }: Writer, owner: Owner, positions: Position[]): Promise<void> =>
+  insertMany(
+    t.positions,
+    positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots }) => ({
+      ...owner,
+      instrument,
+      symbol,
+      quantity,
+      unmatched,
+      unsizedLots,
+    })),
+  )
+
+export type OpenLot = OpenDay & { instrument: string; side: Side }
+
+export const insertOpenLots = ({ insertMany, t }: Writer, owner: Owner, lots: OpenLot[]): Promise<void> =>
+  insertMany(
+    t.openLots,
+    lots.map((lot) => ({ ...owner, ...lot })),
+  )
