@@ -1,5 +1,6 @@
 /** Views as CSV files, made in the browser of every page of what the API answers. */
 import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
@@ -69,7 +70,7 @@ t.test('imports: the history; lots and sales of every page', async (t) => {
   t.match(saving[5], /^gains\.csv,matched,1,F,2026-02-02,2026-03-16,12\.5,1234\.56,1200,/)
 })
 
-t.test('plants without formulas, and deliveries with exact ids', async (t) => {
+t.test('plants without formulas, deliveries with exact ids, endpoints', async (t) => {
   const named = ['=Monstera', '-42', '-A1'].map((name) => ({ id: BIG_ID, name, tag: 'indoor' }))
   const { page } = await open(t, '/app/plants', plantStub(named, [endpoint(1)]))
   await page.getByRole('button', { name: 'Create the token and open' }).click()
@@ -82,4 +83,34 @@ t.test('plants without formulas, and deliveries with exact ids', async (t) => {
   const { lines } = await saved(page, 'These deliveries as CSV')
   t.match(lines[0], /^id,endpoint_id,event_type,plant_id,/)
   t.ok(lines[1]?.includes(`,${BIG_ID},`))
+  t.strictSame(await saved(page, 'The webhook endpoints as CSV'), {
+    name: 'webhook-endpoints.csv',
+    lines: [
+      'id,url,description,enabled,disabled_since,disabled_reason,failing_since,paused_until,created_at',
+      `1,https://receiver1.example.com,the greenhouse,true,,,,,${endpoint(1).created_at}`,
+    ],
+  })
+})
+
+t.test('tokens, without what is secret of them', async (t) => {
+  const tokens = [
+    {
+      id: 1,
+      name: 'nightly report',
+      prefix: 'tlf_a1b2c3',
+      scopes: ['record:read', 'portfolio:read'],
+      created_at: '2026-03-02T10:00:00.000Z',
+      expires_at: null,
+      last_used_at: null,
+    },
+  ]
+  const routes = (app: FastifyInstance) => app.get('/api/tokens', async () => ({ success: true, tokens }))
+  const { page } = await open(t, '/app/settings', { days: twoYears(), routes })
+  t.strictSame(await saved(page, 'The list of tokens as CSV'), {
+    name: 'api-tokens.csv',
+    lines: [
+      'name,prefix,scopes,created_at,last_used_at,expires_at',
+      'nightly report,tlf_a1b2c3,record:read portfolio:read,2026-03-02T10:00:00.000Z,,',
+    ],
+  })
 })

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
 import { send } from '../../shared/api.ts'
+import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Failure, Spoken, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
@@ -33,11 +34,14 @@ export function EndpointsCard() {
               </p>
             </Empty>
           ) : (
-            <ul class="endpoint-list">
-              {endpoints.map((endpoint) => (
-                <EndpointItem key={endpoint.id} endpoint={endpoint} open={open} />
-              ))}
-            </ul>
+            <>
+              <ul class="endpoint-list">
+                {endpoints.map((endpoint) => (
+                  <EndpointItem key={endpoint.id} endpoint={endpoint} open={open} />
+                ))}
+              </ul>
+              <CsvDownload what="The webhook endpoints" name="webhook-endpoints" rows={() => endpoints.map(rowOf)} />
+            </>
           )
         }
       </Reading>
@@ -45,6 +49,27 @@ export function EndpointsCard() {
     </Card>
   )
 }
+
+const rowOf = ({
+  id,
+  url,
+  description,
+  enabled,
+  disabled,
+  failing_since,
+  paused_until,
+  created_at,
+}: Endpoint): CsvRow => ({
+  id,
+  url,
+  description,
+  enabled,
+  disabled_since: disabled?.since,
+  disabled_reason: disabled?.reason,
+  failing_since,
+  paused_until,
+  created_at,
+})
 
 interface ItemProps {
   endpoint: Endpoint

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
 import { api, type Schemas, send } from '../../shared/api.ts'
+import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Failure, Spoken, Tag } from '../../shared/parts.tsx'
@@ -32,11 +33,14 @@ export function TokensCard() {
           tokens.length === 0 ? (
             <p>No tokens yet. Create one for each program, so that you can revoke it alone.</p>
           ) : (
-            <ul class="token-list">
-              {tokens.map((token) => (
-                <TokenItem key={token.id} token={token} revoke={() => setRevoking(token)} />
-              ))}
-            </ul>
+            <>
+              <ul class="token-list">
+                {tokens.map((token) => (
+                  <TokenItem key={token.id} token={token} revoke={() => setRevoking(token)} />
+                ))}
+              </ul>
+              <CsvDownload what="The list of tokens" name="api-tokens" rows={() => tokens.map(rowOf)} />
+            </>
           )
         }
       </Reading>
@@ -45,6 +49,16 @@ export function TokensCard() {
     </Card>
   )
 }
+
+/** The service keeps no token: `prefix` is its first characters. */
+const rowOf = ({ name, prefix, scopes, created_at, last_used_at, expires_at }: Token): CsvRow => ({
+  name,
+  prefix,
+  scopes: scopes.join(' '),
+  created_at,
+  last_used_at,
+  expires_at,
+})
 
 function TokenItem({ token, revoke }: { token: Token; revoke(): void }) {
   const { name, prefix, scopes, created_at, expires_at, last_used_at } = token
