@@ -145,8 +145,9 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     data_source: 'SQLite',
   }))
   app.get('/api/open-positions/history', async (request) => {
-    const { start_date, end_date } = request.query as { start_date: string; end_date: string }
-    const cost = cents(stub.record.positions.map(({ cost_basis }) => cost_basis ?? 0)) / 100
+    const { start_date, end_date, symbol } = request.query as { start_date: string; end_date: string; symbol?: string }
+    const wanted = stub.record.positions.filter((each) => symbol === undefined || each.symbol === symbol)
+    const cost = cents(wanted.map(({ cost_basis }) => cost_basis ?? 0)) / 100
     const points = cost === 0 ? [] : [{ date: '2026-03-02', long_cost: cost, short_proceeds: 0 }]
     return {
       success: true,

@@ -8,7 +8,10 @@ await openPage(t)
 const SPY = 'SPY 03/20/2026 560.00 P'
 
 t.test('symbols are found, sorted and opened', async (t) => {
-  const { page, stub, errors } = await open(t, '/app/symbols', { days: twoYears(), positions: [position(SPY, 2)] })
+  const { page, stub, errors } = await open(t, '/app/symbols', {
+    days: twoYears(),
+    positions: [{ ...position(SPY, 2), cost_basis: 400 }],
+  })
   const names = page.getByRole('table', { name: 'Symbols' }).locator('tbody th')
   await names.first().waitFor()
   t.strictSame(await names.allInnerTexts(), ['NVDA', 'AAPL', 'SCHD', 'VTI', SPY, 'TSLA'], 'the best first')
@@ -26,6 +29,10 @@ t.test('symbols are found, sorted and opened', async (t) => {
   t.match(await page.locator('.figures').first().innerText(), /Total\n-\$20.00[^]*0 of 1 trade/)
   await page.locator('.held', { hasText: '2' }).waitFor()
   await page.getByRole('region', { name: 'Result over time' }).locator('canvas').first().waitFor()
+  const history = page.getByRole('region', { name: 'Open positions over time' })
+  await history.locator('canvas').first().waitFor()
+  await history.getByRole('button', { name: 'Table' }).click()
+  t.match(await history.locator('tbody tr').allInnerTexts(), [/^Mar 2, 2026\t\$/])
   await page.locator('.trade-list').getByText('-$20.00').waitFor()
   t.strictSame(await axeProblems(page), [])
   await page.reload()
@@ -41,10 +48,14 @@ t.test('a symbol that is not recorded says so', async (t) => {
 })
 
 t.test('of a symbol without a closed trade the page shows what is held', async (t) => {
-  const { page } = await open(t, '/', { days: twoYears(), positions: [position('NEWCO', 12.5)] })
+  const { page } = await open(t, '/', {
+    days: twoYears(),
+    positions: [{ ...position('NEWCO', 12.5), cost_basis: 100 }],
+  })
   await page.getByRole('region', { name: 'Open positions', exact: true }).getByRole('link', { name: 'NEWCO' }).click()
   await page.locator('.held', { hasText: '12.5' }).waitFor()
   await page.getByText('No trade of it has been closed and no dividend has been paid yet.').waitFor()
+  await page.getByRole('region', { name: 'Open positions over time' }).locator('canvas').first().waitFor()
   t.strictSame(await axeProblems(page), [])
 })
 

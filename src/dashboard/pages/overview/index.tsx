@@ -1,12 +1,12 @@
 /** What was earned in a period, how, and what is held now. */
 import type { Answer } from '../../shared/api.ts'
+import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { EquityCard, MonthsCard } from './charts.tsx'
 import './overview.css'
 import { PortfolioCard, PositionsCard } from './holdings.tsx'
-import { PositionHistoryCard } from './position-history.tsx'
 import { Summary } from './summary.tsx'
 import { SymbolsCard } from './symbols.tsx'
 import { Welcome } from './welcome.tsx'
@@ -41,7 +41,7 @@ const Overview = ({ of: { summary, analytics }, months, busy }: OverviewProps) =
     <div class="stack">
       <EquityCard curve={analytics.equity_curve} busy={busy} />
       <MonthsCard months={analytics.by_month} busy={busy} />
-      <PositionHistoryCard />
+      <PositionHistoryCard period={useScope().period} />
     </div>
     <div class="stack">
       <SymbolsCard symbols={analytics.by_symbol} busy={busy} />

@@ -3,10 +3,13 @@ import { useMemo } from 'preact/hooks'
 import { type Answer, type Schemas, ServiceError } from '../../shared/api.ts'
 import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
 import { CsvDownload } from '../../shared/csv-download.tsx'
+import { today } from '../../shared/dates.ts'
 import { EquityTable } from '../../shared/equity-table.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, type FigureProps, Figures, Gain, Th } from '../../shared/parts.tsx'
+import { readPeriod } from '../../shared/period.ts'
+import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -18,6 +21,9 @@ export function OneSymbol({ symbol }: { symbol: string }) {
   const scope = useScope()
   const account = accountQuery(scope)
   const details = useRead('/api/symbols/{symbol}', { path: { symbol }, query: { limit: 1, ...account } })
+  const held = useRead('/api/open-positions', { query: { symbol, ...account } }).data?.positions ?? []
+  const isWithoutResult = details.error instanceof ServiceError && details.error.status === 404
+  const history = <PositionHistoryCard period={readPeriod('all', today())} symbol={symbol} />
   return (
     <>
       <p class="back">
@@ -26,7 +32,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
         </a>
       </p>
       <Card title={symbol}>
-        {details.error instanceof ServiceError && details.error.status === 404 ? (
+        {isWithoutResult ? (
           <WithoutResult symbol={symbol} />
         ) : (
           <Reading of={details} skeleton={3}>
@@ -34,10 +40,12 @@ export function OneSymbol({ symbol }: { symbol: string }) {
           </Reading>
         )}
       </Card>
+      {isWithoutResult && held.length > 0 && history}
       {details.data !== undefined && (
         <div class="symbol-columns">
           <div class="stack">
             <Curve symbol={symbol} />
+            {history}
             <Dividends symbol={symbol} of={details.data.dividends} />
           </div>
           <Trades symbol={symbol} />

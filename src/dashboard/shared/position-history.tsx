@@ -1,31 +1,33 @@
-/** What was open on each day of the period, at cost. */
+/** What was open on each day of a period, at cost: of everything, or of one symbol. */
 import { useMemo } from 'preact/hooks'
-import type { Answer, Schemas } from '../../shared/api.ts'
-import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
-import { shiftDay, today } from '../../shared/dates.ts'
-import { format } from '../../shared/format.ts'
-import { Card, Failure, Th } from '../../shared/parts.tsx'
-import { useRead } from '../../shared/queries.ts'
-import { accountQuery, useScope } from '../../shared/scope.ts'
+import type { Answer, Schemas } from './api.ts'
+import { ChartCard, CurveChart } from './charts/index.tsx'
+import { shiftDay, today } from './dates.ts'
+import { format } from './format.ts'
+import { Card, Failure, Th } from './parts.tsx'
+import type { Period } from './period.ts'
+import { useRead } from './queries.ts'
+import { accountQuery, useScope } from './scope.ts'
 
 const TITLE = 'Open positions over time'
 
-export function PositionHistoryCard() {
-  const scope = useScope()
-  const account = accountQuery(scope)
-  const { start, end } = scope.period
-  // The service keeps what it finds for the open positions, and both need it.
-  const { isSuccess } = useRead('/api/open-positions', { query: account })
-  const history = useRead(
-    '/api/open-positions/history',
-    { query: { start_date: start, end_date: end, ...account } },
-    { keep: true, enabled: isSuccess },
-  )
-  if (history.data !== undefined) return <HistoryCard of={history.data} busy={history.isPlaceholderData} />
+interface PositionHistoryProps {
+  period: Period
+  /** undefined: every symbol. */
+  symbol?: string
+}
+
+export function PositionHistoryCard({ period, symbol }: PositionHistoryProps) {
+  const { start: start_date, end: end_date } = period
+  const ofSymbol = symbol === undefined ? {} : { symbol }
+  const query = { start_date, end_date, ...ofSymbol, ...accountQuery(useScope()) }
+  const history = useRead('/api/open-positions/history', { query }, { keep: true })
+  const name = `${symbol ?? 'open'}-positions-${period.key}`
+  if (history.data !== undefined) return <HistoryCard of={history.data} name={name} busy={history.isPlaceholderData} />
   return (
     <Card title={TITLE}>
       {history.error === null ? (
-        <div class="skeleton" aria-hidden="true" />
+        <div class="skeleton chart-skeleton" aria-hidden="true" />
       ) : (
         <Failure error={history.error} retry={history.refetch} />
       )}
@@ -36,8 +38,7 @@ export function PositionHistoryCard() {
 type History = Answer<'/api/open-positions/history'>
 type Point = Schemas['OpenCost']
 
-function HistoryCard({ of: history, busy }: { of: History; busy: boolean }) {
-  const { period } = useScope()
+function HistoryCard({ of: history, name, busy }: { of: History; name: string; busy: boolean }) {
   const lines = useMemo(() => linesOf(history), [history])
   const last = history.points.at(-1)
   if (last === undefined)
@@ -74,11 +75,7 @@ function HistoryCard({ of: history, busy }: { of: History; busy: boolean }) {
         </>
       }
       table={<PointTable points={history.points} />}
-      csv={{
-        what: TITLE,
-        name: `open-positions-${period.key}`,
-        rows: () => history.points.map((point) => ({ ...point })),
-      }}
+      csv={{ what: TITLE, name, rows: () => history.points.map((point) => ({ ...point })) }}
     />
   )
 }
