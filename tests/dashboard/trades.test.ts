@@ -117,7 +117,14 @@ t.test('the analysis shows each breakdown as a chart and a table', async (t) => 
   const { page, errors } = await open(t, '/app/trades?period=all', { days: twoYears() })
   await page.getByRole('link', { name: 'Analysis' }).click()
   const weekdays = page.getByRole('region', { name: 'By weekday of closing' })
-  await weekdays.locator('canvas').waitFor()
+  const bars = weekdays.getByRole('list', { name: 'By weekday of closing: the result of each' }).getByRole('listitem')
+  await bars.first().waitFor()
+  t.match(await bars.first().innerText(), /^Monday 3 trades, 33.33% won\s+\+\$53.33$/)
+  const symbols = page.getByRole('region', { name: 'By symbol' }).getByRole('listitem')
+  t.ok(
+    (await symbols.allInnerTexts()).every((text) => /^\S.*\s[+-]?\$/.test(text)),
+    'every bar has a name and a figure',
+  )
   await weekdays.getByRole('button', { name: 'Table' }).click()
   t.strictSame(await weekdays.locator('tbody tr > *').allInnerTexts(), ['Monday', '3', '33.33%', '+$53.33'])
   t.match(await page.getByRole('region', { name: 'Streaks and drawdown' }).innerText(), /winning streak\n4 trades/)

@@ -1,14 +1,12 @@
 /** Results by a category, as bars with a table behind them. */
-import { useMemo } from 'preact/hooks'
-import { BarChart, ChartCard } from './charts/index.tsx'
+import { ChartCard } from './charts/index.tsx'
+import { bestAndWorst, NamedBars } from './charts/named-bars.tsx'
 import type { CsvRow } from './csv-download.tsx'
 import { format } from './format.ts'
 import { Gain, Th } from './parts.tsx'
 
 export interface Result {
   name: string
-  /** The name on the axis, if it is shorter. */
-  short?: string
   trade_count: number
   win_rate: number
   trading_pl: number
@@ -22,38 +20,24 @@ interface ResultsCardProps {
   busy: boolean
 }
 
-/** More bars than this are too thin to tell apart: the first and last of the list are drawn. */
-const MOST_BARS = 16
+/** Of more results, the best and the worst have a bar; the table has all. */
+const MOST_BARS = 13
 
-export function ResultsCard({ title, head, rows, busy }: ResultsCardProps) {
-  const shown = rows.length <= MOST_BARS ? rows : [...rows.slice(0, MOST_BARS / 2), ...rows.slice(-MOST_BARS / 2)]
-  const names = shown.map(({ name, trading_pl }) => `${name} ${trading_pl}`).join()
-  const bars = useMemo(
-    () => ({
-      labels: shown.map(({ name, short = name, trade_count, win_rate }) => ({
-        short,
-        long: `${name}: ${format.counted(trade_count, 'trade')}, ${format.percent(win_rate)} won`,
-      })),
-      series: [
-        {
-          name: 'Result',
-          values: shown.map(({ trading_pl }) => trading_pl),
-          color: (value: number, { gain, loss }: { gain: string; loss: string }) => (value < 0 ? loss : gain),
-        },
-      ],
-    }),
-    [names],
-  )
-  return (
-    <ChartCard
-      title={title}
-      busy={busy}
-      chart={<BarChart {...bars} label={`${title}: the result of each; the table has the figures`} />}
-      table={<ResultsTable head={head} rows={rows} />}
-      csv={{ what: title, name: title.toLowerCase().replaceAll(' ', '-'), rows: () => rows.map(rowOf) }}
-    />
-  )
-}
+export const ResultsCard = ({ title, head, rows, busy }: ResultsCardProps) => (
+  <ChartCard
+    title={title}
+    busy={busy}
+    chart={<NamedBars bars={bestAndWorst(rows.map(barOf), MOST_BARS)} label={`${title}: the result of each`} />}
+    table={<ResultsTable head={head} rows={rows} />}
+    csv={{ what: title, name: title.toLowerCase().replaceAll(' ', '-'), rows: () => rows.map(rowOf) }}
+  />
+)
+
+const barOf = ({ name, trade_count, win_rate, trading_pl }: Result) => ({
+  name,
+  value: trading_pl,
+  note: trade_count === 0 ? 'no trades' : `${format.counted(trade_count, 'trade')}, ${format.percent(win_rate)} won`,
+})
 
 const rowOf = ({ name, trade_count, win_rate, trading_pl }: Result): CsvRow => ({
   name,

@@ -57,13 +57,9 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
         busy={busy}
       />
       <ResultsCard
-        title="By holding time, in days"
+        title="By holding time"
         head="Held for"
-        rows={analytics.by_holding_time.map((each) => ({
-          ...each,
-          name: each.holding_time,
-          short: SHORT_TIMES[each.holding_time],
-        }))}
+        rows={analytics.by_holding_time.map((each) => ({ ...each, name: each.holding_time }))}
         busy={busy}
       />
       <ResultsCard
@@ -80,20 +76,7 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
 const weekdaysOf = ({ by_weekday }: Analytics) =>
   by_weekday
     .filter(({ day_of_week: day, trade_count }) => trade_count > 0 || (day > 0 && day < 6))
-    .map((each) => {
-      const date = `2026-03-0${each.day_of_week + 1}`
-      return { ...each, name: format.weekday(date), short: format.shortWeekday(date) }
-    })
-
-const SHORT_TIMES: Record<Analytics['by_holding_time'][number]['holding_time'], string> = {
-  'same day': '0',
-  '1 to 7 days': '1–7',
-  '8 to 30 days': '8–30',
-  '31 to 90 days': '31–90',
-  '91 to 365 days': '91–365',
-  'over 365 days': '366+',
-  unknown: '?',
-}
+    .map((each) => ({ ...each, name: format.weekday(`2026-03-0${each.day_of_week + 1}`) }))
 
 const days = (value: number) => format.counted(Math.round(value * 10) / 10, 'day')
 

@@ -1,0 +1,52 @@
+/** A bar for each of a few names, one below the other: every bar has its name and its figure, so it needs no axis. */
+import { directionOf, format } from '../format.ts'
+import { Gain } from '../parts.tsx'
+import './named-bars.css'
+
+export interface NamedBar {
+  name: string
+  value: number
+  /** Shown with the name. */
+  note: string
+}
+
+interface NamedBarsProps {
+  bars: readonly NamedBar[]
+  /** What the bars show, for screen readers. */
+  label: string
+}
+
+export function NamedBars({ bars, label }: NamedBarsProps) {
+  const values = bars.map(({ value }) => value)
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const part = (value: number) => `${(100 * value) / (high - low || 1)}%`
+  return (
+    <ul class="named-bars" aria-label={label}>
+      {bars.map(({ name, value, note }) => (
+        <li key={name}>
+          <span class="name">
+            {name} <span class="quiet">{note}</span>
+          </span>
+          <Gain value={value} />
+          <span class="track" aria-hidden="true">
+            <span
+              class={directionOf(value)}
+              style={{ left: part(Math.min(value, 0) - low), width: part(Math.abs(value)) }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The best and the worst of many, best first, with what the others made together. */
+export function bestAndWorst(bars: readonly NamedBar[], most: number): readonly NamedBar[] {
+  if (bars.length <= most) return bars
+  const sorted = bars.toSorted((a, b) => b.value - a.value)
+  const half = Math.floor((most - 1) / 2)
+  const others = sorted.slice(half, -half)
+  const cents = others.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
+  const rest = { name: `${format.quantity(others.length)} others`, value: cents / 100, note: 'together' }
+  return [...sorted.slice(0, half), rest, ...sorted.slice(-half)]
+}
