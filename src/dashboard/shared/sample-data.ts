@@ -62,6 +62,8 @@ export async function* addSampleData(): AsyncGenerator<Schemas['UploadMessage']>
   const held = new FormData()
   held.set('csv_file', positions as File)
   await send(api.POST('/api/portfolio/upload-csv', { body: held as never }))
+  // The first point of the value over time. The service takes more; without this one the sample is complete too.
+  await send(api.POST('/api/portfolio/snapshot', { body: { notes: NOTE } })).catch(() => {})
 }
 
 async function fetchFile(name: string): Promise<File> {

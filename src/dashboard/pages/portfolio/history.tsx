@@ -48,12 +48,15 @@ export function HistoryCard({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
+const SERVICE_TAKES =
+  'the service takes one after the close of each trading day, within minutes if the market is closed now, and others while it is open.'
+
 const NoSnapshots = ({ isEmpty }: { isEmpty: boolean }) => (
   <Empty icon="portfolio" title="No snapshots in this period.">
     <p>
       {isEmpty
         ? 'Once something is held, the service takes a snapshot of its value after the close of each trading day.'
-        : 'Take one now. The service also takes one after the close of each trading day, and while the market is open.'}
+        : `Take one now, or wait for the first: ${SERVICE_TAKES}`}
     </p>
   </Empty>
 )
@@ -79,6 +82,7 @@ function ValueChart({ snapshots }: { snapshots: readonly Snapshot[] }) {
       <p class="legend" aria-hidden="true">
         <span class="solid">Value</span> <span class="dashed">Cost</span>
       </p>
+      {snapshots.length === 1 && <p class="hint">One snapshot so far; the next begins the line: {SERVICE_TAKES}</p>}
     </>
   )
 }
