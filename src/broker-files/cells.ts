@@ -8,12 +8,15 @@
 import { type DateString, fullYear, marketDate, monthNumber, toDate } from '../lib/dates.ts'
 import {
   type DecimalProblem,
+  MONEY_PLACES,
   type Money,
   type Parsed,
+  PRICE_PLACES,
   type Price,
   parseMoney,
   parsePrice,
   parseQuantity,
+  QUANTITY_PLACES,
   type Quantity,
 } from '../lib/decimal.ts'
 import { memoised } from '../lib/memo.ts'
@@ -37,13 +40,17 @@ const isPrintedAscii = (code: number): boolean => code > 0x20 && code < 0x7f
 // Not `NA`, which is a ticker.
 const EMPTY = new Set(['', '-', '--', '---', '—', '–', 'n/a', 'not applicable'])
 
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+const [DOLLAR, COMMA, MINUS, POINT, ZERO, NINE] = [0x24, 0x2c, 0x2d, 0x2e, 0x30, 0x39]
+
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE
 
 const LONGEST_EMPTY = 'not applicable'.length
 
 /** True for every spelling of an empty cell. `--` is not zero: it means that the figure does not apply. */
-export function isBlank(text: string): boolean {
-  const cell = clean(text)
+export const isBlank = (text: string): boolean => isBlankCell(clean(text))
+
+/** `isBlank` of a text that `clean` returned. */
+export function isBlankCell(cell: string): boolean {
   if (cell === '' || isDigit(cell.charCodeAt(0))) return cell === ''
   return cell.length <= LONGEST_EMPTY && EMPTY.has(cell.toLowerCase())
 }
@@ -61,8 +68,42 @@ const LONGEST = 80
 /** Thousands separators must be in the right places: `1,5` is not 15. */
 const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/
 
-/** Nearly every number is one of these: `-$1,234.56`, `12`. */
-const USUAL = /^-?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/
+/** Digits that a number holds exactly. */
+const MOST_DIGITS = 15
+
+/**
+ * The value of a number such as `12`, `-$1,234.56` or `$-5` at a scale; undefined for anything else, and for more digits than
+ * the scale has. Nearly every number is one of these, and the patterns below would take ten times as long.
+ */
+function usualNumber(text: string, places: number): bigint | undefined {
+  let at = text.charCodeAt(0) === DOLLAR ? 1 : 0
+  const isNegative = text.charCodeAt(at) === MINUS
+  if (isNegative) at++
+  if (text.charCodeAt(at) === DOLLAR && text.charCodeAt(0) === MINUS) at++
+  let value = 0
+  let whole = 0
+  let group = 0
+  let hasComma = false
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isDigit(code)) {
+      value = value * 10 + (code - ZERO)
+      whole++
+      group++
+    } else if (code === COMMA && (hasComma ? group === 3 : group > 0 && group <= 3)) {
+      hasComma = true
+      group = 0
+    } else break
+  }
+  if (whole === 0 || whole + places > MOST_DIGITS || (hasComma && group !== 3)) return undefined
+  let left = places
+  if (text.charCodeAt(at) === POINT)
+    for (at++; at < text.length && left > 0 && isDigit(text.charCodeAt(at)); at++, left--)
+      value = value * 10 + (text.charCodeAt(at) - ZERO)
+  if (at < text.length) return undefined
+  value *= 10 ** left
+  return BigInt(isNegative ? -value : value)
+}
 
 /**
  * Rewrites a printed number as `[-]digits`, or undefined for anything else. Forms: `$1,234.56`,
@@ -70,7 +111,6 @@ const USUAL = /^-?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/
  */
 function plainNumber(text: string): string | undefined {
   if (text.length > LONGEST) return undefined
-  if (USUAL.test(text)) return text.includes('$') || text.includes(',') ? text.replace(/[$,]/g, '') : text
   let rest = clean(text)
     .replaceAll('\u2212', '-')
     .replace(/^(?:usd|us\$)|usd$/i, '')
@@ -110,7 +150,9 @@ const PROBLEMS: Record<DecimalProblem, string> = {
   'more decimal places than can be kept': 'has more decimal places than the 8 that can be kept',
 }
 
-function readNumber(text: string, parse: (plain: string) => Parsed): Cell<bigint | null> {
+function readNumber(text: string, places: number, parse: (plain: string) => Parsed): Cell<bigint | null> {
+  const usual = usualNumber(text, places)
+  if (usual !== undefined) return { ok: true, value: usual }
   if (isBlank(text)) return { ok: true, value: null }
   const plain = plainNumber(text)
   if (plain === undefined) return { ok: false, reason: `${quote(text)} is not a number${hintFor(text)}` }
@@ -119,11 +161,11 @@ function readNumber(text: string, parse: (plain: string) => Parsed): Cell<bigint
 }
 
 /** Dollars; null if the cell is empty. */
-export const readMoney = (text: string): Cell<Money | null> => readNumber(text, parseMoney)
+export const readMoney = (text: string): Cell<Money | null> => readNumber(text, MONEY_PLACES, parseMoney)
 /** Dollars per share or contract unit; null if the cell is empty. */
-export const readPrice = (text: string): Cell<Price | null> => readNumber(text, parsePrice)
+export const readPrice = (text: string): Cell<Price | null> => readNumber(text, PRICE_PLACES, parsePrice)
 /** Shares or contracts, as signed in the file; null if the cell is empty. */
-export const readQuantity = (text: string): Cell<Quantity | null> => readNumber(text, parseQuantity)
+export const readQuantity = (text: string): Cell<Quantity | null> => readNumber(text, QUANTITY_PLACES, parseQuantity)
 
 /** How a file orders day and month in a date written `a/b/year`. */
 export type DateOrder = 'month first' | 'day first'
@@ -222,11 +264,13 @@ export interface RowDates {
 
 /** `A as of B`: B is the effective date, A the posted one. A lone date is both. Null if the cell is empty. */
 export function readRowDate(text: string, order: DateOrder = 'month first'): Cell<RowDates | null> {
+  const lone = parseDate(clean(text), order)
+  if (lone !== undefined) return { ok: true, value: { date: lone, postedDate: lone } }
   if (isBlank(text)) return { ok: true, value: null }
   const parts = text.length > LONGEST ? [] : clean(text).split(/\sas\s{1,9}of\s/i)
-  if (parts.length === 0 || parts.length > 2) return { ok: false, reason: notADate(text, order) }
+  if (parts.length !== 2) return { ok: false, reason: notADate(text, order) }
   const posted = parseDate((parts[0] as string).trim(), order)
-  const effective = parts.length === 1 ? posted : parseDate((parts[1] as string).trim(), order)
+  const effective = parseDate((parts[1] as string).trim(), order)
   if (posted === undefined || effective === undefined) return { ok: false, reason: notADate(text, order) }
   return { ok: true, value: { date: effective, postedDate: posted } }
 }

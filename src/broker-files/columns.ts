@@ -1,7 +1,7 @@
 /** Finding columns by name, and reading a row's cells with the column named in every problem. */
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import { withoutTrailing } from '../lib/text.ts'
-import { type Cell, clean, isBlank, quote, readMoney, readPrice, readQuantity } from './cells.ts'
+import { type Cell, clean, isBlankCell, quote, readMoney, readPrice, readQuantity } from './cells.ts'
 import { type CsvRecord, MAX_CELL_CHARACTERS } from './csv.ts'
 
 /** The form in which header names are compared: order, case, spacing, BOM and a footnote `*` do not matter. */
@@ -39,12 +39,14 @@ export class BadCell extends Error {
 export class Header {
   /** As printed, trimmed. */
   readonly printed: string[]
+  readonly #first: string | undefined
   readonly #index = new Map<string, number>()
   /** Cells of the header, without empty ones at its end. */
   readonly width: number
 
   constructor(cells: string[], normalise: (cell: string) => string = normaliseName) {
     this.printed = cells.map((cell) => clean(cell.replaceAll('\uFEFF', '')))
+    this.#first = this.printed[0]?.toLowerCase()
     let width = 0
     for (const [i, cell] of cells.entries()) {
       const name = normalise(cell)
@@ -67,7 +69,7 @@ export class Header {
 
   /** Whether a record could be this header again. */
   beginsLike(cells: string[]): boolean {
-    return clean(cells[0] ?? '').toLowerCase() === this.printed[0]?.toLowerCase()
+    return clean(cells[0] ?? '').toLowerCase() === this.#first
   }
 
   /** The position of the first of the names that is a column; -1 if the header has none of them. */
@@ -116,13 +118,13 @@ export class RowCells {
   }
 
   isBlank(at: number): boolean {
-    return isBlank(this.text(at))
+    return isBlankCell(this.text(at))
   }
 
   /** The text; empty for every spelling of an empty cell. */
   textOrEmpty(at: number): string {
     const text = this.text(at)
-    return isBlank(text) ? '' : text
+    return isBlankCell(text) ? '' : text
   }
 
   name(at: number): string {

@@ -107,13 +107,15 @@ function lotOf(table: GainsTable, row: Fields, { symbol, instrument, opened, clo
   const quantity = lotQuantity(table, row)
   const short = table.isShort?.(row) === true && opened !== null
   const [acquired, sold] = short ? [closed, opened] : [opened, closed]
+  const { proceeds, costBasis } = (table.moneyOf ?? printedMoney)(row)
   const lot: Lot = {
     symbol,
     instrument,
     acquired,
     sold,
     quantity,
-    ...(table.moneyOf ?? printedMoney)(row),
+    proceeds,
+    costBasis,
     gain: gain(row),
     disallowedLoss: disallowedLoss(table, row),
     term: termOf(table, row, acquired, sold),

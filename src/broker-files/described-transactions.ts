@@ -128,9 +128,11 @@ function transaction(
   const { amount, fees } = amounts.read(row, rule, kind, security.instrument)
   const outward = rule.flow === 'out' && quantity !== null && quantity > 0n && kind === 'share_movement'
   const printed = {
-    ...when,
+    date: when.date,
+    postedDate: when.postedDate,
     action: table.storedActions === 'as printed' ? row.cells.text(row.at('action')) : storedAction(rule, kind),
-    ...security,
+    symbol: security.symbol,
+    instrument: security.instrument,
     description: table.descriptionOf?.(row) ?? row.text('description'),
     quantity: outward ? -quantity : quantity,
     price: table.priceOf?.(row, security.instrument) ?? row.price('price'),

@@ -5,6 +5,7 @@
  */
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
+import { memoised } from '../lib/memo.ts'
 import { type DateOrder, quote, readDate } from './cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName } from './columns.ts'
 import type { CsvRecord, Head } from './csv.ts'
@@ -59,6 +60,8 @@ export interface FileDescription {
 
 const LONGEST_TITLE = 400
 const HEADER_WITHIN = 60
+/** Of which it is remembered whether a header may begin with them: a file repeats its dates or symbols. */
+const MOST_FIRST_CELLS = 1_000
 
 function matches({ signature, without }: TableDescription, header: Header): boolean {
   if (without?.some((name) => header.has(name))) return false
@@ -103,6 +106,7 @@ function describedReader<Row>(
   const form = file.form?.(head)
   const dates = dateOrderOf(file, head, tableOf)
   const names = knownNames(tables)
+  const isName = memoised((text) => names.has(normaliseName(text)), MOST_FIRST_CELLS)
   const notes: string[] = [...(file.notes ?? [])]
   const sums: Sums[] = []
   let above: Money | undefined
@@ -131,7 +135,7 @@ function describedReader<Row>(
       const columns = describedColumns(...found, dates, own)
       return { ...columns, read: foreign === undefined ? columns.read : inCurrency(foreign) }
     },
-    mayBeHeader: (cells) => names.has(firstText(cells)),
+    mayBeHeader: (cells) => isName(firstText(cells)),
     notes: () => {
       for (const one of sums) one.settle()
       return notes
@@ -171,7 +175,7 @@ function knownNames(tables: readonly TableRules<unknown>[]): ReadonlySet<string>
 
 const firstText = (cells: string[]): string => {
   const first = cells.find((cell) => cell !== '') ?? ''
-  return first.length > 60 ? '' : normaliseName(first)
+  return first.length > 60 ? '' : first
 }
 
 function foreignCurrency(

@@ -96,6 +96,21 @@ export function optionContract(
 
 const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/
 
+interface PrintedSymbol {
+  symbol: string
+  /** If it is an option. */
+  contract: Contract | undefined
+  /** If it is a share. */
+  ticker: string
+}
+
+/** A file repeats its symbols. */
+const readSymbol = memoised((printed: string): PrintedSymbol => {
+  const text = tidySymbol(printed)
+  const symbol = WITH_CUSIP.exec(text)?.[1] ?? text
+  return { symbol, contract: contract(symbol), ticker: withShareClass(symbol) }
+}, 1_000)
+
 /**
  * The symbol for people and the instrument for matching.
  *
@@ -104,14 +119,12 @@ const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/
  * E*TRADE, Robinhood, Interactive Brokers, Vanguard.
  */
 export function normaliseSymbol(printed: string, description = ''): Instrument {
-  const text = tidySymbol(printed)
-  const symbol = WITH_CUSIP.exec(text)?.[1] ?? text
-  const fromSymbol = contract(symbol)
+  const { symbol, contract: fromSymbol, ticker } = readSymbol(printed)
   if (fromSymbol !== undefined) return { symbol, instrument: fromSymbol.instrument }
-  const described = tidySymbol(description).replace(/^OPTION EXPIRATION FOR /, '')
+  const described = description === '' ? '' : tidySymbol(description).replace(/^OPTION EXPIRATION FOR /, '')
   const fromDescription = described === '' ? undefined : contract(described)
   if (fromDescription !== undefined && (symbol === '' || symbol.replace(/[./\- ]/, '') === fromDescription.root)) {
     return { symbol: fromDescription.instrument, instrument: fromDescription.instrument }
   }
-  return { symbol, instrument: withShareClass(symbol) }
+  return { symbol, instrument: ticker }
 }

@@ -37,6 +37,8 @@ export type CellState = typeof CELL_START | typeof PLAIN | typeof QUOTED | typeo
 /** Cuts a stream of bytes into records. In UTF-8 no byte of a longer character looks like ASCII. */
 export class Splitter {
   readonly #delimiter: number
+  /** 1 for each byte that is only part of a cell's text. */
+  readonly #isOrdinary = new Uint8Array(256).fill(1)
   /** Bytes of the record under way. */
   #rest: Buffer = Buffer.alloc(0)
   #scanned = 0
@@ -50,6 +52,7 @@ export class Splitter {
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter.charCodeAt(0)
+    for (const byte of [0, LF, CR, QUOTE, this.#delimiter]) this.#isOrdinary[byte] = 0
   }
 
   push(chunk: Uint8Array): Cut {
@@ -81,7 +84,13 @@ export class Splitter {
     const records: RawRecord[] = []
     let start = 0
     for (let at = this.#scanned; at < bytes.length; at++) {
-      const byte = bytes[at]
+      const byte = bytes[at] as number
+      // Nearly every byte is one of these.
+      if (this.#isOrdinary[byte] === 1 && (this.#state === PLAIN || this.#state === QUOTED)) {
+        this.#afterCr = false
+        if (at - start >= MAX_RECORD_BYTES) this.#tooLong()
+        continue
+      }
       if (byte === LF && this.#afterCr) {
         // The second half of a CRLF: its line is already counted.
         this.#afterCr = false

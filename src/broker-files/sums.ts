@@ -109,22 +109,29 @@ export class Sums {
     this.#groups.delete(key)
   }
 
-  *#groupsOf(row: Fields): Generator<Group> {
-    const { by = [] } = this.#rules
-    const values = by.map((field) => row.text(field))
-    for (let length = 0; length <= values.length; length++) {
-      const key = keyOf(values.slice(0, length))
-      let group = this.#groups.get(key)
-      if (group === undefined) {
-        group = { sums: new Map(), rows: 0, missed: 0, skipped: new Map() }
-        this.#groups.set(key, group)
-      }
-      yield group
+  #groupsOf(row: Fields): Group[] {
+    const groups = [this.#groupAt('')]
+    const values: string[] = []
+    for (const field of this.#rules.by ?? []) {
+      values.push(row.text(field))
+      groups.push(this.#groupAt(keyOf(values)))
     }
+    return groups
+  }
+
+  #groupAt(key: string): Group {
+    const known = this.#groups.get(key)
+    if (known !== undefined) return known
+    const group = { sums: new Map(), rows: 0, missed: 0, skipped: new Map() }
+    this.#groups.set(key, group)
+    return group
   }
 
   #addTo(sums: Map<string, Money>, row: Fields): void {
-    for (const field of this.#rules.fields) sums.set(field, (sums.get(field) ?? 0n) + (readable(row, field) ?? 0n))
+    for (const field of this.#rules.fields) {
+      const money = readable(row, field)
+      if (money !== null) sums.set(field, (sums.get(field) ?? 0n) + money)
+    }
   }
 
   #compare(total: PrintedSum, field: string, { sums, rows, missed, skipped }: Group): void {

@@ -92,13 +92,14 @@ class TableRows<Row> {
     if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
     const known = this.#columns as Columns<Row>
     try {
-      const row = new RowCells(known.header, known.realign?.(cells) ?? cells)
-      row.checkLength(record)
-      row.checkWidth()
-      const result = known.read(row, line)
+      const printed = new RowCells(known.header, known.realign?.(cells) ?? cells)
+      printed.checkLength(record)
+      printed.checkWidth()
+      const result = known.read(printed, line)
       if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]
-      const from = { kind: 'row', line, account: result.account ?? this.#account } as const
-      return [result.row, ...(result.also ?? [])].map((event) => ({ ...from, row: event }))
+      const account = result.account ?? this.#account
+      const events = result.also === undefined ? [result.row] : [result.row, ...result.also]
+      return events.map((row) => ({ kind: 'row', line, account, row }))
     } catch (problem) {
       if (!(problem instanceof BadCell)) throw problem
       return [{ kind: 'failed', line, column: problem.column, reason: problem.message }]

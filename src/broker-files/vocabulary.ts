@@ -1,5 +1,6 @@
 /** Maps the words of a broker's action column to classes. */
 import type { TransactionClass } from '../ledger/ledger.ts'
+import { memoised } from '../lib/memo.ts'
 import { clean } from './cells.ts'
 import type { Fields } from './fields.ts'
 
@@ -28,6 +29,8 @@ export interface Rule {
 }
 
 const LONGEST_ACTION = 200
+/** A file has few actions; some layouts look at descriptions too. */
+const MOST_ACTIONS = 200
 
 /** The form in which actions are compared. */
 export const normaliseAction = (text: string): string =>
@@ -78,5 +81,6 @@ export function vocabulary(rules: readonly Rule[]): Vocabulary {
     if (!patterns) return known
     return rules.filter((rule) => (rule.action instanceof RegExp ? rule.action.test(text) : known.includes(rule)))
   }
-  return (action, row) => candidates(normaliseAction(action)).find((rule) => rule.when?.(row) ?? true)
+  const rulesFor = memoised((action) => candidates(normaliseAction(action)), MOST_ACTIONS)
+  return (action, row) => rulesFor(action).find((rule) => rule.when?.(row) ?? true)
 }

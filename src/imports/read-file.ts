@@ -6,25 +6,29 @@ import type { FileKind, RecordOutcome, RowOf } from '../broker-files/layout.ts'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
-import { lotKey, transactionKey } from './content.ts'
+import { lotKeys, transactionKey } from './content.ts'
 import type { ImportFile } from './job.ts'
 import { LeftOutWriter } from './left-out.ts'
 import { contentKindOf } from './printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from './report.ts'
-import type { Spool, SpooledRows, Spooling } from './spool.ts'
+import type { RowKeys, Spool, SpooledRows, Spooling } from './spool.ts'
 
 /** What is read from the rows of each kind of file. */
 interface FileRole<Kind extends FileKind> {
   /** For people. */
   name: string
-  keyOf(row: RowOf[Kind]): string
+  keysOf(row: RowOf[Kind]): RowKeys
   /** The day on which a lot was closed, or a transaction took effect. */
   dateOf(row: RowOf[Kind]): DateString
 }
 
 const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
-  transactions: { name: 'transaction history', keyOf: transactionKey, dateOf: ({ date }) => date },
-  gains: { name: 'realized gains', keyOf: lotKey, dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold) },
+  transactions: {
+    name: 'transaction history',
+    keysOf: (row) => ({ contentKey: transactionKey(row) }),
+    dateOf: ({ date }) => date,
+  },
+  gains: { name: 'realized gains', keysOf: lotKeys, dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold) },
 }
 
 /** A file whose layout is known. */
@@ -185,13 +189,13 @@ class RowCollector<Kind extends FileKind> {
   }
 
   #add(row: RowOf[Kind], account: string | undefined): void {
-    const key = this.#role.keyOf(row)
+    const keys = this.#role.keysOf(row)
     const date = this.#role.dateOf(row)
     this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
     if (account === undefined) this.hasUnnamed = true
     else this.labels.add(account)
-    this.sample.add({ key, account: account ?? null })
-    this.#spooling.add(account ?? null, key, row)
+    this.sample.add({ key: keys.contentKey, account: account ?? null })
+    this.#spooling.add(account ?? null, keys, row)
   }
 
   close(): void {

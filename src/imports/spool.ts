@@ -4,7 +4,7 @@
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Filling, Workspace } from '../store/index.ts'
-import { saleKey } from './content.ts'
+import type { LotKeys } from './content.ts'
 import type { ContentKind } from './printed.ts'
 
 /** The rows of one file. */
@@ -17,11 +17,14 @@ export interface SpooledRows {
   readonly labels: Map<string | null, number>
 }
 
+/** A transaction has no sale key. */
+export type RowKeys = Pick<LotKeys, 'contentKey'> & Partial<LotKeys>
+
 /** Takes the rows of one file. */
 export interface Spooling<Row> {
   readonly rows: SpooledRows
   /** `account`: as printed; null if the row names none. */
-  add(account: string | null, key: string, row: Row): void
+  add(account: string | null, keys: RowKeys, row: Row): void
   flush(): Promise<void>
   end(): Promise<void>
 }
@@ -42,15 +45,13 @@ export class Spool {
       kind === 'transactions' ? this.#workspace.fill('spoolTransactions') : this.#workspace.fill('spoolLots')
     return {
       rows,
-      add: (account, contentKey, row) => {
+      add: (account, { contentKey, saleKey }, row) => {
         const label = rows.labels.get(account) ?? ++this.#labels
         rows.labels.set(account, label)
         const n = ++this.#rows
         rows.last = n
-        // Of the kind of the file.
-        const spooled =
-          'sold' in row ? { n, label, contentKey, saleKey: saleKey(row), ...row } : { n, label, contentKey, ...row }
-        ;(filling as Filling<unknown>).add(spooled)
+        // Of the kind of the file. To spread the row first is ten times as fast.
+        ;(filling as Filling<unknown>).add({ ...row, n, label, contentKey, saleKey })
       },
       flush: filling.flush,
       end: filling.end,
