@@ -107,17 +107,21 @@ export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<
 
 function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefined): Trade {
   const { key, lot, side } = claim
-  const dates = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
+  const { buyDate, sellDate } = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
+  const { buyPrice, sellPrice } = isSized(claim)
+    ? prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis)
+    : { buyPrice: null, sellPrice: null }
   return {
     key,
     symbol: lot.symbol,
     instrument: lot.instrument,
     side,
-    ...dates,
-    closedOn: laterOf(dates.buyDate ?? dates.sellDate, dates.sellDate),
-    ...(isSized(claim)
-      ? { quantity: lot.quantity, ...prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis) }
-      : { quantity: null, buyPrice: null, sellPrice: null }),
+    buyDate,
+    sellDate,
+    closedOn: laterOf(buyDate ?? sellDate, sellDate),
+    quantity: isSized(claim) ? lot.quantity : null,
+    buyPrice,
+    sellPrice,
     proceeds: lot.proceeds,
     costBasis: lot.costBasis,
     profit: toCents(lot.gain ?? lot.proceeds - lot.costBasis),
@@ -155,6 +159,7 @@ function fifoTrade(
   const long = side === 'long'
   const proceeds = long ? closingMoney : openingMoney
   const costBasis = long ? openingMoney : closingMoney
+  const { buyPrice, sellPrice } = prices(instrument, quantity, proceeds, costBasis)
   return {
     key: `${closingKey('fifo', side, row.key, row.copy)}:${piece}`,
     symbol: row.symbol,
@@ -164,7 +169,8 @@ function fifoTrade(
     sellDate: long ? row.date : openedOn,
     closedOn: row.date,
     quantity,
-    ...prices(instrument, quantity, proceeds, costBasis),
+    buyPrice,
+    sellPrice,
     proceeds,
     costBasis,
     profit: toCents(proceeds - costBasis),

@@ -34,13 +34,12 @@ export function toClaims(lots: LedgerRow<Lot>[]): Claim[] {
     seen.set(key, first + copies)
     const sold = dayNumber(lot.sold)
     const acquired = lot.acquired === null ? null : dayNumber(lot.acquired)
-    const times =
-      acquired !== null && acquired > sold
-        ? ({ side: 'short', day: acquired, openedDay: sold } as const)
-        : ({ side: 'long', day: sold, openedDay: acquired } as const)
+    const isShort = acquired !== null && acquired > sold
+    const side = isShort ? 'short' : 'long'
+    const [day, openedDay] = isShort ? [acquired, sold] : [sold, acquired]
     const quantityFrom = row.quantity === null ? null : 'file'
     for (let copy = first; copy < first + copies; copy++)
-      claims.push({ key: `lot:${key}:${copy}`, lot, quantityFrom, ...times })
+      claims.push({ key: `lot:${key}:${copy}`, lot, quantityFrom, side, day, openedDay })
   }
   return claims.sort((a, b) => a.day - b.day)
 }

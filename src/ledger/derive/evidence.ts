@@ -43,6 +43,7 @@ export const sameDaySum =
   (lots, closings) => {
     if (sum(lots.map((node) => node.left)) !== sum(closings.map((node) => node.left))) return
     if (withMoney && toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
+    if (lots.length === 1 && closings.length === 1) return link(lots[0]!, closings[0]!)
     for (const evidence of [sameRow, samePrice, sameQuantity, anything])
       evidence(lots.filter(open), closings.filter(open))
   }

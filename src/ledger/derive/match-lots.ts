@@ -107,10 +107,11 @@ class Matcher {
 
   #pass(evidence: Evidence, distance: number, beforeOpened: boolean): void {
     for (const lotDay of this.#openLots.keys()) {
+      const lots = stillOpen(this.#openLots, lotDay)
+      if (lots.length === 0) continue
       const day = lotDay - distance
       const closings = stillOpen(this.#openClosings, day)
       if (closings.length === 0) continue
-      const lots = stillOpen(this.#openLots, lotDay)
       const fitting = beforeOpened ? lots : lots.filter((lot) => lot.openedDay === null || lot.openedDay <= day)
       if (fitting.length > 0) evidence(fitting, closings)
     }

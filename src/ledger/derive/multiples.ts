@@ -27,11 +27,12 @@ export function divide(
 ): Divided {
   const rows = [...transactions, ...lots]
   const times = rows.reduce((divisor, { copies }) => greatestDivisor(divisor, copies), 0)
+  if (times < leastTimes) return { times: 1, transactions, lots }
   const isAlike =
     transactions.every(({ row }) => TRADING.has(row.class)) &&
     new Set(rows.map(({ row }) => row.quantity && abs(row.quantity))).size === 1 &&
     new Set(rows.map(({ key }) => key)).size === rows.length
-  if (!isAlike || times < leastTimes) return { times: 1, transactions, lots }
+  if (!isAlike) return { times: 1, transactions, lots }
   const part = <Row>(row: LedgerRow<Row>): LedgerRow<Row> => ({ ...row, copies: row.copies / times })
   return { times, transactions: transactions.map(part), lots: lots.map(part) }
 }

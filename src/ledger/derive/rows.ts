@@ -76,13 +76,17 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
  * content key, and two layouts may print it with different precision.
  */
 export function inOrder(rows: Row[]): Row[] {
-  const unit = new Map(rows.map((row) => [row, perUnit(abs(row.amount), abs(row.quantity))]))
+  const known = new Map<Row, bigint>()
+  const unitOf = (row: Row): bigint => {
+    const unit = known.get(row) ?? perUnit(abs(row.amount), abs(row.quantity))
+    known.set(row, unit)
+    return unit
+  }
   return rows.sort((a, b) => {
     if (a.day !== b.day) return a.day - b.day
     const rank = rankOf(a) - rankOf(b)
     if (rank !== 0) return rank
-    const [x, y] = [unit.get(a)!, unit.get(b)!]
-    return compare(x, y) || compare(a.key, b.key) || a.copy - b.copy
+    return compare(unitOf(a), unitOf(b)) || compare(a.key, b.key) || a.copy - b.copy
   })
 }
 
