@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
+import { isLong } from '../support/counts.ts'
 import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE, tabTo } from './open.ts'
 import { trade, twoYears } from './stub.ts'
 
@@ -264,7 +265,8 @@ t.test('nothing overflows a calendar, however wide the window is', async (t) => 
         .map(({ each }) => each.textContent),
     )
     t.strictSame(clipped, [], `every amount fits at ${width} pixels`)
-    t.strictSame(await axeProblems(page), [], `accessible at ${width} pixels`)
+    if (isLong || width === 1440 || width === 360)
+      t.strictSame(await axeProblems(page), [], `accessible at ${width} pixels`)
   }
   t.strictSame(errors, [])
 })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
+import { counts } from '../support/counts.ts'
 import { serve, signIn } from '../support/served.ts'
 import { DESKTOP } from './open.ts'
 
@@ -36,7 +37,7 @@ t.test('months, calendar, days, trades, symbols and overview agree to the cent',
   t.ok(months.length > 10)
 
   const totals: number[] = []
-  for (const address of months) {
+  for (const address of months.filter((_, i) => i % counts(5, 1) === 0)) {
     const month = String(address).slice(-7)
     await page.goto(`${baseUrl}/app/calendar/${month}`)
     const head = page.locator('.month-card h2 .num')
@@ -61,11 +62,12 @@ t.test('months, calendar, days, trades, symbols and overview agree to the cent',
     const results = await page.locator('.virtual tbody tr:not(.space) td:nth-child(4)').allInnerTexts()
     t.equal(sum(results.map(cents)), trading, `${month}: listed trades`)
   }
-  t.equal(sum(ofYears.map(cents)), sum(totals), 'years')
-
   await page.goto(`${baseUrl}/?period=all`)
   const all = await figure(page, '.summary', 'Result')
-  t.equal(cents(all.split('\n')[0] as string), sum(totals), 'the whole overview')
+  const total = cents(all.split('\n')[0] as string)
+  t.equal(sum(ofYears.map(cents)), total, 'years')
+  if (totals.length === months.length) t.equal(sum(totals), total, 'all months')
+  else t.ok(totals.length > 2)
   await page.goto(`${baseUrl}/app/symbols`)
   const rows = page.locator('.symbols-page tbody tr:not(.space)')
   await rows.first().waitFor()
@@ -74,6 +76,6 @@ t.test('months, calendar, days, trades, symbols and overview agree to the cent',
   )
   const column = (at: number) => sum(columns.map((row) => cents(String(row[at]))))
   t.same([column(3), column(4)], partsOf(all), 'symbols')
-  t.equal(column(5), sum(totals), 'totals of symbols')
+  t.equal(column(5), total, 'totals of symbols')
   t.strictSame(errors, [])
 })
