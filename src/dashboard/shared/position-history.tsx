@@ -69,7 +69,8 @@ function HistoryCard({ of: history, name, busy }: { of: History; name: string; b
             label={`What the open positions had cost, in the end ${format.money(last.long_cost)}`}
           />
           <p class="hint">
-            What was held had cost this much. {lines.short.length > 0 && 'Dashed: the proceeds of open short sales. '}
+            What was held had cost this much; in the end {format.money(last.long_cost)}.{' '}
+            {lines.short.length > 0 && 'Dashed: the proceeds of open short sales. '}
             <LeftOut of={history} />
           </p>
         </>

@@ -39,8 +39,15 @@ export const drawCurve =
         attributionLogo: false,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-      rightPriceScale: { borderVisible: false },
-      timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: tickOf },
+      rightPriceScale: { borderVisible: false, entireTextOnly: true },
+      timeScale: {
+        borderVisible: false,
+        fixLeftEdge: true,
+        fixRightEdge: true,
+        // By default a day takes at least half a pixel, and of more than a few years the last days would be outside.
+        minBarSpacing: 0.001,
+        tickMarkFormatter: tickOf,
+      },
       // The wheel scrolls the page.
       handleScroll: { mouseWheel: false, vertTouchDrag: false },
       handleScale: { mouseWheel: false },
@@ -51,10 +58,13 @@ export const drawCurve =
       lineType: isStepped ? LineType.WithSteps : LineType.Simple,
       lineWidth: 2,
       priceLineVisible: false,
+      // It would cover a label of the axis.
+      lastValueVisible: false,
       topLineColor: colors.gain,
       topFillColor1: withOpacity(colors.gain, 0.25),
       topFillColor2: withOpacity(colors.gain, 0.02),
-      bottomLineColor: colors.loss,
+      // Costs are never below zero; a line at zero is drawn in the colour below it.
+      bottomLineColor: isStepped ? colors.gain : colors.loss,
       bottomFillColor1: withOpacity(colors.loss, 0.02),
       bottomFillColor2: withOpacity(colors.loss, 0.25),
     })
