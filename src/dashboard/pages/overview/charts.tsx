@@ -46,7 +46,11 @@ export function MonthsCard({ months, busy }: { months: readonly MonthResult[]; b
 }
 
 const barsOf = (months: readonly MonthResult[]) => ({
-  labels: months.map(({ month }) => ({ short: format.shortMonth(month), long: format.month(month) })),
+  labels: months.map(({ month }, at) => ({
+    short: format.shortMonth(month),
+    brief: at === 0 || month.endsWith('-01') ? format.shortMonth(month) : format.shortMonthName(month),
+    long: format.month(month),
+  })),
   series: [
     {
       name: 'Trading',

@@ -13,13 +13,17 @@ export interface BarSeries {
 }
 
 export interface Bars {
-  /** One for each bar: what the axis shows and what the tooltip shows. */
-  labels: readonly { short: string; long: string }[]
+  /**
+   * One for each bar: what the axis shows, what it shows if there is room for every label, and what the tooltip shows.
+   */
+  labels: readonly { short: string; brief?: string; long: string }[]
   series: readonly BarSeries[]
 }
 
 const CHARACTER_WIDTH = 7
 const LABEL_GAP = 12
+/** Between labels that are briefer than their neighbours. */
+const LEAST_GAP = 6
 
 export const drawBars =
   ({ labels, series }: Bars): Draw =>
@@ -39,7 +43,10 @@ export const drawBars =
             size: 32,
             grid: { show: false },
             splits: ({ width }) => splitsOf(labels, width),
-            values: (_, at) => at.map((each) => labels[each]?.short ?? ''),
+            values: (_, at) => {
+              const isEvery = at.length === labels.length
+              return at.map((each) => (isEvery ? labels[each]?.brief : undefined) ?? labels[each]?.short ?? '')
+            },
           },
           moneyAxis(axis, colors),
         ],
@@ -57,8 +64,12 @@ export const drawBars =
 
 /** As many labels as fit. */
 function splitsOf(labels: Bars['labels'], width: number): number[] {
-  const longest = Math.max(...labels.map(({ short }) => short.length)) * CHARACTER_WIDTH + LABEL_GAP
-  const step = Math.max(1, Math.ceil((labels.length * longest) / (width - VALUE_AXIS)))
+  const room = (width - VALUE_AXIS) / labels.length
+  const widthOf = (text: string) => text.length * CHARACTER_WIDTH
+  const brief = labels.map((label) => widthOf(label.brief ?? label.short))
+  const fitAll = brief.every((each, at) => (each + (brief[at + 1] ?? 0)) / 2 + LEAST_GAP <= room)
+  const longest = Math.max(...labels.map(({ short }) => widthOf(short))) + LABEL_GAP
+  const step = fitAll ? 1 : Math.max(2, Math.ceil(longest / room))
   return Array.from({ length: Math.ceil(labels.length / step) }, (_, at) => at * step)
 }
 
