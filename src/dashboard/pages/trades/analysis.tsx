@@ -44,30 +44,36 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
     )
   return (
     <div class="columns">
-      <Card title="Streaks and drawdown" busy={busy}>
-        <Figures large of={figuresOf(analytics)} />
-      </Card>
-      <ResultsCard title="By weekday of closing" head="Weekday" rows={weekdaysOf(analytics)} busy={busy} />
-      <ResultsCard
-        title="By symbol"
-        head="Symbol"
-        rows={analytics.by_symbol
-          .toSorted((a, b) => b.trading_pl - a.trading_pl)
-          .map((each) => ({ ...each, name: each.symbol }))}
-        busy={busy}
-      />
-      <ResultsCard
-        title="By holding time"
-        head="Held for"
-        rows={analytics.by_holding_time.map((each) => ({ ...each, name: each.holding_time }))}
-        busy={busy}
-      />
-      <ResultsCard
-        title="By side"
-        head="Side"
-        rows={analytics.by_side.map((each) => ({ ...each, name: each.side }))}
-        busy={busy}
-      />
+      <div class="stack">
+        <Card title="Streaks and drawdown" busy={busy}>
+          <Figures large of={figuresOf(analytics)} />
+        </Card>
+        <ResultsCard
+          title="By symbol"
+          head="Symbol"
+          rows={analytics.by_symbol
+            .toSorted((a, b) => b.trading_pl - a.trading_pl)
+            .map((each) => ({ ...each, name: each.symbol }))}
+          busy={busy}
+        />
+      </div>
+      <div class="stack">
+        <ResultsCard title="By weekday of closing" head="Weekday" rows={weekdaysOf(analytics)} busy={busy} />
+        <ResultsCard
+          title="By holding time"
+          head="Held for"
+          rows={analytics.by_holding_time
+            .filter(({ holding_time, trade_count }) => holding_time !== 'unknown' || trade_count > 0)
+            .map((each) => ({ ...each, name: capitalised(each.holding_time) }))}
+          busy={busy}
+        />
+        <ResultsCard
+          title="By side"
+          head="Side"
+          rows={analytics.by_side.map((each) => ({ ...each, name: capitalised(each.side) }))}
+          busy={busy}
+        />
+      </div>
     </div>
   )
 }
@@ -77,6 +83,8 @@ const weekdaysOf = ({ by_weekday }: Analytics) =>
   by_weekday
     .filter(({ day_of_week: day, trade_count }) => trade_count > 0 || (day > 0 && day < 6))
     .map((each) => ({ ...each, name: format.weekday(`2026-03-0${each.day_of_week + 1}`) }))
+
+const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const days = (value: number) => format.counted(Math.round(value * 10) / 10, 'day')
 

@@ -8,6 +8,8 @@ export interface NamedBar {
   value: number
   /** Shown with the name. */
   note: string
+  /** A sum of many has no bar: the others would be short beside it. */
+  isSum?: boolean
 }
 
 interface NamedBarsProps {
@@ -17,22 +19,24 @@ interface NamedBarsProps {
 }
 
 export function NamedBars({ bars, label }: NamedBarsProps) {
-  const values = bars.map(({ value }) => value)
+  const values = bars.filter(({ isSum = false }) => !isSum).map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const part = (value: number) => `${(100 * value) / (high - low || 1)}%`
   return (
     <ul class="named-bars" aria-label={label}>
-      {bars.map(({ name, value, note }) => (
+      {bars.map(({ name, value, note, isSum = false }) => (
         <li key={name}>
           <span class="name">
             {name} <span class="quiet">{note}</span>
           </span>
           <Gain value={value} />
           <span class="track" aria-hidden="true">
-            <span
-              class={directionOf(value)}
-              style={{ left: part(Math.min(value, 0) - low), width: part(Math.abs(value)) }}
-            />
+            {!isSum && value !== 0 && (
+              <span
+                class={directionOf(value)}
+                style={{ left: part(Math.min(value, 0) - low), width: part(Math.abs(value)) }}
+              />
+            )}
           </span>
         </li>
       ))}
@@ -47,6 +51,6 @@ export function bestAndWorst(bars: readonly NamedBar[], most: number): readonly 
   const half = Math.floor((most - 1) / 2)
   const others = sorted.slice(half, -half)
   const cents = others.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
-  const rest = { name: `${format.quantity(others.length)} others`, value: cents / 100, note: 'together' }
+  const rest = { name: `${format.quantity(others.length)} others`, value: cents / 100, note: 'together', isSum: true }
   return [...sorted.slice(0, half), rest, ...sorted.slice(-half)]
 }
