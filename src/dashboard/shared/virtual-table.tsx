@@ -15,8 +15,8 @@ export interface Column<T> {
   right?: boolean
   /** Named in `sorted` and given to `sort`; absent: the column cannot be sorted. */
   sort?: string
-  /** Hidden if the table is narrower than about 60 characters. */
-  wide?: boolean
+  /** Hidden if the table is narrower than about 60 characters; `very`: than about 80. */
+  wide?: boolean | 'very'
 }
 
 export interface Sorted {
@@ -133,7 +133,8 @@ function Rows<T>({ label, columns, rows, total, virtual, sorted, sort }: PartPro
   )
 }
 
-const classOf = (right = false, wide = false) => `${right ? 'right num' : ''} ${wide ? 'wide' : ''}`.trim()
+const classOf = (right = false, wide: boolean | 'very' = false) =>
+  `${right ? 'right num' : ''} ${wide === false ? '' : wide === true ? 'wide' : 'very-wide'}`.trim()
 
 const Space = ({ height }: { height: number }) =>
   height === 0 ? null : <tr class="space" style={{ height: `${height}px` }} />

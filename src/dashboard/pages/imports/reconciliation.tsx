@@ -83,7 +83,7 @@ const COLUMNS: Column<Line>[] = [
   { head: 'Proceeds diff.', right: true, cell: (line) => orDash(line.amount_difference, format.gain) },
   { head: 'Cost basis', right: true, wide: true, cell: (line) => orDash(line.cost_basis, format.money) },
   { head: 'Acquired', wide: true, cell: (line) => orDash(line.acquired, format.date) },
-  { head: 'File', wide: true, cell: (line) => <FileName of={line.file} /> },
+  { head: 'File', wide: 'very', cell: (line) => <FileName of={line.file} /> },
 ]
 
 /** `10 × 3`: three identical lots. */
