@@ -6,7 +6,8 @@ import './trade-list.css'
 
 type Trade = Schemas['Trade']
 
-const FIFO =
+/** Explains the tag. */
+export const FIFO =
   'FIFO: matched first in, first out from your transactions. Import a realized gains file to confirm the lot.'
 
 export function TradeList({ trades }: { trades: readonly Trade[] }) {

@@ -4,7 +4,7 @@ import { format, orDash } from '../../shared/format.ts'
 import { Card, Figures, Gain, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { TradeItem } from '../../shared/trade-list.tsx'
+import { FIFO, TradeItem } from '../../shared/trade-list.tsx'
 import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FILTER_NAMES, readFilters, readSort, sortText } from './filters.ts'
@@ -52,6 +52,7 @@ export function List() {
             ) : (
               <NoTrades title="No trade was found." text="Choose a longer period, or remove a filter." />
             )}
+            {trades.some((trade) => !trade.broker_verified) && <p class="hint">{FIFO}</p>}
             {total > 0 && (
               <CsvDownload
                 what="These trades"
@@ -97,7 +98,7 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
     head: '',
     cell: (trade) => (
       <>
-        {trade.side === 'short' && <Tag>short</Tag>} {!trade.broker_verified && <Tag>FIFO</Tag>}
+        {trade.side === 'short' && <Tag>short</Tag>} {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}
       </>
     ),
   },
