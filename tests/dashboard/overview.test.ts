@@ -19,7 +19,7 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   const { page, stub, errors } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
   const figures = page.locator('.summary .figures')
   await figures.getByText('+$12,495.52').waitFor()
-  t.match(await figures.innerText(), /Win rate\n50%\n3 of 6 trades/)
+  t.match(await figures.innerText(), /Win rate\n50.00%\n3 of 6 trades/)
 
   await page.getByLabel('Period').selectOption('2025')
   await page.getByRole('heading', { name: '2025', exact: true }).waitFor()
@@ -52,7 +52,7 @@ t.test('every chart has a table behind it', async (t) => {
   t.strictSame(await months.locator('tbody tr').first().locator('td').allInnerTexts(), [
     'March 2026',
     '6',
-    '0%',
+    '0.00%',
     '+$12,464.90',
     '$30.62',
     '+$12,495.52',

@@ -23,7 +23,7 @@ t.test('the trades of a period are listed, with their totals', async (t) => {
   ])
   const short = rows.filter({ hasText: 'short' })
   t.match(await short.innerText(), /Mar 16, 2026[^]*Mar 11, 2026/, 'a short is opened by its sale')
-  t.match(await page.locator('.list .figures').innerText(), /Trades\n6\nResult\n\+\$12,464.90\nWon\n3 \(50%\)/)
+  t.match(await page.locator('.list .figures').innerText(), /Trades\n6\nResult\n\+\$12,464.90\nWon\n3 \(50.00%\)/)
   t.strictSame(await axeProblems(page), [])
   t.strictSame(errors, [])
 })

@@ -76,7 +76,9 @@ export function formattersOf(locale: Locale) {
     ratio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** `66.7%` of a part of 1. */
     share: number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    percent: ofHundred({}),
+    percent: ofHundred({ minimumFractionDigits: 2 }),
+    /** For narrow places. */
+    wholePercent: ofHundred({ maximumFractionDigits: 0 }),
     signedPercent: ofHundred({ minimumFractionDigits: 2, signDisplay: 'exceptZero' }),
     /** `2026-03` → `March 2026` */
     month: date({ month: 'long', year: 'numeric' }),

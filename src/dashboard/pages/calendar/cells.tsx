@@ -71,7 +71,7 @@ export function WeekCell({ day }: { day: Day }) {
         <>
           <span class="count">{format.counted(day.week_trade_count, 'trade')}</span>
           <Spoken>, </Spoken>
-          <span class="count">{format.percent(day.week_win_rate)} won</span>
+          <span class="count">{format.wholePercent(day.week_win_rate)} won</span>
         </>
       )}
     </td>
