@@ -119,7 +119,7 @@ t.test('the analysis shows each breakdown as a chart and a table', async (t) => 
   const weekdays = page.getByRole('region', { name: 'By weekday of closing' })
   const bars = weekdays.getByRole('list', { name: 'By weekday of closing: the result of each' }).getByRole('listitem')
   await bars.first().waitFor()
-  t.match(await bars.first().innerText(), /^Monday 3 trades, 33.33% won\s+\+\$53.33$/)
+  t.match(await bars.first().innerText(), /^Monday 3 trades, 33% won\s+\+\$53.33$/)
   const symbols = page.getByRole('region', { name: 'By symbol' }).getByRole('listitem')
   t.ok(
     (await symbols.allInnerTexts()).every((text) => /^\S.*\s[+-]?\$/.test(text)),

@@ -36,7 +36,8 @@ export const ResultsCard = ({ title, head, rows, busy }: ResultsCardProps) => (
 const barOf = ({ name, trade_count, win_rate, trading_pl }: Result) => ({
   name,
   value: trading_pl,
-  note: trade_count === 0 ? 'no trades' : `${format.counted(trade_count, 'trade')}, ${format.percent(win_rate)} won`,
+  note:
+    trade_count === 0 ? 'no trades' : `${format.counted(trade_count, 'trade')}, ${format.wholePercent(win_rate)} won`,
 })
 
 const rowOf = ({ name, trade_count, win_rate, trading_pl }: Result): CsvRow => ({

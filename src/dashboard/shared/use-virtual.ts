@@ -23,7 +23,8 @@ export interface Virtual {
   toTop(): void
 }
 
-const OVERSCAN = 12
+/** Rows beyond the view exist as far as this, in pixels. Cards are higher than rows, so fewer of them are drawn at first. */
+const OVERSCAN_PX = 432
 
 export function useVirtual({ key, count, rowHeight, scrolled }: Options): Virtual {
   const [, renderAgain] = useReducer((times: number, _: unknown) => times + 1, 0)
@@ -34,7 +35,7 @@ export function useVirtual({ key, count, rowHeight, scrolled }: Options): Virtua
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
-    overscan: OVERSCAN,
+    overscan: Math.ceil(OVERSCAN_PX / rowHeight),
     onChange: renderAgain,
   }
   const virtualizer = useMemo(() => new Virtualizer<HTMLElement, HTMLElement>(options), [key])
