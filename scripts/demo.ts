@@ -13,6 +13,7 @@ import { inProject } from '../src/lib/paths.ts'
 import { importHoldings } from '../src/portfolio/import-holdings.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { demoFiles } from './demo-files.ts'
+import { addDemoSnapshots } from './demo-snapshots.ts'
 
 const EMAIL = 'trader@example.com'
 const ACCOUNT = '12345678'
@@ -60,6 +61,7 @@ await importHoldings(
   file('Individual-Positions.csv', files.positions).path,
 )
 await positionsReader.close()
+await addDemoSnapshots(store, userId, systemClock.now())
 const importer = createImporter()
 const place = importer.enter(userId)
 const outcome = await place.run(job, () => {})

@@ -1,0 +1,49 @@
+/** The value of the demo's portfolio after the last closes. Its trader is made up; so are the simulated prices. */
+import { DAY } from '../src/lib/clock.ts'
+import { newYorkTime } from '../src/lib/dates.ts'
+import { exchangeCalendar } from '../src/market/exchange-calendar.ts'
+import { hoursOf, newYorkInstant } from '../src/market/session.ts'
+import { selectHoldings } from '../src/portfolio/holding-queries.ts'
+import { insertSnapshot } from '../src/portfolio/snapshot-queries.ts'
+import { valuePortfolio } from '../src/portfolio/valuation.ts'
+import { simulatedQuote } from '../src/prices/simulated.ts'
+import type { Store } from '../src/store/index.ts'
+
+const DAYS = 60
+
+/** The snapshot of the last close is left to the service. */
+export async function addDemoSnapshots(store: Store, userId: number, now: number): Promise<void> {
+  const calendar = exchangeCalendar()
+  const held = await store.read((db) => selectHoldings(db, userId))
+  const closes: { date: string; at: number }[] = []
+  for (let days = DAYS; days >= 0; days--) {
+    const { date } = newYorkTime(now - days * DAY)
+    const hours = hoursOf(calendar, date)
+    const at = hours === undefined ? Number.POSITIVE_INFINITY : newYorkInstant(date, hours.closes)
+    if (at <= now) closes.push({ date, at })
+  }
+  await store.write(async (tx) => {
+    for (const { date, at } of closes.slice(0, -1)) {
+      const { totals } = valuePortfolio(
+        held.map((holding) => {
+          const quote = simulatedQuote(calendar, holding.symbol, at)
+          return { ...holding, kept: { ...quote, symbol: holding.symbol, provider: 'simulated', fetchedAt: at } }
+        }),
+      )
+      await insertSnapshot(tx, userId, {
+        takenAt: at,
+        type: 'EOD',
+        tradingDay: date,
+        notes: null,
+        totalValue: totals.value,
+        totalCost: totals.cost,
+        totalGainLoss: totals.gain,
+        holdingsCount: totals.holdingsCount,
+        oldestPriceAt: totals.oldestPriceAt,
+        unpriced: totals.unpriced,
+        uncosted: totals.uncosted,
+        priceSources: totals.priceSources,
+      })
+    }
+  })
+}
