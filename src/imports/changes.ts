@@ -2,14 +2,22 @@
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { LedgerChange } from '../ledger/rebuild.ts'
 import type { DateString } from '../lib/dates.ts'
+import { type ContentKind, changesFigures, type Printed } from './printed.ts'
 
 type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
 
 export class Changes {
   readonly #byAccount = new Map<number, GrowingChange>()
+  #isPrintedOtherwise = false
 
   addRow(accountId: number, row: Transaction | Lot): void {
     this.addInstrument(accountId, row.instrument, 'class' in row && row.class === 'dividend' ? row.date : null)
+  }
+
+  /** A row that is now printed as `fields`. */
+  addPrinted(kind: ContentKind, row: (Transaction | Lot) & { accountId: number }, fields: Printed): void {
+    if (changesFigures(kind, row, fields)) this.addRow(row.accountId, row)
+    else this.#isPrintedOtherwise = true
   }
 
   /** `paidOn`: the day of a dividend; null if another row of the instrument changed. Empty instruments have no trades. */
@@ -26,9 +34,12 @@ export class Changes {
     this.#of(accountId)
   }
 
-  /** Whether a row was added or removed. */
+  /** Whether no row was added or removed, or is printed otherwise. */
   get isEmpty(): boolean {
-    return [...this.#byAccount.values()].every((change) => Object.values(change).every((some) => some.size === 0))
+    const changes = [...this.#byAccount.values()]
+    return (
+      !this.#isPrintedOtherwise && changes.every((change) => Object.values(change).every((some) => some.size === 0))
+    )
   }
 
   get accountIds(): number[] {

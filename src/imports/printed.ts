@@ -13,6 +13,9 @@ export const PRINTED_FIELDS = {
   lots: ['symbol', 'gain', 'disallowedLoss', 'term'],
 } as const satisfies { transactions: (keyof Transaction)[]; lots: (keyof Lot)[] }
 
+/** Those that no figure depends on: neither a trade, a position, nor a total of a symbol. */
+const DESCRIPTIVE: ReadonlySet<string> = new Set(['postedDate', 'description', 'fees'])
+
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'fees', 'gain', 'disallowedLoss'])
 
 export type ContentKind = keyof typeof PRINTED_FIELDS
@@ -40,6 +43,13 @@ export function readPrinted(kind: ContentKind, text: string): Printed {
   })
   return Object.fromEntries(fields) as Printed
 }
+
+/** Whether figures depend on a field in which two rows differ. */
+export const changesFigures = (kind: ContentKind, before: Printed, after: Printed): boolean =>
+  PRINTED_FIELDS[kind].some(
+    (name) =>
+      !DESCRIPTIVE.has(name) && (before as Record<string, unknown>)[name] !== (after as Record<string, unknown>)[name],
+  )
 
 /** When a file was exported, as far as it shows: see `import_files`. */
 export interface FileDates {

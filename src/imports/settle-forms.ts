@@ -35,7 +35,7 @@ export async function settleForms(tx: Writer, { importId, fileId, kind }: Stored
       if (preferred === undefined) continue
       updated.push({ id: content.id, ...preferred.fields })
       for (const form of preferred.forms) changed.push(form)
-      changes.addRow(content.accountId, content)
+      changes.addPrinted(kind, content, preferred.fields)
     }
     await updateForms(tx, kind, changed)
     await updateContents(tx, kind, updated)

@@ -222,7 +222,8 @@ class Removal {
       this.removed[kind] += content.copies - copies
       updated.push({ id: content.id, copies, ...(again?.fields ?? readPrinted(kind, printedText(kind, content))) })
       for (const form of again?.forms ?? []) forms.push(form)
-      this.changes.addRow(content.accountId, content)
+      if (copies !== content.copies) this.changes.addRow(content.accountId, content)
+      if (again !== undefined) this.changes.addPrinted(kind, content, again.fields)
     }
     await updateForms(this.#tx, kind, forms)
     await updateContents(this.#tx, kind, updated)
