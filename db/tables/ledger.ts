@@ -48,7 +48,7 @@ const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' |
 
 /**
  * The transaction history, one row per content. `copies` is how many identical rows are real: the
- * maximum over the files in force, kept from `file_transactions`.
+ * maximum over the files in force, kept from `file_transactions`. 0 if no file in force has the row yet.
  */
 const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
@@ -69,7 +69,7 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
         .on(t.accountId, t.instrument)
         .where(sql`"class" = 'expiration' and "action" <> 'Expired'`),
       k.index('transactions_user_class').on(t.userId, t.class, t.date),
-      k.check('transactions_copies', sql`${t.copies} >= 1`),
+      k.check('transactions_copies', sql`${t.copies} >= 0`),
     ],
   )
 
@@ -99,7 +99,7 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       contentKey: k.text().notNull(),
       /** Key of the sale without its cost basis: lots of one sale from different files may be restatements. */
       saleKey: k.text().notNull(),
-      /** 0 if another file restates it. */
+      /** 0 if another file restates it, or no file in force has it yet. */
       copies: k.int().notNull(),
       ...lotColumns(k),
     },

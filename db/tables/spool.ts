@@ -1,5 +1,6 @@
 import type { Kit } from '../columns.pg.ts'
 import { lotColumns, transactionColumns } from './ledger.ts'
+import { openLotColumns, positionColumns, runningColumns, tradeColumns, unmatchedSaleColumns } from './trades.ts'
 
 /** The rows of an upload between parsing and storing. */
 export function spoolTables(k: Kit) {
@@ -14,8 +15,56 @@ export function spoolTables(k: Kit) {
       staged: k.bool().notNull(),
     }),
     spoolContents: spoolContentsTable(k),
+    ...draftTables(k),
   }
 }
+
+/** What the last step of an import changes in accounts that readers see; see `src/ledger/draft-queries.ts`. */
+const draftTables = (k: Kit) => ({
+  /** How often rows of the ledger are in force from then on. */
+  draftTransactions: k.table('draft_transactions', draftCopies(k)),
+  draftLots: k.table('draft_lots', draftCopies(k)),
+  /** Rows that are then printed otherwise. */
+  draftPrintedTransactions: k.table('draft_printed_transactions', {
+    contentId: k.int().primaryKey(),
+    ...printedOfTransaction(k),
+  }),
+  draftPrintedLots: k.table('draft_printed_lots', { contentId: k.int().primaryKey(), ...printedOfLot(k) }),
+  /** What files print that differs from those, or does so no longer. */
+  draftFileTransactions: k.table('draft_file_transactions', draftForms(k)),
+  draftFileLots: k.table('draft_file_lots', draftForms(k)),
+  /** The trades that it adds, and those that it removes. */
+  draftTrades: k.table('draft_trades', { ...owned(k), ...tradeColumns(k), lotId: k.int() }),
+  draftRemoved: k.table('draft_removed', { tradeId: k.int().primaryKey() }),
+  /** The running totals of trades that stay. */
+  draftRunning: k.table('draft_running', { tradeId: k.int().primaryKey(), ...runningColumns(k) }),
+  draftUnmatchedSales: k.table('draft_unmatched_sales', { ...owned(k), ...unmatchedSaleColumns(k) }),
+  draftPositions: k.table('draft_positions', { ...owned(k), ...positionColumns(k) }),
+  draftOpenLots: k.table('draft_open_lots', { ...owned(k), ...openLotColumns(k) }),
+})
+
+const draftCopies = (k: Kit) => ({ contentId: k.int().primaryKey(), copies: k.int().notNull() })
+
+const draftForms = (k: Kit) => ({
+  /** The two ids in one, because these tables have no other index. */
+  link: k.text().primaryKey(),
+  fileId: k.int().notNull(),
+  contentId: k.int().notNull(),
+  printed: k.text(),
+})
+
+/** The fields of `PRINTED_FIELDS`. */
+function printedOfTransaction(k: Kit) {
+  const { postedDate, action, symbol, description, price, fees } = transactionColumns(k)
+  return { postedDate, action, symbol, description, price, fees }
+}
+
+function printedOfLot(k: Kit) {
+  const { symbol, gain, disallowedLoss, term } = lotColumns(k)
+  return { symbol, gain, disallowedLoss, term }
+}
+
+const owned = (k: Kit) => ({ userId: k.int().notNull(), accountId: k.int().notNull() })
 
 const spooled = (k: Kit) => ({
   /** From 1, over all files of the upload. */
@@ -38,6 +87,6 @@ const spoolContentsTable = (k: Kit) =>
     stored: k.int(),
     /** Whether the ledger has the content, and prints it otherwise; see `src/imports/printed.ts`. */
     differs: k.bool().notNull(),
-    /** Whether it changes what readers see, and so is stored in the last step of the import. */
+    /** Whether it changes what readers see, and so counts from the last step of the import on. */
     waits: k.bool().notNull(),
   })

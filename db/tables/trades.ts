@@ -22,36 +22,9 @@ const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 
       id: k.id(),
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
-      tradeKey: k.text().notNull(),
-      symbol: k.text().notNull(),
-      instrument: k.text().notNull(),
-      side: k.text().$type<Side>().notNull(),
-      buyDate: k.text(),
-      sellDate: k.text().notNull(),
-      closedOn: k.text().notNull(),
-      /** null, as both prices, if the lot's file does not print it and the transactions do not show it. */
-      quantity: k.int64(),
-      buyPrice: k.int64(),
-      sellPrice: k.int64(),
-      proceeds: k.int64().notNull(),
-      costBasis: k.int64().notNull(),
-      profit: k.int64().notNull(),
-      disallowedLoss: k.int64().notNull(),
-      term: k.text().$type<Term>(),
-      brokerVerified: k.bool().notNull(),
-      agreed: k.bool().notNull(),
-      /** See `src/ledger/ledger.ts`. */
-      quantityDifference: k.int64(),
-      amountDifference: k.int64(),
+      ...tradeColumns(k),
       /** The lot that the trade was made from; null if it was matched from the transactions. */
       lotId: k.int().references(() => lots.id, { onDelete: 'set null' }),
-      /**
-       * Running totals of this trade and the earlier ones of the instrument, by closing day, date bought and key. So
-       * the totals of any period are the difference of two rows.
-       */
-      runningTrades: k.int().notNull(),
-      runningWins: k.int().notNull(),
-      runningProfit: k.int64().notNull(),
     },
     (t) => [
       k.index('trades_lot').on(t.lotId),
@@ -66,6 +39,42 @@ const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 
     ],
   )
 
+/** Of a trade, without its lot. */
+export const tradeColumns = (k: Kit) => ({
+  tradeKey: k.text().notNull(),
+  symbol: k.text().notNull(),
+  instrument: k.text().notNull(),
+  side: k.text().$type<Side>().notNull(),
+  buyDate: k.text(),
+  sellDate: k.text().notNull(),
+  closedOn: k.text().notNull(),
+  /** null, as both prices, if the lot's file does not print it and the transactions do not show it. */
+  quantity: k.int64(),
+  buyPrice: k.int64(),
+  sellPrice: k.int64(),
+  proceeds: k.int64().notNull(),
+  costBasis: k.int64().notNull(),
+  profit: k.int64().notNull(),
+  disallowedLoss: k.int64().notNull(),
+  term: k.text().$type<Term>(),
+  brokerVerified: k.bool().notNull(),
+  agreed: k.bool().notNull(),
+  /** See `src/ledger/ledger.ts`. */
+  quantityDifference: k.int64(),
+  amountDifference: k.int64(),
+  ...runningColumns(k),
+})
+
+/**
+ * Running totals of this trade and the earlier ones of the instrument, by closing day, date bought and key. So
+ * the totals of any period are the difference of two rows.
+ */
+export const runningColumns = (k: Kit) => ({
+  runningTrades: k.int().notNull(),
+  runningWins: k.int().notNull(),
+  runningProfit: k.int64().notNull(),
+})
+
 /** Sales without a known purchase. They are listed, but are not trades. */
 const unmatchedSalesTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
@@ -74,18 +83,23 @@ const unmatchedSalesTable = (k: Kit, { accounts, users }: Referenced<'accounts' 
       id: k.id(),
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
-      saleKey: k.text().notNull(),
-      symbol: k.text().notNull(),
-      instrument: k.text().notNull(),
-      date: k.text().notNull(),
-      quantity: k.int64().notNull(),
-      proceeds: k.int64().notNull(),
+      ...unmatchedSaleColumns(k),
     },
     (t) => [
       k.uniqueIndex('unmatched_sales_key').on(t.accountId, t.instrument, t.saleKey),
       k.index('unmatched_sales_user').on(t.userId, t.date),
     ],
   )
+
+/** Of a sale without a known purchase. */
+export const unmatchedSaleColumns = (k: Kit) => ({
+  saleKey: k.text().notNull(),
+  symbol: k.text().notNull(),
+  instrument: k.text().notNull(),
+  date: k.text().notNull(),
+  quantity: k.int64().notNull(),
+  proceeds: k.int64().notNull(),
+})
 
 /** Updated in the transaction that changes the trades and dividends; a test rebuilds and compares them. */
 const dailyTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
@@ -172,21 +186,26 @@ const positionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'us
     {
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
-      instrument: k.text().notNull(),
-      /** As printed; the instrument if it is printed in several ways. */
-      symbol: k.text().notNull(),
-      /** Held long, minus held short. */
-      quantity: k.int64().notNull(),
-      /** Sold without a known purchase; not subtracted from `quantity`. */
-      unmatched: k.int64().notNull(),
-      /** Lots of sales whose quantity and transaction are in no file; not subtracted from `quantity`. */
-      unsizedLots: k.int().notNull(),
+      ...positionColumns(k),
     },
     (t) => [
       k.primaryKey({ columns: [t.accountId, t.instrument] }),
       k.index('positions_user').on(t.userId, t.instrument),
     ],
   )
+
+/** Of a position. */
+export const positionColumns = (k: Kit) => ({
+  instrument: k.text().notNull(),
+  /** As printed; the instrument if it is printed in several ways. */
+  symbol: k.text().notNull(),
+  /** Held long, minus held short. */
+  quantity: k.int64().notNull(),
+  /** Sold without a known purchase; not subtracted from `quantity`. */
+  unmatched: k.int64().notNull(),
+  /** Lots of sales whose quantity and transaction are in no file; not subtracted from `quantity`. */
+  unsizedLots: k.int().notNull(),
+})
 
 /** What is still open of the purchases, or short sales, of an instrument on a day. */
 const openLotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
@@ -195,22 +214,27 @@ const openLotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'use
     {
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
-      instrument: k.text().notNull(),
-      side: k.text().$type<Side>().notNull(),
-      /** The day of opening. */
-      date: k.text().notNull(),
-      /** Adjusted for later splits. */
-      quantity: k.int64().notNull(),
-      /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
-      money: k.int64().notNull(),
-      /** The rest of the quantity. */
-      withoutMoney: k.int64().notNull(),
+      ...openLotColumns(k),
     },
     (t) => [
       k.primaryKey({ columns: [t.accountId, t.instrument, t.side, t.date] }),
       k.index('open_lots_user').on(t.userId, t.accountId, t.instrument, t.side),
     ],
   )
+
+/** Of what is still open of a day. */
+export const openLotColumns = (k: Kit) => ({
+  instrument: k.text().notNull(),
+  side: k.text().$type<Side>().notNull(),
+  /** The day of opening. */
+  date: k.text().notNull(),
+  /** Adjusted for later splits. */
+  quantity: k.int64().notNull(),
+  /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
+  money: k.int64().notNull(),
+  /** The rest of the quantity. */
+  withoutMoney: k.int64().notNull(),
+})
 
 /**
  * Changes with every change of a user's record, in the same transaction: an unchanged revision means an unchanged

@@ -36,10 +36,8 @@ export class Changes {
 
   /** Whether no row was added or removed, or is printed otherwise. */
   get isEmpty(): boolean {
-    const changes = [...this.#byAccount.values()]
-    return (
-      !this.#isPrintedOtherwise && changes.every((change) => Object.values(change).every((some) => some.size === 0))
-    )
+    const sets = [...this.#byAccount.values()].flatMap((change) => Object.values(change))
+    return !this.#isPrintedOtherwise && sets.every((some) => some.size === 0)
   }
 
   get accountIds(): number[] {

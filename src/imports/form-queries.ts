@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { linkOf, selectDraftForms, selectDraftPrinted } from '../ledger/draft-queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { ContentKind, FileDates, Printed } from './printed.ts'
@@ -21,14 +22,18 @@ export interface Shown extends FileDates {
   formsRecorded: boolean
 }
 
-/** All files that show the contents: of the imports that have ended, and of `importId`. */
+/**
+ * All files that show the contents: of the imports that have ended, and of `importId`. `isDraft`: as they will print them
+ * from the last step of that import on.
+ */
 export async function selectShown(
   { sql, t }: Reader,
   kind: ContentKind,
   contentIds: number[],
   importId = 0,
+  isDraft?: true,
 ): Promise<Shown[]> {
-  const { links } = ledgerOf(t, kind)
+  const { contents, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i } = t
   const shown: Shown[] = []
   for (const ids of chunks(contentIds, KEYS_PER_STATEMENT)) {
@@ -44,16 +49,21 @@ export async function selectShown(
       .innerJoin(f, eq(f.id, links.fileId))
       .innerJoin(i, eq(i.id, f.importId))
       .where(and(inArray(links.contentId, ids), or(isNull(i.stagedAt), eq(i.id, importId))))
-    for (const row of rows) shown.push(row)
+    const drafted = isDraft && (await selectDraftForms({ sql, t }, contents, rows))
+    for (const row of rows) {
+      const printed = drafted?.get(linkOf(row))
+      shown.push(printed === undefined ? row : { ...row, printed })
+    }
   }
   return shown
 }
 
-/** The contents that a file prints otherwise than they are stored, by id. */
+/** The contents that a file prints otherwise than they are stored, by id. `isDraft`: with the fields of the draft. */
 export async function* selectPagesPrintedOtherwise<Kind extends ContentKind>(
   { sql, t }: Reader,
   kind: Kind,
   fileId: number,
+  isDraft?: true,
 ): AsyncGenerator<ContentOf[Kind][]> {
   const { contents, links } = ledgerOf(t, kind)
   for (let after = 0; ; ) {
@@ -67,7 +77,10 @@ export async function* selectPagesPrintedOtherwise<Kind extends ContentKind>(
     const last = rows.at(-1)
     if (last === undefined) return
     after = last.id
-    yield rows as ContentOf[Kind][]
+    const ids = rows.map(({ id }) => id)
+    const drafted = isDraft ? await selectDraftPrinted({ sql, t }, contents, ids) : []
+    const printed = new Map(drafted.map(({ contentId, ...fields }) => [contentId, fields]))
+    yield rows.map((row) => ({ ...row, ...printed.get(row.id) })) as ContentOf[Kind][]
   }
 }
 

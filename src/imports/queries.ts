@@ -1,4 +1,18 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, notInArray } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+} from 'drizzle-orm'
 import type { ImportStatus } from '../lib/terms.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { normaliseAccount } from './account-labels.ts'
@@ -87,8 +101,20 @@ export async function countHeld(
   keys: string[],
 ): Promise<number> {
   if (keys.length === 0) return 0
-  const { contents } = ledgerOf(t, kind)
-  const held = and(eq(contents.accountId, accountId), inArray(contents.contentKey, keys))
+  const { contents, links } = ledgerOf(t, kind)
+  const { importFiles: f, imports: i } = t
+  // A lot that another file restates is held, but in force no time.
+  const ofFileInForce = sql
+    .select({ id: links.contentId })
+    .from(links)
+    .innerJoin(f, eq(f.id, links.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(links.contentId, contents.id), isNull(i.stagedAt)))
+  const held = and(
+    eq(contents.accountId, accountId),
+    inArray(contents.contentKey, keys),
+    or(gt(contents.copies, 0), exists(ofFileInForce)),
+  )
   const [row] = await sql.select({ n: count() }).from(contents).where(held)
   return row?.n ?? 0
 }

@@ -1,4 +1,4 @@
-import { rebuildInSteps } from '../ledger/rebuild.ts'
+import { type Draft, draftRebuild, rebuildInSteps } from '../ledger/rebuild.ts'
 import type { MonthString } from '../lib/dates.ts'
 import type { Steps } from '../store/steps.ts'
 import type { Changes } from './changes.ts'
@@ -16,4 +16,17 @@ export async function rebuildAccounts(
     for (const month of rebuilt.months) months.add(month)
   }
   return months
+}
+
+/** Computes what `storeDrafts` will change in the accounts. */
+export async function draftAccounts(
+  steps: Steps,
+  userId: number,
+  changes: Changes,
+  onProgress: (done: number) => void,
+): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  for (const [accountId, change] of changes)
+    drafts.push(await draftRebuild(steps, { userId, accountId }, change, onProgress))
+  return drafts
 }

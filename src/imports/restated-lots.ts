@@ -2,6 +2,7 @@
  * Lots restated by a later file. A broker may print a sale again with another cost basis or disallowed loss, after a wash
  * sale or a return of capital: it is still the same sale.
  */
+import { upsertDraftCopies } from '../ledger/draft-queries.ts'
 import { compare } from '../lib/compare.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { Writer } from '../store/index.ts'
@@ -9,15 +10,25 @@ import type { Changes } from './changes.ts'
 import { byExport, type FileDates } from './printed.ts'
 import { type ShownLot, selectRestatedSales, updateLotCopies } from './restated-queries.ts'
 
-/** Takes the lots that these files restate out of force, and marks their instruments as changed. */
-export async function settleRestatedLots(tx: Writer, fileIds: number[], changes: Changes): Promise<void> {
+/**
+ * Takes the lots that these files restate out of force, and marks their instruments as changed. `isDraft`: from the last
+ * step of the import on.
+ */
+export async function settleRestatedLots(
+  tx: Writer,
+  fileIds: number[],
+  changes: Changes,
+  isDraft?: true,
+): Promise<void> {
   for (const accountId of changes.accountIds) {
-    const sales = Map.groupBy(await selectRestatedSales(tx, accountId, fileIds), (lot) => lot.saleKey)
+    const book = { accountId, ...(isDraft && { isDraft }) }
+    const sales = Map.groupBy(await selectRestatedSales(tx, book, fileIds), (lot) => lot.saleKey)
     for (const sale of sales.values())
       for (const [id, copies] of copiesInForce(sale)) {
         const lot = sale.find((one) => one.id === id) as ShownLot
         if (lot.copies === copies) continue
-        await updateLotCopies(tx, id, copies)
+        if (isDraft) await upsertDraftCopies(tx, tx.t.lots, id, copies)
+        else await updateLotCopies(tx, id, copies)
         changes.addInstrument(accountId, lot.instrument)
       }
   }

@@ -1,4 +1,6 @@
 import { and, count, eq, gt, inArray, or } from 'drizzle-orm'
+import { selectCopiesIn } from '../ledger/draft-queries.ts'
+import type { Book } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Money } from '../lib/decimal.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -11,7 +13,7 @@ export interface ShownLot extends FileDates {
   contentKey: string
   saleKey: string
   instrument: string
-  /** As stored. */
+  /** As stored or drafted. */
   copies: number
   fileId: number
   /** The count in that file. */
@@ -23,7 +25,7 @@ export interface ShownLot extends FileDates {
 /** Every lot of the sales of these files that the ledger has in more than one form. */
 export async function selectRestatedSales(
   { sql, t }: Reader,
-  accountId: number,
+  { accountId, isDraft }: Pick<Book, 'accountId' | 'isDraft'>,
   fileIds: number[],
 ): Promise<ShownLot[]> {
   const { lots: l, fileLots: links, importFiles: f, imports: i } = t
@@ -43,7 +45,7 @@ export async function selectRestatedSales(
         contentKey: l.contentKey,
         saleKey: l.saleKey,
         instrument: l.instrument,
-        copies: l.copies,
+        copies: selectCopiesIn({ sql, t }, l, isDraft),
         fileId: links.fileId,
         shown: links.copies,
         costBasis: l.costBasis,

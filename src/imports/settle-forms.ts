@@ -1,4 +1,5 @@
 /** Stores the fields of rows that files print differently as the preferred file prints them. */
+import { upsertDraftPrinted } from '../ledger/draft-queries.ts'
 import type { Writer } from '../store/index.ts'
 import type { Changes } from './changes.ts'
 import {
@@ -11,6 +12,7 @@ import {
   updateForms,
 } from './form-queries.ts'
 import { type ContentKind, type Printed, type PrintedForm, preferredText, printedText, readPrinted } from './printed.ts'
+import { ledgerOf } from './queries.ts'
 
 /** A file whose rows are stored. */
 interface StoredRows {
@@ -19,14 +21,23 @@ interface StoredRows {
   kind: ContentKind
 }
 
-/** Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. */
-export async function settleForms(tx: Writer, { importId, fileId, kind }: StoredRows, changes: Changes): Promise<void> {
+/**
+ * Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. `isDraft`: as from the last
+ * step of the import on.
+ */
+export async function settleForms(
+  tx: Writer,
+  { importId, fileId, kind }: StoredRows,
+  changes: Changes,
+  isDraft?: true,
+): Promise<void> {
   const accountIds = new Set(changes.accountIds)
   if (accountIds.size === 0) return
-  for await (const page of selectPagesPrintedOtherwise(tx, kind, fileId)) {
+  const { contents: table } = ledgerOf(tx.t, kind)
+  for await (const page of selectPagesPrintedOtherwise(tx, kind, fileId, isDraft)) {
     const contents = page.filter(({ accountId }) => accountIds.has(accountId))
     const ids = contents.map(({ id }) => id)
-    const shownBy = Map.groupBy(await selectShown(tx, kind, ids, importId), ({ contentId }) => contentId)
+    const shownBy = Map.groupBy(await selectShown(tx, kind, ids, importId, isDraft), ({ contentId }) => contentId)
     const updated: ({ id: number } & Printed)[] = []
     const changed: Form[] = []
     for (const content of contents) {
@@ -37,8 +48,11 @@ export async function settleForms(tx: Writer, { importId, fileId, kind }: Stored
       for (const form of preferred.forms) changed.push(form)
       changes.addPrinted(kind, content, preferred.fields)
     }
-    await updateForms(tx, kind, changed)
-    await updateContents(tx, kind, updated)
+    if (isDraft) await upsertDraftPrinted(tx, table, updated, changed)
+    else {
+      await updateForms(tx, kind, changed)
+      await updateContents(tx, kind, updated)
+    }
   }
 }
 

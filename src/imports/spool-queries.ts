@@ -9,11 +9,13 @@ import {
   isNull,
   lt,
   min,
+  notExists,
   notInArray,
   or,
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
+import { deleteDraft, selectCopiesIn, upsertDraftCopiesOf } from '../ledger/draft-queries.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { type ContentKind, PRINTED_FIELDS, type Printed } from './printed.ts'
 import { ledgerOf } from './queries.ts'
@@ -25,20 +27,17 @@ export interface RowRange {
   last: number
 }
 
-/** Rows of a range that wait for the last step of the import, or the others. */
-export interface WaitingRange extends RowRange {
-  waits: boolean
-}
-
 const spoolOf = (t: Reader['t'], kind: ContentKind) =>
   // Their other columns have the names of those of the contents.
   (kind === 'transactions' ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
 
 /** Replaces the accounts of the labels, and removes what was made of them. */
 export async function updateSpoolAccounts(
-  { sql, insertMany, t }: Writer,
+  tx: Writer,
   labels: Reader['t']['spoolLabels']['$inferInsert'][],
 ): Promise<void> {
+  const { sql, insertMany, t } = tx
+  await deleteDraft(tx)
   await sql.delete(t.spoolContents)
   await sql.delete(t.spoolLabels)
   await insertMany(t.spoolLabels, labels)
@@ -76,13 +75,35 @@ export async function insertSpoolContents(
 
 /**
  * Compares the contents of a range with the ledger. `staged` accounts are not seen by readers; of the other accounts, what
- * they would see waits. With `waits`, only contents that wait are compared, and wait still.
+ * they would see waits.
  */
-export async function updateSpoolContents(
-  { sql, t }: Writer,
-  { kind, first, last }: RowRange,
-  waits?: true,
-): Promise<void> {
+export async function updateSpoolContents(tx: Writer, range: RowRange): Promise<void> {
+  await updateStored(tx, range)
+  const { sql, t } = tx
+  const x = t.spoolContents
+  const staged = sql.select({ id: t.spoolLabels.accountId }).from(t.spoolLabels).where(eq(t.spoolLabels.staged, true))
+  await sql
+    .update(x)
+    .set({ waits: true })
+    .where(and(isIn(t, range), isGrowing(t), notInArray(x.accountId, staged)))
+}
+
+/**
+ * Compares again what is in force no time: another import may have stored it since, or deleted it. `ids`: as for
+ * `insertSpoolContents`.
+ */
+export async function updateSpoolStaged(tx: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
+  const { sql, t } = tx
+  const [x, { contents: c }] = [t.spoolContents, ledgerOf(t, range.kind)]
+  const isStored = sql.select({ id: c.id }).from(c).where(eq(c.id, x.contentId))
+  await sql
+    .update(x)
+    .set({ contentId: ids, stored: null, differs: false })
+    .where(and(isIn(t, range), eq(x.stored, 0), notExists(isStored)))
+  await updateStored(tx, range, isNull(x.stored))
+}
+
+async function updateStored({ sql, t }: Writer, { kind, first, last }: RowRange, condition?: SQL): Promise<void> {
   const { contents } = ledgerOf(t, kind)
   const [x, s] = [t.spoolContents, spoolOf(t, kind)]
   const c = contents as typeof t.transactions
@@ -92,39 +113,30 @@ export async function updateSpoolContents(
   })
   await sql
     .update(x)
-    .set({ contentId: raw`${c.id}`, stored: raw`${c.copies}`, differs: raw`${raw.join(isOtherwise, raw` or `)}` })
+    .set({
+      contentId: raw`${c.id}`,
+      stored: selectCopiesIn({ sql, t }, c, true),
+      differs: raw`${raw.join(isOtherwise, raw` or `)}`,
+    })
     .from(s)
     .innerJoin(c, eq(c.contentKey, s.contentKey))
-    .where(
-      and(
-        between(x.n, first, last),
-        eq(s.n, x.n),
-        eq(c.accountId, x.accountId),
-        waits === undefined ? undefined : eq(x.waits, true),
-      ),
-    )
-  if (waits) return
-  const staged = sql.select({ id: t.spoolLabels.accountId }).from(t.spoolLabels).where(eq(t.spoolLabels.staged, true))
-  await sql
-    .update(x)
-    .set({ waits: true })
-    .where(
-      and(between(x.n, first, last), or(isNull(x.stored), lt(x.stored, x.copies)), notInArray(x.accountId, staged)),
-    )
+    .where(and(between(x.n, first, last), eq(s.n, x.n), eq(c.accountId, x.accountId), condition))
 }
 
-const isIn = ({ spoolContents: x }: Reader['t'], { first, last, waits }: WaitingRange) =>
-  and(between(x.n, first, last), eq(x.waits, waits))
+const isIn = ({ spoolContents: x }: Reader['t'], { first, last }: RowRange) => between(x.n, first, last)
 
-/** Adds the contents of a range that the ledger lacks. */
-export async function insertSpooled({ sql, t }: Writer, userId: number, range: WaitingRange): Promise<void> {
+/** Contents that the file has more often than the ledger. */
+const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
+
+/** Adds the contents of a range that the ledger lacks. Those that wait are in force no time. */
+export async function insertSpooled({ sql, t }: Writer, userId: number, range: RowRange): Promise<void> {
   const { contents } = ledgerOf(t, range.kind)
   const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
   const own: Record<string, unknown> = {
     id: x.contentId,
     userId: raw<number>`cast(${userId} as bigint)`.as('user_id'),
     accountId: x.accountId,
-    copies: x.copies,
+    copies: raw<number>`case when ${x.waits} then 0 else ${x.copies} end`.as('copies'),
   }
   const printed = getTableColumns(s) as Record<string, Column>
   const values = Object.keys(getTableColumns(contents)).map((name) => [name, own[name] ?? printed[name]])
@@ -136,19 +148,30 @@ export async function insertSpooled({ sql, t }: Writer, userId: number, range: W
   await sql.insert(contents).select(rows as never)
 }
 
-/** Raises the count of contents that the ledger has less often. */
-export async function updateCopies({ sql, t }: Writer, range: WaitingRange): Promise<void> {
+/** Raises the count of contents that the ledger has less often, and that do not wait. */
+export async function updateCopies({ sql, t }: Writer, range: RowRange): Promise<void> {
   const { contents } = ledgerOf(t, range.kind)
   const x = t.spoolContents
   await sql
     .update(contents)
     .set({ copies: raw`${x.copies}` })
     .from(x)
-    .where(and(isIn(t, range), lt(x.stored, x.copies), eq(contents.id, x.contentId)))
+    .where(and(isIn(t, range), eq(x.waits, false), lt(x.stored, x.copies), eq(contents.id, x.contentId)))
+}
+
+/** Drafts the count of contents that wait. */
+export function upsertWaitingCopies(tx: Writer, range: RowRange): Promise<void> {
+  const { contents } = ledgerOf(tx.t, range.kind)
+  const x = tx.t.spoolContents
+  const counts = tx.sql
+    .select({ contentId: x.contentId, copies: x.copies })
+    .from(x)
+    .where(and(isIn(tx.t, range), eq(x.waits, true)))
+  return upsertDraftCopiesOf(tx, contents, counts)
 }
 
 /** Links a file to contents of a range that the ledger prints as the file does. */
-export async function insertLinks({ sql, t }: Writer, fileId: number, range: WaitingRange): Promise<void> {
+export async function insertLinks({ sql, t }: Writer, fileId: number, range: RowRange): Promise<void> {
   const { links } = ledgerOf(t, range.kind)
   const x = t.spoolContents
   const shown = {
@@ -167,7 +190,7 @@ export async function insertLinks({ sql, t }: Writer, fileId: number, range: Wai
 /** The contents of a range that the ledger prints otherwise, as the file prints them. */
 export async function selectDiffering(
   { sql, t }: Reader,
-  range: WaitingRange,
+  range: RowRange,
 ): Promise<{ contentId: number; copies: number; row: Printed }[]> {
   const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
   const rows = await sql
@@ -179,7 +202,7 @@ export async function selectDiffering(
 }
 
 /** How many rows a range has, and how many of them are new. */
-export async function countSpooled({ sql, t }: Reader, range: WaitingRange): Promise<{ rows: number; added: number }> {
+export async function countSpooled({ sql, t }: Reader, range: RowRange): Promise<{ rows: number; added: number }> {
   const x = t.spoolContents
   const growth = raw`case when ${x.stored} is null then ${x.copies} when ${x.copies} > ${x.stored} then ${x.copies} - ${x.stored} else 0 end`
   const [counts] = await sql
@@ -199,7 +222,7 @@ export interface Changed {
   paidOn: string | null
 }
 
-export async function selectChanged({ sql, t }: Reader, range: WaitingRange): Promise<Changed[]> {
+export async function selectChanged({ sql, t }: Reader, range: RowRange): Promise<Changed[]> {
   const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
   const paidOn =
     range.kind === 'transactions'
@@ -209,5 +232,5 @@ export async function selectChanged({ sql, t }: Reader, range: WaitingRange): Pr
     .selectDistinct({ accountId: x.accountId, instrument: s.instrument, paidOn })
     .from(x)
     .innerJoin(s, eq(s.n, x.n))
-    .where(and(isIn(t, range), or(isNull(x.stored), lt(x.stored, x.copies))))
+    .where(and(isIn(t, range), isGrowing(t)))
 }

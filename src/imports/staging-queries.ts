@@ -1,8 +1,9 @@
 /** Imports that have not ended: the rows that no reader sees. */
-import { and, count, eq, gt, inArray, isNotNull, lt, max, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Writer } from '../store/index.ts'
 import { normaliseAccount } from './account-labels.ts'
-import { IN_FORCE } from './queries.ts'
+import { IN_FORCE, ledgerOf } from './queries.ts'
 
 /** What an import finds in a record; it differs after any other import or undo. */
 export async function selectBasis({ sql, t }: Reader, userId: number): Promise<string> {
@@ -57,17 +58,25 @@ export async function deleteSomeOfAccount({ sql, t }: Writer, accountId: number,
   return false
 }
 
-/** Deletes up to `most` of what links the ledger to a file. Returns whether there can be more. */
+/**
+ * Deletes up to `most` of what links the ledger to a file, and the contents that only this file has. Returns whether there
+ * can be more.
+ */
 export async function deleteSomeLinks({ sql, t }: Writer, fileId: number, most: number): Promise<boolean> {
-  for (const table of [t.fileTransactions, t.fileLots]) {
-    const r = table as typeof t.fileLots
-    const some = sql.select({ id: r.contentId }).from(r).where(eq(r.fileId, fileId)).limit(most)
-    const mine = eq(r.fileId, fileId) as SQL
-    const gone = await sql
-      .delete(r)
-      .where(and(mine, inArray(r.contentId, some)))
-      .returning({ id: r.contentId })
-    if (gone.length > 0) return true
+  for (const kind of ['transactions', 'lots'] as const) {
+    const { contents, links } = ledgerOf(t, kind)
+    const [c, r] = [contents as typeof t.lots, links as typeof t.fileLots]
+    const some = await sql.select({ id: r.contentId }).from(r).where(eq(r.fileId, fileId)).limit(most)
+    if (some.length === 0) continue
+    const ids = some.map(({ id }) => id)
+    const other = alias(r, 'other')
+    const others = sql
+      .select({ id: other.contentId })
+      .from(other)
+      .where(and(eq(other.contentId, c.id), ne(other.fileId, fileId)))
+    await sql.delete(c).where(and(inArray(c.id, ids), eq(c.copies, 0), notExists(others)))
+    await sql.delete(r).where(and(eq(r.fileId, fileId), inArray(r.contentId, ids)))
+    return true
   }
   return false
 }

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { storeKey } from '../idempotency/keyed-requests.ts'
 import { upsertRevision } from '../ledger/queries.ts'
+import { type Draft, storeDrafts } from '../ledger/rebuild.ts'
 import { systemClock, toTimestamp } from '../lib/clock.ts'
 import type { MonthString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
-import { type Steps, stepsOf, writeAll } from '../store/steps.ts'
+import { type Steps, writeAll } from '../store/steps.ts'
 import { type AccountOf, type AssignedAccounts, assignAccounts, settleAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
 import { readDryRun } from './dry-run.ts'
@@ -22,7 +23,7 @@ import { insertImport, ledgerOf, updateImport } from './queries.ts'
 import { countSymbols } from './quota-queries.ts'
 import { assertSymbols } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
-import { rebuildAccounts } from './rebuild-accounts.ts'
+import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
 import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
@@ -31,7 +32,7 @@ import { settleForms } from './settle-forms.ts'
 import { updateSpoolAccounts } from './spool-queries.ts'
 import { Overtaken, stagingSteps } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
-import { type SpoolTarget, storeStaged, storeWaiting } from './store-spool.ts'
+import { type SpoolTarget, storeStaged } from './store-spool.ts'
 
 export interface Storing {
   steps: Steps
@@ -80,13 +81,16 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
     })
   }
   await steps.write((tx) => settleRestatedLots(tx, fileIds, changes.hidden))
+  for (const target of targets) await steps.prepare((tx) => settleForms(tx, target, changes.seen, true))
+  await steps.prepare((tx) => settleRestatedLots(tx, fileIds, changes.seen, true))
 
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding)
+  const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
   const before = await steps.prepare((db) => compareRows(db, job, staged))
-  return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, before, adding }))
+  return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, drafts, before }))
 }
 
 /** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
@@ -163,28 +167,23 @@ function countRowsStored(total: number, progress: ReportProgress): (rows: number
 interface Prepared {
   /** Months of the accounts that the import makes. */
   months: ReadonlySet<MonthString>
+  /** Of the other accounts. */
+  drafts: readonly Draft[]
   /** As compared before the last step. */
   before: Comparison
-  adding: (done: number) => void
 }
 
-/** Shows the import to readers, and stores what is new in accounts that they see. */
+/** Shows the import to readers, with what it changes in accounts that they see. */
 async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared: Prepared): Promise<ImportOutcome> {
   const { job, files, end } = storing
-  const { importId, fileIds, accounts, changes, reports, targets } = staged
+  const { importId, accounts, changes, reports } = staged
 
   if (staged.basis !== (await selectBasis(tx, job.userId))) throw new Overtaken()
   await assertRoomFor(tx, job, files)
   if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()
   await insertImportLabels(tx, importId, accounts.labels)
   await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
-  for (const target of targets) {
-    await storeWaiting(tx, target)
-    await updateFile(tx, target.fileId, countedRows(target.report))
-    await settleForms(tx, target, changes.seen)
-  }
-  await settleRestatedLots(tx, fileIds, changes.seen)
-  const seen = await rebuildAccounts(stepsOf(tx), job.userId, changes.seen, prepared.adding)
+  await storeDrafts(tx, prepared.drafts)
   assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
@@ -197,7 +196,7 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
     stagedAt: null,
     status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
     transactionsProcessed: counts.transactions,
-    monthsUpdated: new Set([...seen, ...prepared.months]).size,
+    monthsUpdated: new Set([...prepared.months, ...prepared.drafts.flatMap(({ months }) => [...months])]).size,
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
   const outcome: ImportOutcome & { kind: 'imported' } = {

@@ -11,11 +11,13 @@ import {
   insertLinks,
   insertSpoolContents,
   insertSpooled,
+  type RowRange,
   selectChanged,
   selectDiffering,
   updateCopies,
   updateSpoolContents,
-  type WaitingRange,
+  updateSpoolStaged,
+  upsertWaitingCopies,
 } from './spool-queries.ts'
 
 export interface SpoolTarget {
@@ -38,8 +40,8 @@ export interface SpoolTarget {
 const ROWS_PER_WRITE = 5_000
 
 /**
- * Stores the rows of staged accounts, and links the file to the contents that other accounts already have: readers see
- * neither. All other rows wait for `storeWaiting`.
+ * Stores the rows, and links the file to them: readers see neither. How often those of accounts that readers see are in
+ * force is drafted, and stored in the last step of the import.
  */
 export async function storeStaged(steps: Steps, target: SpoolTarget): Promise<void> {
   const { rows, ids, accountIds, changesOf, onRows } = target
@@ -47,31 +49,23 @@ export async function storeStaged(steps: Steps, target: SpoolTarget): Promise<vo
   await steps.prepare(async (tx) => {
     await insertSpoolContents(tx, rows, ids)
     await updateSpoolContents(tx, rows)
-    await countRows(tx, target, { ...rows, waits: false })
+    await countRows(tx, target, rows)
   })
   await writeAll(steps, rangesOf(rows), async (tx, range) => {
     await storeRange(tx, target, range)
     // Reports progress, and throws if the service stops.
     onRows(range.last - range.first + 1)
   })
+  await steps.prepare((tx) => upsertWaitingCopies(tx, rows))
 }
 
-/** Stores the rows that wait. */
-export async function storeWaiting(tx: Writer, target: SpoolTarget): Promise<void> {
-  const range = { ...target.rows, waits: true }
-  if ((await countSpooled(tx, range)).rows === 0) return
-  // Another file of the upload may have stored some of them.
-  await updateSpoolContents(tx, range, true)
-  await countRows(tx, target, range)
-  await storeRange(tx, target, range)
-}
-
-function* rangesOf({ kind, first, last }: SpooledRows): Generator<WaitingRange> {
+function* rangesOf({ kind, first, last }: SpooledRows): Generator<RowRange> {
   for (let from = first; from <= last; from += ROWS_PER_WRITE)
-    yield { kind, first: from, last: Math.min(last, from + ROWS_PER_WRITE - 1), waits: false }
+    yield { kind, first: from, last: Math.min(last, from + ROWS_PER_WRITE - 1) }
 }
 
-async function storeRange(tx: Writer, { userId, fileId }: SpoolTarget, range: WaitingRange): Promise<void> {
+async function storeRange(tx: Writer, { userId, fileId, ids }: SpoolTarget, range: RowRange): Promise<void> {
+  await updateSpoolStaged(tx, range, ids)
   await insertSpooled(tx, userId, range)
   await updateCopies(tx, range)
   await insertLinks(tx, fileId, range)
@@ -84,7 +78,7 @@ async function storeRange(tx: Writer, { userId, fileId }: SpoolTarget, range: Wa
 }
 
 /** Counts the rows of a range, and collects what they change. */
-async function countRows(tx: Writer, { report, changesOf }: SpoolTarget, range: WaitingRange): Promise<void> {
+async function countRows(tx: Writer, { report, changesOf }: SpoolTarget, range: RowRange): Promise<void> {
   const { rows, added } = await countSpooled(tx, range)
   report.imported += added
   report.duplicate += rows - added

@@ -190,7 +190,7 @@ export async function deleteLabel({ sql, t }: Writer, userId: number, label: str
   await sql.delete(l).where(and(eq(l.userId, userId), eq(l.label, label)))
 }
 
-/** Those of the accounts that have no row and for which no import in force has a label. */
+/** Those of the accounts that have no row in force and for which no import in force has a label. */
 export async function selectEmptyAccounts({ sql, t }: Reader, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { accounts: a, transactions: r, lots: l, importLabels: labels } = t
@@ -200,8 +200,18 @@ export async function selectEmptyAccounts({ sql, t }: Reader, ids: number[]): Pr
     .where(
       and(
         inArray(a.id, ids),
-        notExists(sql.select({ id: r.id }).from(r).where(eq(r.accountId, a.id))),
-        notExists(sql.select({ id: l.id }).from(l).where(eq(l.accountId, a.id))),
+        notExists(
+          sql
+            .select({ id: r.id })
+            .from(r)
+            .where(and(eq(r.accountId, a.id), gt(r.copies, 0))),
+        ),
+        notExists(
+          sql
+            .select({ id: l.id })
+            .from(l)
+            .where(and(eq(l.accountId, a.id), gt(l.copies, 0))),
+        ),
         notExists(sql.select({ label: labels.label }).from(labels).where(eq(labels.accountId, a.id))),
       ),
     )

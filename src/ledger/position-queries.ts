@@ -5,7 +5,7 @@ import type { Side } from '../lib/terms.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import type { OpenDay } from './derive/inventory.ts'
 import type { Position } from './derive/position.ts'
-import type { Owner } from './queries.ts'
+import type { Book } from './queries.ts'
 
 /** Shares over all accounts of a user; see `Position`. */
 export interface NetPosition {
@@ -34,11 +34,16 @@ export async function deletePositions({ sql, t }: Writer, accountId: number, ins
   await sql.delete(o).where(and(eq(o.accountId, accountId), inArray(o.instrument, instruments)))
 }
 
-export const insertPositions = ({ insertMany, t }: Writer, owner: Owner, positions: Position[]): Promise<void> =>
+export const insertPositions = (
+  { insertMany, t }: Writer,
+  { userId, accountId, isDraft }: Book,
+  positions: Position[],
+): Promise<void> =>
   insertMany(
-    t.positions,
+    isDraft ? t.draftPositions : t.positions,
     positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots }) => ({
-      ...owner,
+      userId,
+      accountId,
       instrument,
       symbol,
       quantity,
@@ -49,8 +54,12 @@ export const insertPositions = ({ insertMany, t }: Writer, owner: Owner, positio
 
 export type OpenLot = OpenDay & { instrument: string; side: Side }
 
-export const insertOpenLots = ({ insertMany, t }: Writer, owner: Owner, lots: OpenLot[]): Promise<void> =>
+export const insertOpenLots = (
+  { insertMany, t }: Writer,
+  { userId, accountId, isDraft }: Book,
+  lots: OpenLot[],
+): Promise<void> =>
   insertMany(
-    t.openLots,
-    lots.map((lot) => ({ ...owner, ...lot })),
+    isDraft ? t.draftOpenLots : t.openLots,
+    lots.map((lot) => ({ userId, accountId, ...lot })),
   )

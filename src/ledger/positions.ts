@@ -2,22 +2,17 @@
 import { batches } from '../lib/chunks.ts'
 import type { Writer } from '../store/index.ts'
 import type { Position } from './derive/position.ts'
-import { deletePositions, insertOpenLots, insertPositions, type OpenLot } from './position-queries.ts'
-import type { Owner } from './queries.ts'
+import { insertOpenLots, insertPositions, type OpenLot } from './position-queries.ts'
+import type { Book } from './queries.ts'
 
 const ROWS_PER_INSERT = 1_000
 
-/** Replaces what is kept of the instruments. */
-export function* positionWrites(
-  owner: Owner,
-  instruments: string[],
-  positions: readonly Position[],
-): Generator<(tx: Writer) => Promise<void>> {
-  yield (tx) => deletePositions(tx, owner.accountId, instruments)
+/** Adds what is kept of instruments, after that of before is deleted. */
+export function* positionWrites(book: Book, positions: readonly Position[]): Generator<(tx: Writer) => Promise<void>> {
   // Rows that name no instrument are cash.
   const named = positions.filter(({ instrument }) => instrument !== '')
-  for (const some of batches(named, ROWS_PER_INSERT)) yield (tx) => insertPositions(tx, owner, some)
-  for (const lots of batches(openLotsOf(named), ROWS_PER_INSERT)) yield (tx) => insertOpenLots(tx, owner, lots)
+  for (const some of batches(named, ROWS_PER_INSERT)) yield (tx) => insertPositions(tx, book, some)
+  for (const lots of batches(openLotsOf(named), ROWS_PER_INSERT)) yield (tx) => insertOpenLots(tx, book, lots)
 }
 
 function* openLotsOf(positions: readonly Position[]): Generator<OpenLot> {

@@ -1,27 +1,18 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  ne,
-  notExists,
-  or,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
-import { chunks } from '../lib/chunks.ts'
-import type { Money } from '../lib/decimal.ts'
+import { and, asc, count, eq, exists, gt, inArray, ne, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
-import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
+import type { Reader, Writer } from '../store/index.ts'
+import { selectContentsIn } from './draft-queries.ts'
+import type { LedgerRow, Lot, Movement } from './ledger.ts'
 
 export interface Owner {
   userId: number
   accountId: number
+}
+
+/** An account as a rebuild reads and writes it. */
+export interface Book extends Owner {
+  /** Set if it is the draft of a workspace; see `draft-queries.ts`. */
+  isDraft?: true
 }
 
 /** Oldest first. */
@@ -51,10 +42,12 @@ const POSITION_CLASSES: TransactionClass[] = [
 
 export async function selectPositionTransactions(
   { sql, t }: Reader,
-  accountId: number,
+  { accountId, isDraft }: Book,
   instruments: string[],
 ): Promise<LedgerRow<Movement>[]> {
-  const r = t.transactions
+  const c = t.transactions
+  const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, POSITION_CLASSES))
+  const r = selectContentsIn({ sql, t }, c, isOf, isDraft)
   const rows = await sql
     .select({
       key: r.contentKey,
@@ -71,20 +64,25 @@ export async function selectPositionTransactions(
       },
     })
     .from(r)
-    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), inArray(r.class, POSITION_CLASSES)))
   return rows
 }
 
-/** Options of an account of which contracts were closed other than by expiring, with the action as stored. The condition is that of its index. */
-export const selectExercises = (
+/** Options of an account of which contracts may have been closed other than by expiring, with the action as stored. */
+export async function selectExercises(
   { sql, t }: Reader,
-  accountId: number,
-): Promise<{ instrument: string; action: string }[]> => {
-  const r = t.transactions
-  return sql
-    .selectDistinct({ instrument: r.instrument, action: r.action })
-    .from(r)
-    .where(and(eq(r.accountId, accountId), raw`"class" = 'expiration' and "action" <> 'Expired'`))
+  { accountId, isDraft }: Book,
+): Promise<{ instrument: string; action: string }[]> {
+  const [c, d] = [t.transactions, t.draftPrintedTransactions]
+  // The condition of an index. A draft may have another action.
+  const isExercised = raw`${c.class} = 'expiration' and ${c.action} <> 'Expired'`
+  const isPrintedOtherwise = isDraft && inArray(c.id, sql.select({ id: d.contentId }).from(d))
+  const found: { instrument: string; action: string }[] = []
+  for (const condition of [isExercised, isPrintedOtherwise && and(eq(c.class, 'expiration'), isPrintedOtherwise)]) {
+    if (condition === undefined) continue
+    const r = selectContentsIn({ sql, t }, c, and(eq(c.accountId, accountId), condition), isDraft)
+    found.push(...(await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r)))
+  }
+  return found
 }
 
 /** The number of distinct ledger rows of each instrument of an account, ordered by instrument, after `after`. */
@@ -124,8 +122,18 @@ export async function countRowsOf(
 
 export type StoredLot = LedgerRow<Lot> & { id: number }
 
-export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: string[]): Promise<StoredLot[]> => {
-  const r = t.lots
+export const selectLots = (
+  { sql, t }: Reader,
+  { accountId, isDraft }: Book,
+  instruments: string[],
+): Promise<StoredLot[]> => {
+  const c = t.lots
+  const r = selectContentsIn(
+    { sql, t },
+    c,
+    and(eq(c.accountId, accountId), inArray(c.instrument, instruments)),
+    isDraft,
+  )
   return sql
     .select({
       id: r.id,
@@ -145,85 +153,7 @@ export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: s
       },
     })
     .from(r)
-    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments), gt(r.copies, 0)))
 }
-
-/** Running totals of an instrument in an account, up to and including one trade. */
-export interface Running {
-  runningTrades: number
-  runningWins: number
-  runningProfit: Money
-}
-
-/** A trade as it is stored. */
-export type KeptTrade = Trade & Running & { lotId: number | null }
-export type StoredTrade = KeptTrade & { id: number }
-
-export const selectStoredTrades = (
-  { sql, t }: Reader,
-  accountId: number,
-  instruments: string[],
-): Promise<StoredTrade[]> => {
-  const { tradeKey, accountId: account, userId: _owner, ...columns } = getTableColumns(t.trades)
-  return sql
-    .select({ ...columns, key: tradeKey })
-    .from(t.trades)
-    .where(and(eq(account, accountId), inArray(t.trades.instrument, instruments)))
-}
-
-/** Lists every property, because spreading two large objects takes longer than inserting the row. */
-const tradeRow = (owner: Owner, trade: KeptTrade) => ({
-  userId: owner.userId,
-  accountId: owner.accountId,
-  tradeKey: trade.key,
-  symbol: trade.symbol,
-  instrument: trade.instrument,
-  side: trade.side,
-  buyDate: trade.buyDate,
-  sellDate: trade.sellDate,
-  closedOn: trade.closedOn,
-  quantity: trade.quantity,
-  buyPrice: trade.buyPrice,
-  sellPrice: trade.sellPrice,
-  proceeds: trade.proceeds,
-  costBasis: trade.costBasis,
-  profit: trade.profit,
-  disallowedLoss: trade.disallowedLoss,
-  term: trade.term,
-  brokerVerified: trade.brokerVerified,
-  agreed: trade.agreed,
-  quantityDifference: trade.quantityDifference,
-  amountDifference: trade.amountDifference,
-  lotId: trade.lotId,
-  runningTrades: trade.runningTrades,
-  runningWins: trade.runningWins,
-  runningProfit: trade.runningProfit,
-})
-
-export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: KeptTrade[]): Promise<void> =>
-  insertMany(
-    t.trades,
-    trades.map((trade) => tradeRow(owner, trade)),
-  )
-
-export async function deleteTrades({ sql, t }: Writer, ids: number[]): Promise<void> {
-  for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
-}
-
-export async function deleteUnmatchedSales(
-  { sql, t }: Writer,
-  accountId: number,
-  instruments: string[],
-): Promise<void> {
-  const u = t.unmatchedSales
-  await sql.delete(u).where(and(eq(u.accountId, accountId), inArray(u.instrument, instruments)))
-}
-
-export const insertUnmatchedSales = ({ insertMany, t }: Writer, owner: Owner, sales: UnmatchedSale[]): Promise<void> =>
-  insertMany(
-    t.unmatchedSales,
-    sales.map((sale) => ({ ...owner, ...sale, saleKey: sale.key })),
-  )
 
 /** Accounts that have no symbol totals or positions although they should, because an earlier version wrote them. */
 export const selectAccountsToRebuild = ({ sql, t }: Reader): Promise<Owner[]> => {

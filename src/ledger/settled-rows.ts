@@ -3,13 +3,13 @@ import type { Reader } from '../store/index.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
 import { isExercised } from './premiums/deliveries.ts'
 import { type SettledRows, settlePremiums, underlyingOf } from './premiums.ts'
-import { type StoredLot, selectExercises, selectLots, selectPositionTransactions } from './queries.ts'
+import { type Book, type StoredLot, selectExercises, selectLots, selectPositionTransactions } from './queries.ts'
 
 /** The exercised options of an account, by the instrument whose shares they delivered. */
 export type Exercises = ReadonlyMap<string, readonly string[]>
 
-export async function readExercises(db: Reader, accountId: number): Promise<Exercises> {
-  const options = (await selectExercises(db, accountId)).filter(({ action }) => isExercised(action))
+export async function readExercises(db: Reader, book: Book): Promise<Exercises> {
+  const options = (await selectExercises(db, book)).filter(({ action }) => isExercised(action))
   const instruments = [...new Set(options.map(({ instrument }) => instrument))].sort()
   return Map.groupBy(instruments, underlyingOf)
 }
@@ -30,14 +30,14 @@ export function withDelivered(instruments: Iterable<string>, exercises: Exercise
 /** By instrument. */
 export async function readSettledRows(
   db: Reader,
-  accountId: number,
+  book: Book,
   instruments: readonly string[],
   exercises: Exercises,
 ): Promise<Map<string, SettledRows & { storedLots: StoredLot[] }>> {
   const delivered = instruments.filter((instrument) => exercises.has(underlyingOf(instrument)))
   const all = [...new Set([...instruments, ...withDelivered(delivered, exercises)])]
-  const transactions = await selectPositionTransactions(db, accountId, all)
-  const lots = await selectLots(db, accountId, all)
+  const transactions = await selectPositionTransactions(db, book, all)
+  const lots = await selectLots(db, book, all)
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const settled = settlePremiums(

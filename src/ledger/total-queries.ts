@@ -4,7 +4,8 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import type { DayTotals } from './day-totals.ts'
-import type { Owner } from './queries.ts'
+import { selectContentsIn, selectTradesIn } from './draft-queries.ts'
+import type { Book, Owner } from './queries.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
 /** Trades in memory at a time: one day can have all trades of an account. */
@@ -13,11 +14,11 @@ const TRADES_PER_PAGE = 10_000
 /** The trades of an account closed on the dates, in the order in which win and loss streaks are counted. */
 export async function* selectPagesOfTradesClosedOn(
   { sql, t }: Reader,
-  accountId: number,
+  book: Book,
   dates: DateString[],
   perPage: number = TRADES_PER_PAGE,
 ): AsyncGenerator<(AnalysedTrade & { closedOn: DateString })[]> {
-  const r = t.trades
+  const r = selectTradesIn({ sql, t }, book, ({ closedOn }) => inArray(closedOn, dates))
   const order = [r.closedOn, r.symbol, raw`coalesce(${r.buyDate}, '')`, r.tradeKey]
   const last = { closedOn: '', symbol: '', buyDate: '', tradeKey: '' }
   for (;;) {
@@ -33,7 +34,7 @@ export async function* selectPagesOfTradesClosedOn(
         tradeKey: r.tradeKey,
       })
       .from(r)
-      .where(and(eq(r.accountId, accountId), inArray(r.closedOn, dates), isLater))
+      .where(isLater)
       .orderBy(...order)
       .limit(perPage)
     yield trades
@@ -44,13 +45,12 @@ export async function* selectPagesOfTradesClosedOn(
 }
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
-export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId }: Owner, dates: DateString[]) => {
-  const r = t.transactions
+export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId, isDraft }: Book, dates: DateString[]) => {
+  const c = t.transactions
   // By the index of a user's classes; the account alone would read all of its rows.
-  return sql
-    .select({ date: r.date, amount: r.amount, copies: r.copies })
-    .from(r)
-    .where(and(eq(r.userId, userId), eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates)))
+  const isOf = and(eq(c.userId, userId), eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.date, dates))
+  const r = selectContentsIn({ sql, t }, c, isOf, isDraft)
+  return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r)
 }
 
 /** The stored totals of a day in one account, and the figures of its trades. */
@@ -76,7 +76,7 @@ export async function updateDailyTotals(
   await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
   await insertMany(
     d,
-    totals.map((day) => ({ ...owner, ...day })),
+    totals.map((day) => ({ userId: owner.userId, accountId: owner.accountId, ...day })),
   )
 }
 
@@ -94,7 +94,7 @@ export interface SymbolTotals {
 }
 
 /** The symbol as printed, or the instrument if it is printed in several ways. */
-export const printedOnce = (symbol: Column, instrument: Column): SQL<string> =>
+export const printedOnce = (symbol: Column | SQL, instrument: Column | SQL): SQL<string> =>
   raw<string>`case when min(${symbol}) = max(${symbol}) then min(${symbol}) else ${instrument} end`
 
 /** Rounds each row to cents, half away from zero, like `toCents`. Integer division truncates in both engines. */
@@ -107,8 +107,8 @@ export const dividendSums = (r: Reader['t']['transactions']) => ({
   dividends: raw`sum(${inCents(r.amount)} * ${r.copies})`.mapWith(BigInt),
 })
 
-export const sumTradesByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
-  const r = t.trades
+export const sumTradesByInstrument = ({ sql, t }: Reader, book: Book, instruments: string[]) => {
+  const r = selectTradesIn({ sql, t }, book, ({ instrument }) => inArray(instrument, instruments))
   return sql
     .select({
       instrument: r.instrument,
@@ -120,12 +120,13 @@ export const sumTradesByInstrument = ({ sql, t }: Reader, accountId: number, ins
       lastDate: raw<string>`max(${r.closedOn})`,
     })
     .from(r)
-    .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments)))
     .groupBy(r.instrument)
 }
 
-export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
-  const r = t.transactions
+export const sumDividendsByInstrument = ({ sql, t }: Reader, { accountId, isDraft }: Book, instruments: string[]) => {
+  const c = t.transactions
+  const isOf = and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.instrument, instruments))
+  const r = selectContentsIn({ sql, t }, c, isOf, isDraft)
   return sql
     .select({
       instrument: r.instrument,
@@ -135,7 +136,6 @@ export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, 
       lastDate: raw<string>`max(${r.date})`,
     })
     .from(r)
-    .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.instrument, instruments)))
     .groupBy(r.instrument)
 }
 
@@ -150,6 +150,6 @@ export async function updateSymbolTotals(
   await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
   await insertMany(
     s,
-    totals.map((symbol) => ({ ...owner, ...symbol })),
+    totals.map((symbol) => ({ userId: owner.userId, accountId: owner.accountId, ...symbol })),
   )
 }

@@ -140,10 +140,19 @@ await onBothEngines(t, 'two lots of one sale that differ in basis only are both 
 
 await onBothEngines(t, 'a security the broker describes anew is no new row', async (t, on) => {
   const { upload, get } = await trader(await buildTestApp(t, on))
+  const stored = () =>
+    on.store.read(async ({ sql, t: { transactions: r, recordRevisions } }) => ({
+      descriptions: await sql.selectDistinct({ description: r.description }).from(r),
+      revisions: await sql.select().from(recordRevisions),
+    }))
   statsOf(await upload(schwabTransactions(ROWS), schwabGains([])))
-  const renamed = ROWS.map((row) => ({ ...row, description: 'AAA INC CLASS A' }))
+  const before = await stored()
+  const renamed = ROWS.map((row) => ({ ...row, description: 'ALL AAA INC' }))
   t.equal(statsOf(await upload(schwabTransactions(renamed), schwabGains([]))).transactions_inserted, 0)
   t.strictSame(await totalOf(get), [10])
+  const after = await stored()
+  t.strictSame(after.descriptions, [{ description: 'ALL AAA INC' }])
+  t.notSame(after.revisions, before.revisions, 'readers detect that rows are printed anew')
 })
 
 const profile = async (

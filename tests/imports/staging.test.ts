@@ -3,7 +3,7 @@
  * of the same user.
  */
 import assert from 'node:assert/strict'
-import { getTableColumns, getTableName, isNotNull, sql as raw } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, isNotNull, notInArray, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import * as schema from '../../db/schema.sqlite.ts'
@@ -89,6 +89,16 @@ const storedRows = (store: Store) =>
 /** In `npm test` every third statement fails in turn, another third for each engine and way to fail. */
 const STRIDE = counts(3, 1)
 
+/** Rows that no file in force has, and that no reader sees. */
+const countStaged = (store: Store) =>
+  store.write(async ({ sql, t }) => {
+    const rows = await sql.select({ id: t.transactions.id }).from(t.transactions).where(eq(t.transactions.copies, 0))
+    const links = sql.select({ id: t.fileLots.contentId }).from(t.fileLots)
+    const lots = await sql.select({ id: t.lots.id }).from(t.lots).where(notInArray(t.lots.id, links))
+    const imports = await sql.select({ id: t.imports.id }).from(t.imports).where(isNotNull(t.imports.stagedAt))
+    return rows.length + lots.length + imports.length
+  })
+
 async function failEachWrite(t: Test, on: OnEngine, folder: string, cutOff: boolean): Promise<void> {
   const trader = await newTrader(on, folder)
   const [first, second] = sample(7)
@@ -125,6 +135,35 @@ await onBothEngines(t, 'an import of which any write fails changes nothing and l
 await onBothEngines(t, 'what an import that was cut off has stored is deleted later', async (t, on) => {
   await withFolder((folder) => failEachWrite(t, on, folder, true))
 })
+
+await onBothEngines(
+  t,
+  'rows that an import that was cut off has stored are stored once by a later one',
+  async (t, on) => {
+    await withFolder(async (folder) => {
+      const [first, second] = sample(7)
+      const next = { ...second, account: 0 } as const
+      for (const n of [12, 24, 8, 16, 20, 28].slice(0, counts(2, 6))) {
+        const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+        for (const one of [trader, other]) await one.add({ ...first, account: 0 })
+        const before = await trader.state()
+        await assert.rejects(trader.add(next, failingAt(on.store, n, true)), /the disk is full/)
+        const added = await trader.add(next)
+        await other.add(next)
+        assert.deepEqual(await trader.state(), await other.state(), `statement ${n}`)
+        await on.store.write(({ sql, t }) =>
+          sql.update(t.imports).set({ stagedAt: 1 }).where(isNotNull(t.imports.stagedAt)),
+        )
+        await clean(on.store)
+        assert.deepEqual(await trader.state(), await other.state(), `statement ${n}, cleaned`)
+        await trader.undo(added)
+        assert.deepEqual(await trader.state(), before, `statement ${n}, undone`)
+      }
+      assert.equal(await countStaged(on.store), 0)
+    })
+    t.pass()
+  },
+)
 
 await onBothEngines(t, 'imports and undos of one user at once, by two instances, are as one by one', async (t, on) => {
   const second = await openStore(on.url)
@@ -173,6 +212,7 @@ await onBothEngines(t, 'an import or undo that ends between the steps of another
       { numRuns: counts(4, 100) },
     ),
   )
+  t.equal(await countStaged(on.store), 0, 'an import that begins again leaves nothing of its first try')
   t.pass()
 })
 

@@ -131,13 +131,16 @@ function openHandle(path: string, kind: 'reader' | 'writer'): Database.Database 
   }
 }
 
+const SHOWN_BY_A_FILE_IN_FORCE =
+  'exists (select 1 from main.file_lots shown join main.import_files f on f.id = shown.file_id join main.imports i on i.id = f.import_id where shown.content_id = lots.id and i.staged_at is null)'
 const OF_STAGED_ACCOUNTS = 'account_id in (select id from main.accounts where staged_by > 0)'
 /** What no reader sees of each table while an import runs; see `src/imports/staging.ts`. */
 const STAGED = {
   accounts: 'staged_by > 0',
   imports: 'staged_at > 0',
-  transactions: OF_STAGED_ACCOUNTS,
-  lots: OF_STAGED_ACCOUNTS,
+  transactions: `copies = 0 or ${OF_STAGED_ACCOUNTS}`,
+  // A lot that another file restates has no copies either.
+  lots: `(copies = 0 and not ${SHOWN_BY_A_FILE_IN_FORCE}) or ${OF_STAGED_ACCOUNTS}`,
   trades: OF_STAGED_ACCOUNTS,
   unmatched_sales: OF_STAGED_ACCOUNTS,
   daily_totals: OF_STAGED_ACCOUNTS,

@@ -1,0 +1,117 @@
+/** Computes the totals of symbols and days anew. */
+import { chunks } from '../lib/chunks.ts'
+import { compare } from '../lib/compare.ts'
+import { type DateString, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
+import { toCents } from '../lib/decimal.ts'
+import type { Reader } from '../store/index.ts'
+import type { Steps } from '../store/steps.ts'
+import { noActivity } from './day-totals.ts'
+import { isSame } from './is-same.ts'
+import type { Book } from './queries.ts'
+import type { Write } from './rebuild-trades.ts'
+import {
+  type KeptDay,
+  type SymbolTotals,
+  selectDailyTotals,
+  selectDividendsOn,
+  selectPagesOfTradesClosedOn,
+  sumDividendsByInstrument,
+  sumTradesByInstrument,
+  updateDailyTotals,
+  updateSymbolTotals,
+} from './total-queries.ts'
+import { addTrade, noTrades } from './trade-figures.ts'
+
+/** Instruments per query. */
+const INSTRUMENTS_PER_BATCH = 100
+/** Dates per query. A busy account has hundreds of trades a day. */
+const DATES_PER_BATCH = 100
+
+/** Returns what stores them. */
+export async function rebuildSymbolTotals(steps: Steps, book: Book, instruments: string[]): Promise<Write[]> {
+  const writes: Write[] = []
+  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
+    const totals = await steps.prepare((db) => sumSymbols(db, book, batch))
+    writes.push((tx) => updateSymbolTotals(tx, book, batch, totals))
+  }
+  return writes
+}
+
+/** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
+export async function sumSymbols(db: Reader, book: Book, instruments: string[]): Promise<SymbolTotals[]> {
+  const symbols = new Map<string, SymbolTotals>()
+  for (const traded of await sumTradesByInstrument(db, book, instruments))
+    symbols.set(traded.instrument, { ...traded, dividendCount: 0, dividends: 0n })
+  for (const paid of await sumDividendsByInstrument(db, book, instruments)) {
+    const traded = symbols.get(paid.instrument)
+    symbols.set(
+      paid.instrument,
+      traded === undefined
+        ? { ...paid, tradeCount: 0, winningTrades: 0, tradingPnl: 0n }
+        : {
+            ...traded,
+            dividendCount: paid.dividendCount,
+            dividends: paid.dividends,
+            symbol: traded.symbol === paid.symbol ? traded.symbol : traded.instrument,
+            firstDate: earlierOf(traded.firstDate, paid.firstDate),
+            lastDate: laterOf(traded.lastDate, paid.lastDate),
+          },
+    )
+  }
+  return [...symbols.values()].sort((a, b) => compare(a.instrument, b.instrument))
+}
+
+const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
+
+/** Returns what stores those that changed, and their months. */
+export async function rebuildDailyTotals(
+  steps: Steps,
+  book: Book,
+  dates: DateString[],
+): Promise<{ months: Set<MonthString>; writes: Write[] }> {
+  const months = new Set<MonthString>()
+  const writes: Write[] = []
+  for (const batch of chunks(dates, DATES_PER_BATCH)) {
+    const [before, after] = await steps.prepare(async (db) => [
+      await selectDailyTotals(db, book.accountId, batch),
+      await sumDays(db, book, batch),
+    ])
+    const changed = differingDates(before, after)
+    if (changed.length === 0) continue
+    for (const date of changed) months.add(monthOf(date))
+    const kept = new Set(changed)
+    const totals = after.filter((day) => kept.has(day.date))
+    writes.push((tx) => updateDailyTotals(tx, book, changed, totals))
+  }
+  return { months, writes }
+}
+
+/** Computes the totals of the dates from trades and dividends. Days without activity are left out. */
+export async function sumDays(db: Reader, book: Book, dates: DateString[], tradesPerPage?: number): Promise<KeptDay[]> {
+  const days = new Map<DateString, KeptDay>()
+  const dayOf = (date: DateString): KeptDay => {
+    const day = days.get(date) ?? { ...noActivity(date), ...noTrades() }
+    days.set(date, day)
+    return day
+  }
+  for await (const trades of selectPagesOfTradesClosedOn(db, book, dates, tradesPerPage))
+    for (const trade of trades) addTrade(dayOf(trade.closedOn), trade)
+  for (const { date, amount, copies } of await selectDividendsOn(db, book, dates)) {
+    const day = dayOf(date)
+    day.dividendCount += copies
+    day.dividends += toCents(amount) * BigInt(copies)
+  }
+  return [...days.values()].sort((a, b) => compare(a.date, b.date))
+}
+
+function differingDates(before: KeptDay[], after: KeptDay[]): DateString[] {
+  const old = new Map(before.map((day) => [day.date, day]))
+  const changed = new Set<DateString>()
+  for (const day of after) {
+    const was = old.get(day.date)
+    old.delete(day.date)
+    if (was === undefined || !isSame(was, day)) changed.add(day.date)
+  }
+  for (const date of old.keys()) changed.add(date)
+  return [...changed]
+}

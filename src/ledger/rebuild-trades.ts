@@ -1,0 +1,142 @@
+/** Derives the trades of instruments, and replaces those that changed. */
+import { batches } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { Reader, Writer } from '../store/index.ts'
+import { type Steps, writeAll } from '../store/steps.ts'
+import { inRunningOrder, repeat } from './derive/multiples.ts'
+import type { Counted } from './derive.ts'
+import { isSame } from './is-same.ts'
+import type { Trade } from './ledger.ts'
+import { deletePositions } from './position-queries.ts'
+import { positionWrites } from './positions.ts'
+import { deriveSettled } from './premiums.ts'
+import type { Book, Owner, StoredLot } from './queries.ts'
+import { type Exercises, readSettledRows } from './settled-rows.ts'
+import {
+  deleteTrades,
+  deleteUnmatchedSales,
+  insertTrades,
+  insertUnmatchedSales,
+  type KeptTrade,
+  type Running,
+  type StoredTrade,
+  selectStoredTrades,
+  updateRunning,
+} from './trade-queries.ts'
+
+/** Trades, or unmatched sales, per insert. */
+const ROWS_PER_INSERT = 1_000
+
+export type Write = (tx: Writer) => Promise<void>
+
+/** Replaces the positions, and the trades that changed, whose closing days, old and new, it adds to `dates`. */
+export async function rebuildTrades(
+  steps: Steps,
+  book: Book,
+  { instruments, exercises }: { instruments: string[]; exercises: Exercises },
+  dates: Set<DateString>,
+): Promise<void> {
+  const derived = await steps.prepare((db) => deriveTrades(db, book, instruments, exercises))
+  function* writes(): Generator<Write> {
+    // Of a draft, `storeDrafts` does.
+    if (!book.isDraft) yield (tx) => deleteReplaced(tx, book, instruments)
+    for (const one of derived) {
+      for (const { removed, added, running } of changesOf(one, dates))
+        yield async (tx) => {
+          await deleteTrades(tx, book, removed)
+          await updateRunning(tx, book, running)
+          await insertTrades(tx, book, added)
+        }
+      for (const sales of batches(repeat(one.unmatched, one.times), ROWS_PER_INSERT))
+        yield (tx) => insertUnmatchedSales(tx, book, sales)
+    }
+    yield* positionWrites(book, positionsOf(derived))
+  }
+  await writeAll(steps, writes(), (tx, write) => write(tx))
+}
+
+/** Deletes what a rebuild of the instruments replaces, but for trades. */
+export async function deleteReplaced(tx: Writer, { accountId }: Owner, instruments: string[]): Promise<void> {
+  await deleteUnmatchedSales(tx, accountId, instruments)
+  await deletePositions(tx, accountId, instruments)
+}
+
+const positionsOf = (derived: DerivedTrades[]) => derived.flatMap(({ position }) => position ?? [])
+
+/** What is derived from the rows of an instrument, and what is stored. */
+interface DerivedTrades extends Counted {
+  lots: StoredLot[]
+  stored: StoredTrade[]
+}
+
+async function deriveTrades(
+  db: Reader,
+  book: Book,
+  instruments: string[],
+  exercises: Exercises,
+): Promise<DerivedTrades[]> {
+  const rows = await readSettledRows(db, book, instruments, exercises)
+  const storedOf = Map.groupBy(await selectStoredTrades(db, book.accountId, instruments), (trade) => trade.instrument)
+  return [...rows].map(([instrument, own]) => ({
+    ...deriveSettled(own),
+    lots: own.storedLots,
+    stored: storedOf.get(instrument) ?? [],
+  }))
+}
+
+interface TradeChanges {
+  /** Ids. */
+  removed: number[]
+  /** Trades that stay, with their running totals, which change with earlier trades. */
+  running: (Running & { id: number })[]
+  /** To be added after the others are removed. */
+  added: KeptTrade[]
+}
+
+const noChanges = (): TradeChanges => ({ removed: [], running: [], added: [] })
+
+/** A few at a time. */
+function* changesOf({ trades, times, lots, stored }: DerivedTrades, dates: Set<DateString>): Generator<TradeChanges> {
+  const lotIds = lotIdsByKey(lots)
+  const old = new Map(stored.map((trade) => [trade.key, trade]))
+  let change = noChanges()
+  for (const { trade, running } of withRunning(inRunningOrder(trades, times))) {
+    const lotId = lotIds.get(lotKeyOf(trade.key)) ?? null
+    const before = old.get(trade.key)
+    old.delete(trade.key)
+    if (before !== undefined && isSame(before, { ...trade, lotId })) {
+      if (!isSame(before, running)) change.running.push({ id: before.id, ...running })
+    } else {
+      if (before !== undefined) change.removed.push(before.id)
+      change.added.push({ ...trade, ...running, lotId })
+      for (const day of [trade.closedOn, before?.closedOn ?? trade.closedOn]) dates.add(day)
+    }
+    if (change.added.length + change.running.length < ROWS_PER_INSERT) continue
+    yield change
+    change = noChanges()
+  }
+  for (const gone of old.values()) {
+    change.removed.push(gone.id)
+    dates.add(gone.closedOn)
+  }
+  yield change
+}
+
+/** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. */
+export function* withRunning<T extends Pick<Trade, 'profit'>>(
+  trades: Iterable<T>,
+): Generator<{ trade: T; running: Running }> {
+  let running: Running = { runningTrades: 0, runningWins: 0, runningProfit: 0n }
+  for (const trade of trades) {
+    running = {
+      runningTrades: running.runningTrades + 1,
+      runningWins: running.runningWins + (trade.profit > 0n ? 1 : 0),
+      runningProfit: running.runningProfit + trade.profit,
+    }
+    yield { trade, running }
+  }
+}
+
+const lotIdsByKey = (lots: StoredLot[]) => new Map(lots.map((lot) => [lot.key, lot.id]))
+/** The key of a trade made from a lot is `lot:<content key>:<copy>`. */
+const lotKeyOf = (tradeKey: string) => (tradeKey.startsWith('lot:') ? (tradeKey.split(':')[1] ?? '') : '')
