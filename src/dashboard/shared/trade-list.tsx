@@ -10,10 +10,16 @@ type Trade = Schemas['Trade']
 export const FIFO =
   'FIFO: matched first in, first out from your transactions. Import a realized gains file to confirm the lot.'
 
-export function TradeList({ trades }: { trades: readonly Trade[] }) {
+interface TradeListProps {
+  trades: readonly Trade[]
+  /** Absent: the heading above is enough. */
+  title?: string
+}
+
+export function TradeList({ trades, title }: TradeListProps) {
   return (
     <section class="trade-list">
-      <h3>Trades</h3>
+      {title !== undefined && <h3>{title}</h3>}
       <ul>
         {trades.map((trade, at) => (
           <li key={at}>

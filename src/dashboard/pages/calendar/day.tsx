@@ -63,7 +63,7 @@ function Details({ of: { date, trades, dividends, summary } }: { of: Answer<'/ap
   return (
     <>
       <Figures of={figuresOf(summary)} />
-      {trades.length > 0 && <TradeList trades={trades} />}
+      {trades.length > 0 && <TradeList title="Trades" trades={trades} />}
       {dividends.length > 0 && <DividendList dividends={dividends} />}
       {/* The API exports no day without trades. */}
       {trades.length > 0 && (
