@@ -13,13 +13,21 @@ export interface Lines {
   series: readonly { name: string; values: readonly number[]; isDashed?: boolean }[]
 }
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** Between two labels of the axis: a shorter step would repeat a label. */
+const MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720].map((minutes) => minutes * MINUTE_MS)
+const DAYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 30, 60, 90, 120, 180, 365, 730, 1825, 3650].map(
+  (days) => days * DAY_MS,
+)
 
 export const drawLines =
   ({ times, series }: Lines): Draw =>
   (element) => {
     const colors = colorsOf(element)
-    const isShort = (times.at(-1) ?? 0) - (times[0] ?? 0) < 2 * DAY_MS
+    const [first = 0, last = first] = [times[0], times.at(-1)]
+    const isShort = last - first < 2 * DAY_MS
+    const isOne = last === first
     const axis = axisOf(element, colors)
     return drawIn(
       element,
@@ -27,13 +35,15 @@ export const drawLines =
         ms: 1,
         legend: { show: false },
         cursor: { y: false },
+        scales: isOne ? { x: { range: [first - DAY_MS / 2, first + DAY_MS / 2] } } : {},
         axes: [
           {
             ...axis,
             grid: { show: false },
             space: 72,
             size: 28,
-            values: (_, at) => at.map(isShort ? format.timeOfDay : format.dayOfInstant),
+            ...(isOne ? { splits: [first] } : { incrs: isShort ? MINUTES : DAYS }),
+            values: (_, at) => at.map(isShort && !isOne ? format.timeOfDay : format.dayOfInstant),
           },
           moneyAxis(axis, colors),
         ],
