@@ -38,6 +38,9 @@ function attach({ writer, write }: WriteHandles, folder: string): void {
   writer.prepare('attach ? as work').run(path)
   writer.pragma('work.journal_mode = MEMORY')
   writer.pragma('work.synchronous = OFF')
+  // A statement that adds several rows first copies every page that it changes to a temporary file: at 140,000 rows of an
+  // import that is 600 MB in 300,000 writes.
+  writer.pragma('temp_store = MEMORY')
   for (const table of Object.values(temporaryTables(kit)))
     writer.exec(createStatement(write.sql, table, 'create table', 'work.'))
 }
