@@ -49,11 +49,15 @@ export function lineOf(target: Target, row: object): string {
 }
 
 const SPECIAL = /[\\\t\n\r]/g
+/** To replace nothing takes twice as long as to find nothing. */
+const HAS_SPECIAL = /[\\\t\n\r]/
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 const cellOf = (value: unknown): string =>
   value === null
     ? '\\N'
-    : typeof value === 'string'
-      ? value.replace(SPECIAL, (special) => ESCAPES[special] as string)
-      : String(value)
+    : typeof value !== 'string'
+      ? String(value)
+      : HAS_SPECIAL.test(value)
+        ? value.replace(SPECIAL, (special) => ESCAPES[special] as string)
+        : value
