@@ -47,19 +47,21 @@ export class FileDateOrder {
   }
 }
 
+/** Of a date alone: `12/31/2024`. */
+const LONGEST_DATE = 10
+
+const effectivePart = (text: string): string =>
+  text
+    .slice(-80)
+    .split(/ as of /i)
+    .at(-1) ?? ''
+
 /**
  * The order of a layout that has only one. Throws Failure `invalid` for a date that proves the other order: dates before
  * it that can be read either way would be on wrong days.
  */
 export function fixedDateOrder(order: DateOrder, text: string, line: number): DateOrder {
-  const proof =
-    provenOrder(text) ??
-    provenOrder(
-      text
-        .slice(-80)
-        .split(/ as of /i)
-        .at(-1) ?? '',
-    )
+  const proof = provenOrder(text) ?? (text.length > LONGEST_DATE ? provenOrder(effectivePart(text)) : undefined)
   if (proof === undefined || proof === order) return order
   throw invalid(
     `line ${line}: the date "${text.slice(0, 20)}" has its ${proof.split(' ')[0]} first, but files of this layout have the ${order.split(' ')[0]} first; import the file as it was exported, or save it with dates as YYYY-MM-DD`,
