@@ -6,7 +6,7 @@ import { type Steps, writeAll } from '../store/steps.ts'
 import { inRunningOrder, repeat } from './derive/multiples.ts'
 import type { Counted } from './derive.ts'
 import { isSame } from './is-same.ts'
-import type { Trade } from './ledger.ts'
+import type { Trade, UnmatchedSale } from './ledger.ts'
 import { deletePositions } from './position-queries.ts'
 import { positionWrites } from './positions.ts'
 import { deriveSettled } from './premiums.ts'
@@ -40,16 +40,14 @@ export async function rebuildTrades(
   function* writes(): Generator<Write> {
     // Of a draft, `storeDrafts` does.
     if (!book.isDraft) yield (tx) => deleteReplaced(tx, book, instruments)
-    for (const one of derived) {
-      for (const { removed, added, running } of changesOf(one, dates))
-        yield async (tx) => {
-          await deleteTrades(tx, book, removed)
-          await updateRunning(tx, book, running)
-          await insertTrades(tx, book, added)
-        }
-      for (const sales of batches(repeat(one.unmatched, one.times), ROWS_PER_INSERT))
-        yield (tx) => insertUnmatchedSales(tx, book, sales)
-    }
+    for (const { removed, added, running } of together(derived, dates))
+      yield async (tx) => {
+        await deleteTrades(tx, book, removed)
+        await updateRunning(tx, book, running)
+        await insertTrades(tx, book, added)
+      }
+    for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT))
+      yield (tx) => insertUnmatchedSales(tx, book, sales)
     yield* positionWrites(book, positionsOf(derived))
   }
   await writeAll(steps, writes(), (tx, write) => write(tx))
@@ -120,6 +118,27 @@ function* changesOf({ trades, times, lots, stored }: DerivedTrades, dates: Set<D
     dates.add(gone.closedOn)
   }
   yield change
+}
+
+/** Joins the changes of instruments: on PostgreSQL a statement for the few trades of each takes longer than its rows. */
+function* together(derived: readonly DerivedTrades[], dates: Set<DateString>): Generator<TradeChanges> {
+  let all = noChanges()
+  for (const one of derived)
+    for (const { removed, running, added } of changesOf(one, dates)) {
+      all = {
+        removed: [...all.removed, ...removed],
+        running: [...all.running, ...running],
+        added: [...all.added, ...added],
+      }
+      if (all.added.length + all.running.length < ROWS_PER_INSERT) continue
+      yield all
+      all = noChanges()
+    }
+  yield all
+}
+
+function* unmatchedOf(derived: readonly DerivedTrades[]): Generator<UnmatchedSale> {
+  for (const { unmatched, times } of derived) yield* repeat(unmatched, times)
 }
 
 /** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. */
