@@ -113,6 +113,18 @@ t.test('amounts survive printing in every style', async () => {
   )
 })
 
+t.test('a number of the usual form is read like any other', async () => {
+  const part = fc.constantFrom('-', '$', ',', '.', '0', '7', '123', '000', '1,234', '12345678', '+', '(', 'e2')
+  const text = fc.array(part, { minLength: 1, maxLength: 7 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, fc.constantFrom(readMoney, readPrice, readQuantity), (text, read) => {
+      // With a space before it, no number has the usual form.
+      assert.deepEqual(read(text), read(`\u00a0${text}`))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 t.test('quantities and prices', async (t) => {
   t.same(readQuantity('1,259.59'), { ok: true, value: 125_959_000_000n })
   t.same(readQuantity('-1,000'), { ok: true, value: -100_000_000_000n })
