@@ -12,6 +12,7 @@ import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './read-file.ts'
 import { dataRows } from './report.ts'
 import { Spool } from './spool.ts'
+import { deleteSpoolContents } from './spool-queries.ts'
 import { removeLeftovers, removeStaged } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
 import { type Storing, storeFiles } from './store-files.ts'
@@ -80,6 +81,7 @@ async function storeInSteps(
       const isOvertaken = basis !== (await steps.prepare((db) => selectBasis(db, userId)))
       if (isOvertaken && n === MOST_TRIES) throw overtaken(error)
       if (!isOvertaken) throw error
+      await steps.prepare(deleteSpoolContents)
     }
   }
 }

@@ -31,16 +31,17 @@ const spoolOf = (t: Reader['t'], kind: ContentKind) =>
   // Their other columns have the names of those of the contents.
   (kind === 'transactions' ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
 
-/** Replaces the accounts of the labels, and removes what was made of them. */
-export async function updateSpoolAccounts(
-  tx: Writer,
+export const insertSpoolLabels = (
+  { insertMany, t }: Writer,
   labels: Reader['t']['spoolLabels']['$inferInsert'][],
-): Promise<void> {
-  const { sql, insertMany, t } = tx
+): Promise<void> => insertMany(t.spoolLabels, labels)
+
+/** Deletes what an import has made of the rows, so that it can begin again. */
+export async function deleteSpoolContents(tx: Writer): Promise<void> {
+  const { sql, t } = tx
   await deleteDraft(tx)
   await sql.delete(t.spoolContents)
   await sql.delete(t.spoolLabels)
-  await insertMany(t.spoolLabels, labels)
 }
 
 /** Groups identical rows by account. `ids`: the id of each row, if its content is new. */

@@ -29,7 +29,7 @@ import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type 
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
 import { settleForms } from './settle-forms.ts'
-import { updateSpoolAccounts } from './spool-queries.ts'
+import { insertSpoolLabels } from './spool-queries.ts'
 import { Overtaken, stagingSteps } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
 import { type SpoolTarget, storeStaged } from './store-spool.ts'
@@ -134,7 +134,7 @@ async function makeTargets(
       return { label, accountId, staged: made.has(accountId) }
     }),
   )
-  await updateSpoolAccounts(tx, labels.flat())
+  await insertSpoolLabels(tx, labels.flat())
   const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
   const onRows = countRowsStored(rows, progress)
   const targets: SpoolTarget[] = []

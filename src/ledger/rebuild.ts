@@ -80,6 +80,7 @@ export async function draftRebuild(
 
 /** Stores all drafts of a workspace, with the counts of the rows that they follow from. */
 export async function storeDrafts(tx: Writer, drafts: readonly Draft[]): Promise<void> {
+  if (drafts.length === 0) return
   for (const { owner, instruments } of drafts)
     for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await deleteReplaced(tx, owner, some)
   await insertDraft(tx)

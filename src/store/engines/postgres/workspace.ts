@@ -20,7 +20,7 @@ export const withWorkspace = <T>(
   withClient(connections, async (client) => {
     const { sql, t } = connections.queriesOn(client)
     const tables = Object.values(temporaryTables(kit))
-    for (const table of tables) await client.query(createStatement(sql, table, 'create temporary table'))
+    await client.query(tables.map((table) => createStatement(sql, table, 'create temporary table')).join(';'))
     const onClient = <T>(work: (on: PoolClient) => Promise<T>) => work(client)
     const write: Workspace['write'] = (work) => writeOn(onClient, connections, work, patienceMs)
     // A client whose COPY is unfinished is not used again.
