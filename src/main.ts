@@ -68,10 +68,6 @@ async function start(): Promise<void> {
   )
   context.webhooks.start()
   snapshots.start()
-  announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [
-    ...config.warnings,
-    ...exposureWarnings(secrets.databaseUrl),
-  ])
   endCleanly(async () => {
     // In parallel, because each may need most of its time limit. Imports record their end before they stop.
     await Promise.all([
@@ -87,6 +83,10 @@ async function start(): Promise<void> {
     await store.close()
     unregister()
   })
+  announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [
+    ...config.warnings,
+    ...exposureWarnings(secrets.databaseUrl),
+  ])
 }
 
 /** The local sign-in, on the next port. */

@@ -90,8 +90,8 @@ export async function updateSpoolContents(tx: Writer, range: RowRange): Promise<
 }
 
 /**
- * Compares again what is in force no time: another import may have stored it since, or deleted it. `ids`: as for
- * `insertSpoolContents`.
+ * Compares again what waits and is in force no time: another import may have stored it since, or deleted it. In the
+ * accounts that the import makes, no other import stores anything. `ids`: as for `insertSpoolContents`.
  */
 export async function updateSpoolStaged(tx: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
   const { sql, t } = tx
@@ -100,8 +100,8 @@ export async function updateSpoolStaged(tx: Writer, range: RowRange, ids: SQL<nu
   await sql
     .update(x)
     .set({ contentId: ids, stored: null, differs: false })
-    .where(and(isIn(t, range), eq(x.stored, 0), notExists(isStored)))
-  await updateStored(tx, range, isNull(x.stored))
+    .where(and(isIn(t, range), eq(x.waits, true), eq(x.stored, 0), notExists(isStored)))
+  await updateStored(tx, range, and(eq(x.waits, true), isNull(x.stored)))
 }
 
 async function updateStored({ sql, t }: Writer, { kind, first, last }: RowRange, condition?: SQL): Promise<void> {

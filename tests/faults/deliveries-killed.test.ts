@@ -41,5 +41,5 @@ await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, 
   t.ok(load.acknowledged.size > ROUNDS, `${load.acknowledged.size} plants were acknowledged`)
   tell(t, { fault: 'kill -9', engine: on.engine, rounds: ROUNDS, load, problems: problems + untold.length })
   service.child.kill('SIGTERM')
-  t.match(await service.ended, { code: 0 })
+  t.match(await service.ended, { code: 0, signal: null }, service.output())
 })
