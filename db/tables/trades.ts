@@ -228,7 +228,10 @@ export const openLotColumns = (k: Kit) => ({
   side: k.text().$type<Side>().notNull(),
   /** The day of opening. */
   date: k.text().notNull(),
-  /** Adjusted for later splits. */
+  /**
+   * Adjusted for later splits. The sum of all days is exact; that of one day is an estimate if a sale was matched with a lot
+   * whose file prints no quantity.
+   */
   quantity: k.int64().notNull(),
   /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
   money: k.int64().notNull(),

@@ -312,6 +312,15 @@ const holds = (property: fc.IProperty<unknown>, runs = 500) =>
   fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(runs, runs * 10) })
 const cents = (n: number) => (n / 100).toFixed(2)
 
+/** What is shown of a position: of a day, not its quantity, which is an estimate without those of the lots. */
+const shownOf = ({ open, ...position }: ReturnType<typeof positionOf>) => ({
+  ...position,
+  open: [open.long, open.short].map(({ days, ...side }) => ({
+    ...side,
+    days: days.map(({ date, money }) => ({ date, money })),
+  })),
+})
+
 /** The same lot from a file that prints no quantity. */
 const erased = (held: LedgerRow<Lot>): LedgerRow<Lot> => ({
   ...held,
@@ -380,7 +389,7 @@ t.test('whichever lots lack their quantity, the trades, sums and positions are t
       const derived = deriveInstrument(rows, lots)
       same(derived.trades.map(shown).sort(), known.trades.map(shown).sort())
       same(derived.unmatched, known.unmatched)
-      same(positionOf(rows, lots), positionOf(rows, printed))
+      same(shownOf(positionOf(rows, lots)), shownOf(positionOf(rows, printed)))
       ok(derived.trades.every(({ agreed }) => agreed))
       const real = new Set(known.trades.map(withQuantity))
       for (const trade of derived.trades) if (trade.quantity !== null) ok(real.has(withQuantity(trade)))
@@ -415,7 +424,7 @@ t.test('no sale is counted twice, whichever sales have lots', async () => {
       )
       same(proceedsOf(derived!), proceedsOf(known!))
       same(lotsIn(derived!).map(shown).sort(), lotsIn(known!).map(shown).sort())
-      same(positionOf(rows, merged(printed.map(erased))), positionOf(rows, merged(printed)))
+      same(shownOf(positionOf(rows, merged(printed.map(erased)))), shownOf(positionOf(rows, merged(printed))))
     }),
   )
 })

@@ -26,7 +26,10 @@ export interface StillOpen {
   days: OpenDay[]
 }
 
-/** What is open of the openings of a day, as in `StillOpen`. */
+/**
+ * What is open of the openings of a day, as in `StillOpen`. The quantities of a day are estimates if a sale was matched with
+ * a lot whose file prints no quantity; their sums are exact.
+ */
 export interface OpenDay {
   date: DateString
   quantity: Quantity
