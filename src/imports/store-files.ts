@@ -89,8 +89,8 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding)
   const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
-  const before = await steps.prepare((db) => compareRows(db, job, staged))
-  return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, drafts, before }))
+  const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, job, staged)) : undefined
+  return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
 }
 
 /** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
@@ -169,8 +169,8 @@ interface Prepared {
   months: ReadonlySet<MonthString>
   /** Of the other accounts. */
   drafts: readonly Draft[]
-  /** As compared before the last step. */
-  before: Comparison
+  /** Undefined if the last step changes what is compared. */
+  compared: Comparison | undefined
 }
 
 /** Shows the import to readers, with what it changes in accounts that they see. */
@@ -188,8 +188,7 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
-  const compared = changes.seen.isEmpty ? prepared.before : await compareRows(tx, job, staged)
-  const { lots, unmatched, overlaps, dryRun } = compared
+  const { lots, unmatched, overlaps, dryRun } = prepared.compared ?? (await compareRows(tx, job, staged))
   const notes = [...staged.notes, ...overlaps]
   await updateImport(tx, importId, {
     accountId: accounts.mainId,
