@@ -5,6 +5,7 @@ import { exchangeCalendar } from '../src/market/exchange-calendar.ts'
 import { hoursOf, newYorkInstant } from '../src/market/session.ts'
 import { selectHoldings } from '../src/portfolio/holding-queries.ts'
 import { insertSnapshot } from '../src/portfolio/snapshot-queries.ts'
+import { figuresOf } from '../src/portfolio/snapshots.ts'
 import { valuePortfolio } from '../src/portfolio/valuation.ts'
 import { simulatedQuote } from '../src/prices/simulated.ts'
 import type { Store } from '../src/store/index.ts'
@@ -35,14 +36,7 @@ export async function addDemoSnapshots(store: Store, userId: number, now: number
         type: 'EOD',
         tradingDay: date,
         notes: null,
-        totalValue: totals.value,
-        totalCost: totals.cost,
-        totalGainLoss: totals.gain,
-        holdingsCount: totals.holdingsCount,
-        oldestPriceAt: totals.oldestPriceAt,
-        unpriced: totals.unpriced,
-        uncosted: totals.uncosted,
-        priceSources: totals.priceSources,
+        ...figuresOf(totals),
       })
     }
   })

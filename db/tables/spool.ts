@@ -21,7 +21,7 @@ export function spoolTables(k: Kit) {
 
 /** What the last step of an import changes in accounts that readers see; see `src/ledger/draft-queries.ts`. */
 const draftTables = (k: Kit) => ({
-  /** How often rows of the ledger are in force from then on. */
+  /** How many copies of rows count after that step. */
   draftTransactions: k.table('draft_transactions', draftCopies(k)),
   draftLots: k.table('draft_lots', draftCopies(k)),
   /** Rows that are then printed otherwise. */

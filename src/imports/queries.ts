@@ -103,7 +103,7 @@ export async function countHeld(
   if (keys.length === 0) return 0
   const { contents, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i } = t
-  // A lot that another file restates is held, but in force no time.
+  // A lot that another file restates is held, but has 0 copies.
   const ofFileInForce = sql
     .select({ id: links.contentId })
     .from(links)

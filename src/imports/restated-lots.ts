@@ -11,8 +11,8 @@ import { byExport, type FileDates } from './printed.ts'
 import { type ShownLot, selectRestatedSales, updateLotCopies } from './restated-queries.ts'
 
 /**
- * Takes the lots that these files restate out of force, and marks their instruments as changed. `isDraft`: from the last
- * step of the import on.
+ * Takes the lots that these files restate out of force, and marks their instruments as changed. `isDraft`: after the last
+ * step of the import.
  */
 export async function settleRestatedLots(
   tx: Writer,

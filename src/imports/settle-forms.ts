@@ -22,8 +22,8 @@ interface StoredRows {
 }
 
 /**
- * Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. `isDraft`: as from the last
- * step of the import on.
+ * Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. `isDraft`: after the last
+ * step of the import.
  */
 export async function settleForms(
   tx: Writer,

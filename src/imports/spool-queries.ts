@@ -75,8 +75,8 @@ export async function insertSpoolContents(
 }
 
 /**
- * Compares the contents of a range with the ledger. `staged` accounts are not seen by readers; of the other accounts, what
- * they would see waits.
+ * Compares the contents of a range with the ledger. Readers do not see `staged` accounts; what is new in the other accounts
+ * waits for the last step.
  */
 export async function updateSpoolContents(tx: Writer, range: RowRange): Promise<void> {
   await updateStored(tx, range)
@@ -90,8 +90,8 @@ export async function updateSpoolContents(tx: Writer, range: RowRange): Promise<
 }
 
 /**
- * Compares again what waits and is in force no time: another import may have stored it since, or deleted it. In the
- * accounts that the import makes, no other import stores anything. `ids`: as for `insertSpoolContents`.
+ * Compares contents that wait again, unless the ledger counts them: another import may have stored or deleted their rows
+ * since. No other import stores rows in the accounts that this one makes. `ids`: as for `insertSpoolContents`.
  */
 export async function updateSpoolStaged(tx: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
   const { sql, t } = tx
@@ -129,7 +129,7 @@ const isIn = ({ spoolContents: x }: Reader['t'], { first, last }: RowRange) => b
 /** Contents that the file has more often than the ledger. */
 const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
 
-/** Adds the contents of a range that the ledger lacks. Those that wait are in force no time. */
+/** Adds the contents of a range that the ledger lacks. Those that wait have 0 copies. */
 export async function insertSpooled({ sql, t }: Writer, userId: number, range: RowRange): Promise<void> {
   const { contents } = ledgerOf(t, range.kind)
   const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]

@@ -31,7 +31,7 @@ const draftOf = (t: Reader['t'], contents: Contents) =>
         forms: t.draftFileTransactions,
       }
 
-/** How often a row is in force: in a draft, from its last step on. */
+/** How many copies of a row count. `isDraft`: after the last step of the import. */
 export function selectCopiesIn({ sql, t }: Reader, contents: Contents, isDraft?: true): SQL<number> {
   if (!isDraft) return raw<number>`${contents.copies}`.mapWith(Number)
   const { counts: d } = draftOf(t, contents)
@@ -39,7 +39,7 @@ export function selectCopiesIn({ sql, t }: Reader, contents: Contents, isDraft?:
   return raw<number>`coalesce(${drafted}, ${contents.copies})`.mapWith(Number)
 }
 
-/** The rows in force by a condition on what is stored: in a draft, as from its last step on. */
+/** The rows that count, by a condition on what is stored. `isDraft`: as they are after the last step of the import. */
 export function selectContentsIn<T extends Contents>(
   { sql, t }: Reader,
   contents: T,
@@ -85,7 +85,7 @@ export async function upsertDraftCopiesOf({ sql, t }: Writer, contents: Contents
     .onConflictDoUpdate({ target: d.contentId, set: { copies: raw`excluded.copies` } })
 }
 
-/** The fields of rows that are then printed otherwise. */
+/** The fields of rows that are printed otherwise after the last step of the import. */
 export function selectDraftPrinted({ sql, t }: Reader, contents: Contents, contentIds: number[]) {
   const d = draftOf(t, contents).printed as Reader['t']['draftPrintedLots']
   return sql.select(getTableColumns(d)).from(d).where(inArray(d.contentId, contentIds))
@@ -99,7 +99,7 @@ interface Link {
 
 export const linkOf = ({ fileId, contentId }: Link): string => `${fileId} ${contentId}`
 
-/** How files then print rows, by `linkOf`; see `file_transactions`. Of those that print them as before, nothing. */
+/** How files print rows after the last step of the import, by `linkOf`; see `file_transactions`. Only what changes. */
 export async function selectDraftForms(
   { sql, t }: Reader,
   contents: Contents,
@@ -117,7 +117,7 @@ export async function selectDraftForms(
   return forms
 }
 
-/** Replaces what is drafted of the rows. `forms`: of those that files then print otherwise than before. */
+/** Replaces what is drafted of the rows. `forms`: only those that change. */
 export async function upsertDraftPrinted(
   { sql, insertMany, t }: Writer,
   contents: Contents,
@@ -143,7 +143,7 @@ export async function upsertDraftPrinted(
   )
 }
 
-/** Trades of an account by a condition on their columns: in a draft, those that stay and those that are added. */
+/** Trades of an account by a condition on their columns. `isDraft`: those that stay and those that are added. */
 export function selectTradesIn(
   { sql, t }: Reader,
   { accountId, isDraft }: { accountId: number; isDraft?: true },
@@ -171,8 +171,8 @@ export function selectTradesIn(
 }
 
 /**
- * What instruments replace in a draft is deleted before this. Rows are found by their ids: an update with `from` reads the
- * whole table on SQLite.
+ * Stores the draft. Call `deleteReplaced` first. Rows are found by their ids: an update with `from` reads the whole table
+ * on SQLite.
  */
 export async function insertDraft(tx: Writer): Promise<void> {
   const { sql, t } = tx

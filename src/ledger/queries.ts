@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, inArray, ne, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, ne, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { selectContentsIn } from './draft-queries.ts'
@@ -83,23 +83,6 @@ export async function selectExercises(
     found.push(...(await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r)))
   }
   return found
-}
-
-/** The number of distinct ledger rows of each instrument of an account, ordered by instrument, after `after`. */
-export const countTransactionsByInstrument = (
-  { sql, t }: Reader,
-  accountId: number,
-  after: string,
-  limit: number,
-): Promise<{ instrument: string; rows: number }[]> => {
-  const r = t.transactions
-  return sql
-    .select({ instrument: r.instrument, rows: count() })
-    .from(r)
-    .where(and(eq(r.accountId, accountId), gt(r.instrument, after)))
-    .groupBy(r.instrument)
-    .orderBy(asc(r.instrument))
-    .limit(limit)
 }
 
 /** How many distinct transactions and lots an account has of each of the instruments. */

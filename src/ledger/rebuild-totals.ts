@@ -27,7 +27,7 @@ const INSTRUMENTS_PER_BATCH = 100
 /** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 
-/** Returns what stores them. */
+/** Returns the writes that store the totals. */
 export async function rebuildSymbolTotals(steps: Steps, book: Book, instruments: string[]): Promise<Write[]> {
   const writes: Write[] = []
   for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
@@ -63,7 +63,7 @@ export async function sumSymbols(db: Reader, book: Book, instruments: string[]):
 
 const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
-/** Returns what stores those that changed, and their months. */
+/** Returns the writes that store the totals that changed, and their months. */
 export async function rebuildDailyTotals(
   steps: Steps,
   book: Book,

@@ -38,7 +38,7 @@ export async function rebuildTrades(
 ): Promise<void> {
   const derived = await steps.prepare((db) => deriveTrades(db, book, instruments, exercises))
   function* writes(): Generator<Write> {
-    // Of a draft, `storeDrafts` does.
+    // `storeDrafts` deletes what a draft replaces.
     if (!book.isDraft) yield (tx) => deleteReplaced(tx, book, instruments)
     for (const { removed, added, running } of together(derived, dates))
       yield async (tx) => {
@@ -53,7 +53,7 @@ export async function rebuildTrades(
   await writeAll(steps, writes(), (tx, write) => write(tx))
 }
 
-/** Deletes what a rebuild of the instruments replaces, but for trades. */
+/** Deletes the unmatched sales and positions that a rebuild of the instruments replaces. */
 export async function deleteReplaced(tx: Writer, { accountId }: Owner, instruments: string[]): Promise<void> {
   await deleteUnmatchedSales(tx, accountId, instruments)
   await deletePositions(tx, accountId, instruments)

@@ -62,7 +62,7 @@ export async function rebuildInSteps(
 /** What a rebuild will change in an account that readers see. The workspace holds the rows that it adds. */
 export interface Draft extends Rebuilt {
   owner: Owner
-  /** Of which it replaces the unmatched sales and positions. */
+  /** Their unmatched sales and positions are replaced. */
   instruments: string[]
   totals: Write[]
 }

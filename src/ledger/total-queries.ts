@@ -24,15 +24,7 @@ export async function* selectPagesOfTradesClosedOn(
   for (;;) {
     const isLater = raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.symbol}, ${last.buyDate}, ${last.tradeKey})`
     const trades = await sql
-      .select({
-        closedOn: r.closedOn,
-        side: r.side,
-        buyDate: r.buyDate,
-        sellDate: r.sellDate,
-        profit: r.profit,
-        symbol: r.symbol,
-        tradeKey: r.tradeKey,
-      })
+      .select()
       .from(r)
       .where(isLater)
       .orderBy(...order)

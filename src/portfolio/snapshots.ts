@@ -22,7 +22,7 @@ import {
   type SnapshotRow,
   selectSnapshots,
 } from './snapshot-queries.ts'
-import { valuePortfolio } from './valuation.ts'
+import { type PortfolioTotals, valuePortfolio } from './valuation.ts'
 
 /** The longest time a requested snapshot waits for prices. */
 const SNAPSHOT_BUDGET_MS = 2_000
@@ -103,16 +103,17 @@ async function storeSnapshot(
   return await insertSnapshot(tx, userId, {
     ...wanted,
     takenAt,
-    totalValue: totals.value,
-    totalCost: totals.cost,
-    totalGainLoss: totals.gain,
-    holdingsCount: totals.holdingsCount,
-    oldestPriceAt: totals.oldestPriceAt,
-    unpriced: totals.unpriced,
-    uncosted: totals.uncosted,
-    priceSources: totals.priceSources,
+    ...figuresOf(totals),
   })
 }
+
+/** The figures of a snapshot. */
+export const figuresOf = ({ value, cost, gain, ...others }: PortfolioTotals) => ({
+  totalValue: value,
+  totalCost: cost,
+  totalGainLoss: gain,
+  ...others,
+})
 
 /** `days` counts back from now in steps of 24 hours; 0 lists all. */
 interface SnapshotList {
