@@ -276,6 +276,24 @@ const CASES: Case[] = [
     ],
   },
   {
+    what: 'a lot with a quantity leaves the rest of the money of its sale, not a share rounded otherwise',
+    rows: [row('buy', 0, '90', '-450'), row('sell', 10, '2', '22.87'), row('sell', 11, '3', '34.30')],
+    lots: [
+      lot(1, 10, '1', '11.43', '5'),
+      bare(0, 10, '11.44', '5'),
+      bare(0, 11, '11.43', '5'),
+      lot(1, 11, '1', '11.44', '5'),
+      bare(2, 11, '11.43', '5'),
+    ],
+    trades: [
+      'lot agreed long 1 2024-01-01 > 2024-01-11 11.44 - 5 = 6.44',
+      'lot agreed long 1 2024-01-02 > 2024-01-11 11.43 - 5 = 6.43',
+      'lot agreed long 1 2024-01-01 > 2024-01-12 11.43 - 5 = 6.43',
+      'lot agreed long 1 2024-01-02 > 2024-01-12 11.44 - 5 = 6.44',
+      'lot agreed long 1 2024-01-03 > 2024-01-12 11.43 - 5 = 6.43',
+    ],
+  },
+  {
     what: 'detailed lots without a quantity repeat a summary with one',
     rows: [bought, row('sell', 5, '10', '1200')],
     lots: [lot(null, 5, '10', '1200', '1000'), bare(0, 5, '480', '400'), bare(1, 5, '720', '600')],

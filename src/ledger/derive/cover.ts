@@ -1,7 +1,6 @@
 /** Finds the closing transactions that the broker's lots cover, and how the lots differ from them. */
-import { type Money, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { abs, CENT, type Money, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
-import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import { matchLots } from './match-lots.ts'
 import type { Piece } from './pieces.ts'
@@ -45,14 +44,25 @@ export interface FreeClosing extends Piece {
   closing: Closing
 }
 
+/**
+ * A broker divides the money of a closing among its lots so that their cents add up to it. So a lot leaves the rest of the
+ * closing's money, unless its own differs from its share by more than rounding.
+ */
 export function freeClosings(closings: Closing[], covers: Cover[]): FreeClosing[] {
-  const covered = coveredQuantities(covers)
+  const coversOf = Map.groupBy(covers, ({ closing }) => closing)
   return closings.flatMap((closing) => {
-    const from = covered.get(closing) ?? 0n
-    if (from === closing.quantity) return []
-    const money = slice(closing.money, closing.quantity, from, closing.quantity)
-    return [{ closing, day: closing.day, quantity: closing.quantity - from, money }]
+    let free = { quantity: closing.quantity, money: closing.money }
+    for (const cover of coversOf.get(closing) ?? [])
+      free = { quantity: free.quantity - cover.quantity, money: free.money - moneyIn(cover) }
+    return free.quantity === 0n ? [] : [{ closing, day: closing.day, ...free }]
   })
+}
+
+/** What a claim has of the money of the closing. */
+function moneyIn({ claim, closing, quantity }: Cover): Money {
+  const share = toCents(proRata(closing.money, quantity, closing.quantity))
+  const printed = pieceOf(claim)
+  return printed.quantity === quantity && abs(printed.money - share) <= CENT ? printed.money : share
 }
 
 export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {
