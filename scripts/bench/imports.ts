@@ -105,10 +105,17 @@ function* rowsOf(engine: string, { pair, ...found }: Measured): Generator<Row> {
   }
 }
 
-/** A small import comes first, so that the thread of imports has started. */
+/**
+ * The pair is imported twice: alone for the rate, then beside the requests of another user. A small import comes first, so
+ * that the thread of imports has started.
+ */
 async function measure(url: string, email: string, pair: Pair, warm: Pair): Promise<Measured> {
   const trader = await addTrader(url, email)
-  const [other, warming] = [await addTrader(url, 'other@example.com'), await addTrader(url, 'warming@example.com')]
+  const [other, warming, beside] = [
+    await addTrader(url, 'other@example.com'),
+    await addTrader(url, 'warming@example.com'),
+    await addTrader(url, 'beside@example.com'),
+  ]
   const service = await startService(url, semiSpaceOfStart())
   try {
     const idle: number[] = []
@@ -117,15 +124,15 @@ async function measure(url: string, email: string, pair: Pair, warm: Pair): Prom
     const before = service.memory('current')
     await upload(service, warming, warm)
     service.resetPeak()
+    const taken = await upload(service, trader, pair)
+    const raw = await insertRaw(url)
     const running = { is: true }
     const months = repeat(running, 5, () => timeMonths(service, other))
     const writes = repeat(running, 50, () => addPlant(service, other))
-    const taken = await upload(service, trader, pair)
+    await upload(service, beside, pair)
     running.is = false
     const memory = service.memory('peak') - before
-    const during = { months: await months, writes: await writes }
-    await service.stop()
-    return { pair, seconds: taken, raw: await insertRaw(url), memory, idle, ...during }
+    return { pair, seconds: taken, raw, memory, idle, months: await months, writes: await writes }
   } finally {
     await service.stop()
   }
