@@ -16,6 +16,18 @@ export const Gain = ({ value, show = format.gain }: { value: number; show?: (val
   <span class={`num ${directionOf(value)}`}>{show(value)}</span>
 )
 
+/** An option has its contract after the symbol: a line that is too short for both breaks between them. */
+export function SymbolName({ of: name }: { of: string }) {
+  const [symbol, ...contract] = name.split(' ')
+  return contract.length === 0 ? (
+    name
+  ) : (
+    <>
+      {symbol} <span class="contract">{contract.join(' ')}</span>
+    </>
+  )
+}
+
 interface CardProps extends Children {
   title: ComponentChildren
   /** Beside the title: links or a small control. */

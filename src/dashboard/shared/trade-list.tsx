@@ -1,7 +1,7 @@
 /** Trades and dividends as short cards, for narrow places. */
 import type { Schemas } from './api.ts'
 import { format, orDash } from './format.ts'
-import { Gain, Spoken, Tag } from './parts.tsx'
+import { Gain, Spoken, SymbolName, Tag } from './parts.tsx'
 import './trade-list.css'
 
 type Trade = Schemas['Trade']
@@ -40,7 +40,9 @@ export function TradeItem({ trade }: { trade: Trade }) {
   return (
     <div class="trade-item">
       <div class="line">
-        <span class="symbol">{trade.symbol}</span>
+        <span class="symbol">
+          <SymbolName of={trade.symbol} />
+        </span>
         {trade.side === 'short' && <Tag>short</Tag>}
         {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}
         <span class="end">
@@ -87,7 +89,9 @@ export const DividendList = ({ dividends }: { dividends: readonly Schemas['Divid
         <li key={at}>
           <div class="trade-item">
             <div class="line">
-              <span class="symbol">{dividend.symbol}</span>
+              <span class="symbol">
+                <SymbolName of={dividend.symbol} />
+              </span>
               <span class="end">
                 <Gain value={dividend.amount} />
               </span>

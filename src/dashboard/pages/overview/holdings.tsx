@@ -3,7 +3,7 @@ import { readAllPages } from '../../shared/all-pages.ts'
 import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Figures, Gain, Tag, Th } from '../../shared/parts.tsx'
+import { Card, Figures, Gain, SymbolName, Tag, Th } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, type Scope, useScope } from '../../shared/scope.ts'
@@ -42,7 +42,9 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
           {open.slice(0, SHOWN).map((each) => (
             <tr key={`${each.account_id} ${each.instrument} ${each.side}`}>
               <th scope="row">
-                <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>{each.symbol}</a>{' '}
+                <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>
+                  <SymbolName of={each.symbol} />
+                </a>{' '}
                 {each.side === 'short' && <Tag>short</Tag>}
               </th>
               <td class="right num">{format.quantity(each.quantity)}</td>

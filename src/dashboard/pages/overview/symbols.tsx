@@ -1,7 +1,7 @@
 import type { Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
-import { Card, Gain, Th } from '../../shared/parts.tsx'
+import { Card, Gain, SymbolName, Th } from '../../shared/parts.tsx'
 import { useScope } from '../../shared/scope.ts'
 
 type SymbolResult = Schemas['SymbolResult']
@@ -32,7 +32,9 @@ export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[
               {[...best, ...worst].map((each) => (
                 <tr key={each.symbol}>
                   <th scope="row">
-                    <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>{each.symbol}</a>
+                    <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>
+                      <SymbolName of={each.symbol} />
+                    </a>
                   </th>
                   <td class="right num">{format.quantity(each.trade_count)}</td>
                   <td class="right">

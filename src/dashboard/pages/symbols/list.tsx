@@ -3,7 +3,7 @@ import type { Schemas } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { NothingImported } from '../../shared/nothing-imported.tsx'
-import { Card, Empty, Gain } from '../../shared/parts.tsx'
+import { Card, Empty, Gain, SymbolName } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -127,7 +127,14 @@ const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
   {
     head: 'Symbol',
     sort: 'symbol',
-    cell: ({ symbol }) => (symbol === '' ? 'without a symbol' : <a href={address(symbol)}>{symbol}</a>),
+    cell: ({ symbol }) =>
+      symbol === '' ? (
+        'without a symbol'
+      ) : (
+        <a href={address(symbol)}>
+          <SymbolName of={symbol} />
+        </a>
+      ),
   },
   { head: 'Trades', sort: 'trades', right: true, cell: (each) => format.quantity(each.trade_count) },
   {

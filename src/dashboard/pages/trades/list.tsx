@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Figures, Gain, Tag } from '../../shared/parts.tsx'
+import { Card, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { FIFO, TradeItem } from '../../shared/trade-list.tsx'
@@ -92,7 +92,11 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
   {
     head: 'Symbol',
     sort: 'symbol',
-    cell: (trade) => <a href={href(`/app/symbols/${encodeURIComponent(trade.symbol)}`)}>{trade.symbol}</a>,
+    cell: (trade) => (
+      <a href={href(`/app/symbols/${encodeURIComponent(trade.symbol)}`)}>
+        <SymbolName of={trade.symbol} />
+      </a>
+    ),
   },
   {
     head: '',
