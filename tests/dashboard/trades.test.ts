@@ -56,6 +56,30 @@ t.test('filters and the order are kept in the address', async (t) => {
   await firstSymbol(page, 'TSLA')
 })
 
+t.test('without trades the page says why and what to do next', async (t) => {
+  const empty = await open(t, '/app/trades')
+  await empty.page.getByText('No trade has been closed yet.').waitFor()
+  t.equal(await empty.page.locator('.filters, .figures').count(), 0, 'nothing to filter, no totals of nothing')
+  t.strictSame(await axeProblems(empty.page), [])
+  await empty.page.getByRole('link', { name: 'Import files' }).click()
+  await empty.page.waitForURL(`${empty.stub.url}/app/imports`)
+  t.strictSame(empty.errors, [])
+
+  const accounts = [{ id: 1, brokerage_account: '12345678' }]
+  const { page, stub } = await open(t, '/app/trades?period=2020', { days: twoYears(), accounts })
+  await page.getByText('No trade was closed in this period.').waitFor()
+  await page.getByRole('link', { name: 'Show every trade' }).click()
+  await page.waitForURL(`${stub.url}/app/trades?period=all`)
+  await page.getByRole('table', { name: 'Trades' }).waitFor()
+  await page.getByLabel('Side').selectOption('Short')
+  await page.getByLabel('Result').selectOption('Wins')
+  await page.getByText('No trade of this period matches the filters.').waitFor()
+  t.equal(await page.locator('.list .figures').count(), 0)
+  await page.getByRole('button', { name: 'Remove the filters' }).click()
+  await page.waitForURL(`${stub.url}/app/trades?period=all`)
+  await page.getByRole('table', { name: 'Trades' }).waitFor()
+})
+
 t.test('the trades are saved as CSV, with every page of them and without formulas', async (t) => {
   const march = [trade('2026-03-03', -20, { symbol: '=HYPERLINK("x")' }), trade('2026-03-03', 1.5)]
   for (let n = 0; n < 1_499; n++) march.push(trade('2026-03-03', n, { symbol: 'MANY' }))
@@ -146,7 +170,7 @@ t.test('on a phone trades are cards', async (t) => {
   )
   t.ok(await fitsWidth(page))
   t.strictSame(await axeProblems(page), [])
-  await page.getByLabel('Sort by').selectOption('By result')
+  await page.getByLabel('Sort by').selectOption('Result')
   await page.waitForURL(/sort=result/)
   await cards.first().getByText('+$12,345.67').waitFor()
   await page.getByRole('button', { name: 'Reverse the order' }).click()

@@ -84,9 +84,12 @@ function Order<T>({ columns, sorted, sort }: VirtualTableProps<T>) {
   if (sorted === undefined || sort === undefined) return null
   return (
     <p class="controls">
-      <select aria-label="Sort by" value={sorted.by} onChange={({ currentTarget: { value } }) => sort(value)}>
-        {columns.map(({ head, sort: by }) => by !== undefined && <option value={by}>By {head.toLowerCase()}</option>)}
-      </select>
+      <label>
+        <span class="quiet">Sort by</span>{' '}
+        <select value={sorted.by} onChange={({ currentTarget: { value } }) => sort(value)}>
+          {columns.map(({ head, sort: by }) => by !== undefined && <option value={by}>{head}</option>)}
+        </select>
+      </label>
       <button type="button" class="button button-icon" onClick={() => sort(sorted.by)}>
         <Spoken>Reverse the order</Spoken>
         <span aria-hidden="true">{sorted.descending ? '↓' : '↑'}</span>

@@ -36,12 +36,7 @@ const AnalysisSkeleton = () => (
 )
 
 function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; busy: boolean }) {
-  if (analytics.trade_count === 0)
-    return (
-      <div class="card">
-        <NoTrades title="No trade was closed in this period." text="Choose a longer period." />
-      </div>
-    )
+  if (analytics.trade_count === 0) return <NoTrades />
   return (
     <div class="columns">
       <div class="stack">

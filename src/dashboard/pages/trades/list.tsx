@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
+import { Card, Empty, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { FIFO, TradeItem } from '../../shared/trade-list.tsx'
@@ -28,6 +28,7 @@ export function List() {
     route(scope.href(path, { ...kept, ...changes }), true)
   }
   const total = summary?.trade_count ?? 0
+  if (summary?.trade_count === 0 && Object.keys(filters).length === 0) return <NoTrades />
   const table = (
     <VirtualTable
       label="Trades"
@@ -46,11 +47,13 @@ export function List() {
       <Reading of={query} skeleton={<div class="skeleton list-skeleton" />}>
         {() => (
           <>
-            <Totals of={summary} />
             {total > 0 ? (
-              table
+              <>
+                <Totals of={summary} />
+                {table}
+              </>
             ) : (
-              <NoTrades title="No trade was found." text="Choose a longer period, or remove a filter." />
+              <NoMatch remove={() => route(scope.href(path))} />
             )}
             {trades.some((trade) => !trade.broker_verified) && <p class="hint">{FIFO}</p>}
             {total > 0 && (
@@ -71,6 +74,14 @@ export function List() {
   )
 }
 
+const NoMatch = ({ remove }: { remove(): void }) => (
+  <Empty icon="trades" title="No trade of this period matches the filters.">
+    <button type="button" class="button" onClick={remove}>
+      Remove the filters
+    </button>
+  </Empty>
+)
+
 const Totals = ({ of: summary }: { of: ReturnType<typeof useTrades>['summary'] }) =>
   summary === undefined ? null : (
     <Figures
@@ -79,10 +90,7 @@ const Totals = ({ of: summary }: { of: ReturnType<typeof useTrades>['summary'] }
         { name: 'Result', value: <Gain value={summary.trading_pl} /> },
         {
           name: 'Won',
-          value:
-            summary.trade_count === 0
-              ? '–'
-              : `${format.quantity(summary.winning_trades)} (${format.percent(summary.win_rate)})`,
+          value: `${format.quantity(summary.winning_trades)} (${format.percent(summary.win_rate)})`,
         },
       ]}
     />
