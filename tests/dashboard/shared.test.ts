@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { readPlace } from '../../src/dashboard/pages/calendar/place.ts'
-import { isDate, lastDayOf, shiftDate, shiftMonth, today } from '../../src/dashboard/shared/dates.ts'
+import { isDate, lastDayOf, shiftDate, shiftDay, shiftMonth, today } from '../../src/dashboard/shared/dates.ts'
 import { directionOf, formattersOf } from '../../src/dashboard/shared/format.ts'
 import { jsonLines } from '../../src/dashboard/shared/json-lines.ts'
+import { levelsOf } from '../../src/dashboard/shared/open-levels.ts'
 import { PRESETS, readPeriod } from '../../src/dashboard/shared/period.ts'
 
 const english = formattersOf('en-US')
@@ -156,4 +157,68 @@ t.test('every preset is a range of at most 100 years, as the API requires', asyn
       t.ok(isDate(start) && isDate(end) && start <= end && end <= on, `${key} on ${on}`)
       t.ok(shiftDate(start, 1200) > end, 'at most 100 years')
     }
+})
+
+/** Changes after so many days each, from a Thursday on. */
+const changes = (after: readonly number[], cost: (at: number) => number) => {
+  let day = '2020-01-02'
+  return after.map((days, at) => {
+    if (at > 0) day = shiftDay(day, days)
+    return { date: day, long_cost: cost(at), short_proceeds: at % 3 }
+  })
+}
+
+t.test('holdings too brief to be seen are drawn as the most of each week, month or longer', async (t) => {
+  const held = (count: number, days: number, between: number) =>
+    changes(
+      Array.from({ length: 2 * count }, (_, at) => (at % 2 === 0 ? between : days)),
+      (at) => (at % 2 === 0 ? 100 + at : 0),
+    )
+  const stepOf = (points: ReturnType<typeof changes>) => levelsOf(points, points.at(-1)?.date ?? '').step
+  t.equal(stepOf(held(10, 2, 3)), 'day', 'weeks of data')
+  t.equal(stepOf(held(8, 40, 30)), 'day', 'long holdings')
+  t.equal(stepOf(held(20, 2, 20)), 'week')
+  t.equal(stepOf(held(40, 2, 20)), 'month')
+  t.equal(stepOf(held(20, 9, 200)), 'quarter')
+  const { points } = levelsOf(held(20, 2, 20), '2021-03-01')
+  t.match(points.slice(0, 3), [
+    { date: '2020-01-02', long_cost: 100 },
+    { date: '2020-01-05', long_cost: 0 },
+    { date: '2020-01-12', long_cost: 0 },
+  ])
+  t.match(points.at(-1), { date: '2021-03-01', long_cost: 0 })
+})
+
+t.test('each step is the most that was open at the end of one of its days', async () => {
+  fc.assert(
+    fc.property(
+      fc
+        .integer({ min: 2, max: 60 })
+        .chain((max) => fc.array(fc.integer({ min: 1, max }), { minLength: 1, maxLength: 120, size: 'max' })),
+      fc.array(fc.nat({ max: 5 }), { minLength: 1 }),
+      fc.nat({ max: 100 }),
+      (after, costs, more) => {
+        const exact = changes(after, (at) => costs[at % costs.length] as number)
+        const end = shiftDay(exact.at(-1)?.date as string, more)
+        const { points } = levelsOf(exact, end)
+        const mostOpen = (figure: 'long_cost' | 'short_proceeds', from: string, to: string) => {
+          let most = 0
+          for (let day = from; day <= to; day = shiftDay(day, 1))
+            most = Math.max(most, exact.findLast(({ date }) => date <= day)?.[figure] ?? 0)
+          return most
+        }
+        for (const [at, point] of points.entries()) {
+          const next = points[at + 1]?.date ?? shiftDay(end, 1)
+          for (const figure of ['long_cost', 'short_proceeds'] as const) {
+            const expected = [mostOpen(figure, point.date, shiftDay(next, -1))]
+            // The last day has a point of its own, and can be a part of the last step.
+            if (next === end) expected.push(mostOpen(figure, point.date, end))
+            assert.ok(expected.includes(point[figure]))
+          }
+        }
+        assert.ok(points.every(({ date }, at) => at === 0 || date > (points[at - 1]?.date ?? '')))
+        assert.equal(points.at(-1)?.date, end)
+      },
+    ),
+  )
 })

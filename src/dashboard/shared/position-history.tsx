@@ -4,6 +4,7 @@ import type { Answer, Schemas } from './api.ts'
 import { ChartCard, CurveChart } from './charts/index.tsx'
 import { shiftDay, today } from './dates.ts'
 import { format } from './format.ts'
+import { levelsOf } from './open-levels.ts'
 import { Card, Failure, Th } from './parts.tsx'
 import type { Period } from './period.ts'
 import { useRead } from './queries.ts'
@@ -70,6 +71,7 @@ function HistoryCard({ of: history, name, busy }: { of: History; name: string; b
           />
           <p class="hint">
             What was held had cost this much; in the end {format.money(last.long_cost)}.{' '}
+            {lines.step !== 'day' && `Each step is the most of a ${lines.step}; the table has every change. `}
             {lines.short.length > 0 && 'Dashed: the proceeds of open short sales. '}
             <LeftOut of={history} />
           </p>
@@ -92,23 +94,23 @@ const LeftOut = ({
   </>
 )
 
-/** What is open stays so until the end of the period, or until today. */
+/** What is open stays so until the end of the period, or until today. If nothing is, the chart ends with the last of it. */
 function linesOf({ points, start_date, end_date }: History) {
-  const last = points.at(-1)
-  const end = end_date < today() ? end_date : today()
-  const all = last !== undefined && last.date < end ? [...points, { ...last, date: end }] : points
-  const [first] = points
-  const isOpenBefore = first === undefined || first.date === start_date
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return { long: [], short: [], step: 'day' as const }
+  const end = last.long_cost + last.short_proceeds === 0 ? last.date : end_date < today() ? end_date : today()
+  const levels = levelsOf(points, end)
   // The day before shows that nothing was open.
-  const start = isOpenBefore ? [] : [{ date: shiftDay(first.date, -1), value: 0 }]
+  const start = first.date === start_date ? [] : [{ date: shiftDay(first.date, -1), value: 0 }]
   const lineOf = (value: (point: Point) => number) => [
     ...start,
-    ...all.map((point) => ({ date: point.date, value: value(point) })),
+    ...levels.points.map((point) => ({ date: point.date, value: value(point) })),
   ]
   const hasShorts = points.some(({ short_proceeds }) => short_proceeds !== 0)
   return {
     long: lineOf(({ long_cost }) => long_cost),
     short: hasShorts ? lineOf(({ short_proceeds }) => short_proceeds) : [],
+    step: levels.step,
   }
 }
 
