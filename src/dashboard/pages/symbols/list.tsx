@@ -36,7 +36,14 @@ export function List() {
     />
   )
   return (
-    <Card title="All symbols" aside={field}>
+    <Card
+      title={
+        <>
+          All symbols <span class="all-time">all time</span>
+        </>
+      }
+      aside={field}
+    >
       <Reading of={symbols} skeleton={<div class="skeleton list-skeleton" />}>
         {({ symbols }) => (symbols.length > 0 ? <Table symbols={symbols} text={text} /> : <Nothing />)}
       </Reading>

@@ -31,7 +31,13 @@ export function OneSymbol({ symbol }: { symbol: string }) {
           <Icon name="previous" /> All symbols
         </a>
       </p>
-      <Card title={symbol}>
+      <Card
+        title={
+          <>
+            {symbol} <span class="all-time">all time</span>
+          </>
+        }
+      >
         {isWithoutResult ? (
           <WithoutResult symbol={symbol} />
         ) : (
