@@ -1,4 +1,5 @@
 import type { Schemas } from '../../shared/api.ts'
+import { today } from '../../shared/dates.ts'
 import { directionOf, format } from '../../shared/format.ts'
 import { Spoken } from '../../shared/parts.tsx'
 
@@ -17,7 +18,13 @@ export function DayCell({ day, largest, isShown, isTabStop, choose }: DayCellPro
   const number = (
     <span class="number">
       <Spoken>{format.monthName(day.date)} </Spoken>
-      {day.day}
+      {day.date === today() ? (
+        <span class="today">
+          {day.day} <span class="word">today</span>
+        </span>
+      ) : (
+        day.day
+      )}
     </span>
   )
   if (!day.has_activity)

@@ -63,7 +63,7 @@ function MonthLink({
     >
       <span aria-hidden="true">{format.shortMonthName(month)}</span>
       <span aria-hidden="true" class="num">
-        {format.compact(total)}
+        {format.shortGain(total)}
       </span>
       <Spoken>
         {format.month(month)}, {format.gain(total)}
