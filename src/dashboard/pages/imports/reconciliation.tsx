@@ -112,10 +112,10 @@ const LineCard = ({ of: line }: { of: Line }) => (
     <p class="num">
       {quantityOf(line)} for {format.money(line.proceeds)}, closed {format.date(line.closed)}
     </p>
-    {line.quantity_difference !== null && line.amount_difference !== null && (
-      <p class="quiet num">
-        Difference {format.signedQuantity(line.quantity_difference)}, {format.gain(line.amount_difference)}
-      </p>
-    )}
+    <p class="quiet num">
+      {line.quantity_difference !== null && line.amount_difference !== null
+        ? `Difference ${format.signedQuantity(line.quantity_difference)}, ${format.gain(line.amount_difference)}`
+        : STATUSES[line.status].means}
+    </p>
   </div>
 )

@@ -35,7 +35,7 @@ export function MonthsCard({ months, busy }: { months: readonly MonthResult[]; b
           <BarChart {...bars} label="Trading result and dividends of each month" />
           <p class="legend" aria-hidden="true">
             <span class="won">Trading, up</span> <span class="lost">Trading, down</span>{' '}
-            <span class="dividend">Dividends</span>
+            {bars.series.length > 1 && <span class="dividend">Dividends</span>}
           </p>
         </>
       }
@@ -57,11 +57,16 @@ const barsOf = (months: readonly MonthResult[]) => ({
       values: months.map((each) => each.trading_pl),
       color: (value: number, colors: { gain: string; loss: string }) => (value < 0 ? colors.loss : colors.gain),
     },
-    {
-      name: 'Dividends',
-      values: months.map((each) => each.dividends),
-      color: (_value: number, colors: { dividend: string }) => colors.dividend,
-    },
+    // Beside bars of nothing, the others would be half as wide.
+    ...(months.some(({ dividends }) => dividends !== 0)
+      ? [
+          {
+            name: 'Dividends',
+            values: months.map((each) => each.dividends),
+            color: (_value: number, colors: { dividend: string }) => colors.dividend,
+          },
+        ]
+      : []),
   ],
 })
 
