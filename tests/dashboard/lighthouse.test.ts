@@ -48,6 +48,8 @@ t.test('Lighthouse', { skip: isLong ? false : 'only in npm run test:long', timeo
       t.ok(performance >= PERFORMANCE[form], `${path} ${form}: performance ${performance}`)
       t.strictSame(others, { accessibility: 100, 'best-practices': 100, seo: 100 }, `${path} ${form}`)
     }
-  const { scores } = await measure(DOCS, 'desktop', DOCS_PERFORMANCE)
-  t.ok(scores.performance >= DOCS_PERFORMANCE, `${DOCS} desktop: performance ${scores.performance}`)
+  for (const form of FORMS) {
+    const { scores } = await measure(DOCS, form, DOCS_PERFORMANCE)
+    t.ok(scores.performance >= DOCS_PERFORMANCE, `${DOCS} ${form}: performance ${scores.performance}`)
+  }
 })
