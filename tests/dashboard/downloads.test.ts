@@ -47,7 +47,11 @@ t.test('the comparison, with the symbols that agree', async (t) => {
       lots_without_quantity: 0,
     },
   ]
-  const { page } = await open(t, '/app/portfolio', { ...record, compared })
+  const { page } = await open(t, '/app/portfolio', {
+    ...record,
+    compared,
+    accounts: [{ id: 1, brokerage_account: '12345678' }],
+  })
   const { name, lines } = await saved(page, 'The comparison as CSV')
   t.equal(name, 'portfolio-comparison.csv')
   t.strictSame(lines, [

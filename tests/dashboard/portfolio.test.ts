@@ -17,12 +17,13 @@ const compared = [
     status: 'differs' as const,
   },
 ]
+const accounts = [{ id: 1, brokerage_account: '12345678' }]
 const snapshots = () => [snapshot(2, '2026-03-30T20:00:00.000Z', 2050.5), snapshot(1, '2026-03-02T20:00:00.000Z', 1900)]
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   t.test(`holdings with their value, and what the totals leave out: ${size}`, async (t) => {
     const { record } = portfolioStub(held(), snapshots())
-    const { page, errors } = await open(t, '/app/portfolio', { ...record, compared }, { viewport })
+    const { page, errors } = await open(t, '/app/portfolio', { ...record, compared, accounts }, { viewport })
     const totals = page.getByRole('region', { name: 'Value', exact: true })
     await totals.getByText('$4,315.00').waitFor()
     const notes = await totals.getByRole('listitem').allInnerTexts()
@@ -68,6 +69,21 @@ t.test('an empty portfolio leads to the first holding; its symbol is checked', a
     errors.filter((error) => !/Failed to load resource/.test(error)),
     [],
   )
+})
+
+t.test('a symbol that is held is changed, not added; nothing differs before transactions are imported', async (t) => {
+  const { record, changes } = portfolioStub([holding(1, 'AAPL')])
+  const { page, errors } = await open(t, '/app/portfolio', { ...record, compared })
+  await page.locator('.comparison').getByText('There is nothing to compare yet.').waitFor()
+  await page.getByRole('button', { name: 'Add a holding' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a holding' })
+  await dialog.getByLabel('Symbol').fill('aapl')
+  await dialog.getByLabel('Shares').fill('5')
+  await dialog.getByLabel('Average cost per share').fill('101.25')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'You hold AAPL already.' }).waitFor()
+  t.strictSame(changes, [])
+  t.strictSame(errors, [])
 })
 
 t.test('only what was changed is sent; a removal can be undone for some seconds', async (t) => {

@@ -20,6 +20,7 @@ interface ComparisonProps {
 
 export function ComparisonCard({ holdings, edit }: ComparisonProps) {
   const comparison = useRead('/api/portfolio/record-comparison', {})
+  const accounts = useRead('/api/accounts', {}).data?.accounts
   const draftOf = ({ symbol, record_shares }: Compared): Draft | null => {
     if (record_shares === null || record_shares <= 0) return null
     const holding = holdings.find((each) => each.symbol === symbol)
@@ -31,7 +32,8 @@ export function ComparisonCard({ holdings, edit }: ComparisonProps) {
     <Card title="Compared with your transactions" class="comparison">
       <Reading of={comparison} skeleton={8}>
         {({ symbols, matching, differing }) => {
-          if (symbols.length === 0) return <NothingToCompare />
+          // Before anything is imported, every holding would differ.
+          if (symbols.length === 0 || accounts?.length === 0) return <NothingToCompare />
           const others = symbols.filter(({ status }) => status !== 'match')
           return (
             <>

@@ -4,7 +4,7 @@ import { announce } from '../../shared/announce.tsx'
 import { api, type Schemas, send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Failure } from '../../shared/parts.tsx'
-import { recordChanged } from '../../shared/queries.ts'
+import { recordChanged, useRead } from '../../shared/queries.ts'
 import { SymbolField } from './symbol-field.tsx'
 import { TYPES } from './types.ts'
 
@@ -34,11 +34,12 @@ export const HoldingDialog = ({ draft, close }: HoldingDialogProps) => (
 function HoldingForm({ draft, close }: { draft: Draft; close(): void }) {
   const [error, setError] = useState<unknown>(null)
   const before = draft.kind === 'change' ? draft.holding : undefined
+  const held = useRead('/api/portfolio/holdings', {}).data?.holdings ?? []
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget as HTMLFormElement)
     try {
-      announce(await (before === undefined ? add(values) : change(before, values)))
+      announce(await (before === undefined ? add(values, held) : change(before, values)))
       close()
       await recordChanged()
     } catch (failure) {
@@ -109,10 +110,14 @@ const Amount = ({ name, label, value, required }: AmountProps) => (
 const textOf = (values: FormData, name: string) => String(values.get(name) ?? '').trim()
 
 /** Answers what was done. */
-async function add(values: FormData): Promise<string> {
+async function add(values: FormData, held: readonly Holding[]): Promise<string> {
+  const symbol = textOf(values, 'symbol')
+  // The service refuses it too, in words for a program.
+  if (held.some((each) => each.symbol === symbol.toUpperCase()))
+    throw new Error(`You hold ${symbol.toUpperCase()} already. Close this form and choose Change in its row.`)
   const notes = textOf(values, 'notes')
   const body = {
-    symbol: textOf(values, 'symbol'),
+    symbol,
     holding_type: textOf(values, 'holding_type') as Schemas['HoldingType'],
     shares: Number(textOf(values, 'shares')),
     average_cost: Number(textOf(values, 'average_cost')),
