@@ -34,7 +34,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
       <Card
         title={
           <>
-            {symbol} <span class="all-time">all time</span>
+            {symbol} {!isWithoutResult && <span class="all-time">all time</span>}
           </>
         }
       >
