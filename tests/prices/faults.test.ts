@@ -6,6 +6,8 @@ import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { type Answer, API_KEY, answers, type LoopbackProvider, startProvider } from '../support/market-provider.ts'
 import { addUser, instance, symbolsNamed } from './support.ts'
 
+t.jobs = 2
+
 async function service(t: Test, on: OnEngine) {
   const provider = await startProvider(t)
   const clock = new TurnableClock()

@@ -9,6 +9,8 @@ import { onBothEngines } from '../support/engines.ts'
 import { type Answer, answers, startProvider } from '../support/market-provider.ts'
 import { addUser, instance, symbolsNamed, until } from './support.ts'
 
+t.jobs = 2
+
 const ASKER = { userId: 1 }
 /** Long enough for an answer on a busy machine; who is denied waits so long. */
 const PATIENCE_MS = 1_000

@@ -9,6 +9,8 @@ import { onBothEngines } from '../support/engines.ts'
 import { answers, startProvider } from '../support/market-provider.ts'
 import { addUser, instance, symbolsNamed } from './support.ts'
 
+t.jobs = 2
+
 type Request = Parameters<Prices['refresh']>[1]
 
 async function steps(prices: Prices, symbols: string[], request: Request): Promise<RefreshStep[]> {

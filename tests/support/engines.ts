@@ -43,7 +43,7 @@ export async function onBothEngines(
   // Declares both before the first runs, so that a caller who does not wait gets both.
   await Promise.all(
     ENGINES.map((engine) =>
-      t.test(`${name} (${LABEL[engine]})`, async (t) => {
+      t.test(`${name} (${LABEL[engine]})`, { buffered: t.jobs > 1 }, async (t) => {
         const url = await freshDatabase(t, engine)
         const store = await openStore(url)
         try {

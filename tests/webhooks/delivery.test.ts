@@ -7,6 +7,8 @@ import { onBothEngines } from '../support/engines.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { openWebhooks, traderOf } from './support.ts'
 
+t.jobs = 2
+
 await onBothEngines(t, 'a new plant is sent exactly, signed, to every endpoint of its user', async (t, on) => {
   const { trader, webhooks, clock, service } = await openWebhooks(t, on)
   const [one, two, foreign] = [await startReceiver(t), await startReceiver(t), await startReceiver(t)]

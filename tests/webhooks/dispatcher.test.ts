@@ -19,6 +19,8 @@ import { addUser } from '../support/rows.ts'
 import { until as untilTrue } from '../support/until.ts'
 import { openWebhooks } from './support.ts'
 
+t.jobs = 2
+
 const OK: Attempt = { outcome: 'answered', status: 200, excerpt: '', durationMs: 1 }
 const WRONG: Attempt = { outcome: 'answered', status: 500, excerpt: '', durationMs: 1 }
 
