@@ -21,6 +21,7 @@ import { type DocumentName, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { answerHead } from './contract/head.ts'
 import { parseExactJson } from './contract/int64.ts'
+import { knownValid } from './contract/known-valid.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
 import { publishContract } from './contract/publish.ts'
 import { REQUEST_ID, requestId } from './contract/request-ids.ts'
@@ -148,7 +149,7 @@ async function registerPlants(
 ): Promise<void> {
   await options.extend?.(scope, 'plants')
   await bindContract(scope, {
-    document: loadDocument('plants'),
+    document: knownValid(loadDocument('plants')),
     handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
     security: { token },
     errors: plantsErrors,
@@ -195,7 +196,7 @@ async function registerSite(
       ...operationHandlers(context),
     }
     await bindContract(scope, {
-      document: loadDocument('dashboard'),
+      document: knownValid(loadDocument('dashboard')),
       handlers,
       security: auth.security,
       largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
