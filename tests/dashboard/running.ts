@@ -7,7 +7,7 @@ import { marketDate } from '../../src/lib/dates.ts'
 import { openStore } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { freePort, signIn } from '../support/served.ts'
-import { type Service, startService, traderIn, uploadTo } from '../support/service.ts'
+import { LOCAL_SIGN_IN, type Service, startService, traderIn, uploadTo } from '../support/service.ts'
 
 export const TRADER = 'trader@example.com'
 
@@ -20,7 +20,7 @@ export async function startWithTrader(t: Test, url: string): Promise<Running> {
   const store = await openStore(url)
   const headers = await traderIn(store, TRADER)
   await store.close()
-  const service = await startService(t, url, { PORT: String(await freePort()), LOG_LEVEL: 'warn' })
+  const service = await startService(t, url, { ...LOCAL_SIGN_IN, PORT: String(await freePort()), LOG_LEVEL: 'warn' })
   return { ...service, headers }
 }
 

@@ -4,11 +4,7 @@ import { runFiles, slowestFirst } from '../../scripts/run-files.ts'
 import { summary, TapCounts } from '../../scripts/tap-counts.ts'
 
 /** Runs files with this content and counts what they print. */
-async function run(
-  t: Test,
-  contents: Record<string, string>,
-  { timeoutSeconds = 60, killAfterMs = 3_000, jobs = 1, env = {} } = {},
-) {
+async function run(t: Test, contents: Record<string, string>, { timeoutSeconds = 60, jobs = 1, env = {} } = {}) {
   const folder = t.testdir(contents)
   const counts = new TapCounts()
   const files: Record<string, string> = {}
@@ -16,7 +12,7 @@ async function run(
   const passed = await runFiles(names, {
     jobs,
     timeoutSeconds,
-    killAfterMs,
+    killAfterMs: 3_000,
     env: { ...process.env, ...env },
     onLines(lines) {
       for (const line of lines) {
@@ -55,10 +51,19 @@ t.test('files that share a process each have their own results', async (t) => {
 })
 
 t.test('each process takes the next file when it is done with one', async (t) => {
-  const slow = tests('t.test("slow", async (t) => { await new Promise((end) => setTimeout(end, 2_000)); t.pass() })')
   const { passed, files } = await run(
     t,
-    { 'slow.mjs': slow, 'a.mjs': tests('t.equal(loaded, 1)'), 'b.mjs': tests('t.equal(loaded, 2)') },
+    {
+      // Ends once the other process has run both other files.
+      'slow.mjs': tests(
+        'import { existsSync } from "node:fs"; import { setTimeout as wait } from "node:timers/promises";' +
+          't.test("slow", async () => { while (!existsSync(new URL("done", import.meta.url))) await wait(5) })',
+      ),
+      'a.mjs': tests('t.equal(loaded, 1)'),
+      'b.mjs': tests(
+        'import { writeFileSync } from "node:fs"; t.equal(loaded, 2); writeFileSync(new URL("done", import.meta.url), "")',
+      ),
+    },
     { jobs: 2 },
   )
   t.equal(passed, true)
@@ -66,19 +71,20 @@ t.test('each process takes the next file when it is done with one', async (t) =>
 })
 
 t.test('a process that ends early fails the file that runs, and another runs the rest', async (t) => {
-  for (const end of ['process.exit(0)', 'process.exit(3)', 'process.kill(process.pid, "SIGKILL")'])
-    t.match(
-      await run(t, {
-        'a.mjs': tests('t.pass()'),
-        'b.mjs': tests(`t.test("ends", async () => { ${end} }); t.test("never", async () => {})`),
-        'c.mjs': tests('t.equal(loaded, 1, "another process")'),
-      }),
-      {
-        passed: false,
-        files: { 'a.mjs': 'ok 1 passed, 0 failed', 'b.mjs': /^FAILED/, 'c.mjs': 'ok 1 passed, 0 failed' },
-      },
-      end,
-    )
+  const ends = (end: string) => tests(`t.test("ends", async () => { ${end} }); t.test("never", async () => {})`)
+  const passes = tests('t.equal(loaded, 1, "another process")')
+  const { passed, files } = await run(t, {
+    'a.mjs': passes,
+    'exits.mjs': ends('process.exit(0)'),
+    'b.mjs': passes,
+    'fails.mjs': ends('process.exit(3)'),
+    'c.mjs': passes,
+    'killed.mjs': ends('process.kill(process.pid, "SIGKILL")'),
+    'd.mjs': passes,
+  })
+  t.equal(passed, false)
+  for (const name of ['a', 'b', 'c', 'd']) t.equal(files[`${name}.mjs`], 'ok 1 passed, 0 failed', name)
+  for (const name of ['exits', 'fails', 'killed']) t.match(files[`${name}.mjs`], /^FAILED/, name)
 })
 
 t.test('a process that ends before its first file fails', async (t) => {
@@ -91,16 +97,22 @@ t.test('a process that ends before its first file fails', async (t) => {
   t.match(files, { 'a.mjs': /^FAILED 0 passed/, 'b.mjs': /^FAILED 0 passed/ })
 })
 
-for (const hangs of ['await new Promise(() => setInterval(() => {}, 9))', 'while (true) {}'])
-  t.test(`a file that hangs fails after its time, and the next one runs: ${hangs}`, async (t) => {
-    const { passed, files } = await run(
-      t,
-      { 'a.mjs': tests(`t.ok(true); await t.test("hangs", async () => { ${hangs} })`), 'b.mjs': tests('t.pass()') },
-      { timeoutSeconds: 1, killAfterMs: 1_000 },
-    )
-    t.equal(passed, false)
-    t.match(files, { 'a.mjs': /^FAILED/, 'b.mjs': 'ok 1 passed, 0 failed' })
-  })
+t.test('a file that hangs fails after its time, and the next one runs', async (t) => {
+  const hangs = (how: string) => tests(`t.ok(true); await t.test("hangs", async () => { ${how} })`)
+  const { passed, files } = await run(
+    t,
+    {
+      'waits.mjs': hangs('await new Promise(() => setInterval(() => {}, 9))'),
+      'a.mjs': tests('t.pass()'),
+      'runs.mjs': hangs('while (true) {}'),
+      'b.mjs': tests('t.pass()'),
+    },
+    { timeoutSeconds: 2 },
+  )
+  t.equal(passed, false)
+  for (const name of ['a', 'b']) t.equal(files[`${name}.mjs`], 'ok 1 passed, 0 failed', name)
+  for (const name of ['waits', 'runs']) t.match(files[`${name}.mjs`], /^FAILED/, name)
+})
 
 t.test('a pattern of names chooses tests of files that share a process', async (t) => {
   const { files } = await run(

@@ -19,6 +19,17 @@ export interface Service {
   output: () => string
 }
 
+const TRADER = 'trader@example.com'
+const OTHER = 'other@example.com'
+/** A provider that nobody asks: the local sign-in takes a quarter of the start. */
+const NO_SIGN_IN = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'tests',
+  AUTHORIZED_USERS: `${TRADER},${OTHER}`,
+}
+/** For `startService`: users sign in at the next port, and everyone may. */
+export const LOCAL_SIGN_IN = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', AUTHORIZED_USERS: '' }
+
 /** Starts the service on a free port of loopback; ended after the test at the latest. `nodeOptions` go to Node. */
 export async function startService(
   t: Test,
@@ -28,7 +39,7 @@ export async function startService(
 ): Promise<Service> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, inProject('src/main.ts')], {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...NO_SIGN_IN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   t.teardown(() => child.kill('SIGKILL'))
@@ -49,7 +60,7 @@ export async function startService(
 }
 
 /** An Authorization header of a user with a brokerage account number. */
-export async function traderIn(store: Store, email = 'trader@example.com'): Promise<{ authorization: string }> {
+export async function traderIn(store: Store, email = TRADER): Promise<{ authorization: string }> {
   const token = await createTokenFor(store, systemClock, { email, name: 'tests', scopes: [] })
   await store.write(({ sql, t }) =>
     sql.update(t.users).set({ brokerageAccount: '12345678' }).where(eq(t.users.email, email)).returning(),

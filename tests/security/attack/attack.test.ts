@@ -21,7 +21,7 @@ import { openStore, type Store } from '../../../src/store/index.ts'
 import { fixture } from '../../support/broker-files.ts'
 import { counts, isLong } from '../../support/counts.ts'
 import { freshDatabase } from '../../support/engines.ts'
-import { startService, traderIn, uploadTo } from '../../support/service.ts'
+import { LOCAL_SIGN_IN, startService, traderIn, uploadTo } from '../../support/service.ts'
 import { type HostileFile, hostileFiles, samples } from './files.ts'
 import { type HostileRequest, hostileRequests, targets } from './requests.ts'
 import { slowClients } from './sockets.ts'
@@ -61,7 +61,12 @@ t.test(`nobody can stop the service (seed ${seed})`, { timeout: attackMs + 180_0
   const hostileSessions = await sessionsOf(store, 'browser@example.com', SESSIONS)
   const [victimSession] = (await sessionsOf(store, 'victim@example.com', 1)) as [Session]
   await store.close()
-  const service = await startService(t, url, { LOG_LEVEL: 'error', UPLOAD_MAX_MB: '5', SESSION_SECRET })
+  const service = await startService(t, url, {
+    ...LOCAL_SIGN_IN,
+    LOG_LEVEL: 'error',
+    UPLOAD_MAX_MB: '5',
+    SESSION_SECRET,
+  })
   const { origin } = service
   const random = seeded(seed)
   const agent = new Agent({ connections: 32, headersTimeout: 120_000, bodyTimeout: 120_000 })
