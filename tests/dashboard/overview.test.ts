@@ -36,6 +36,19 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   t.strictSame(errors, [])
 })
 
+t.test('a period without results leads to the whole record', async (t) => {
+  const { page, stub, errors } = await open(t, '/?period=2020', { days: twoYears(), positions: [position('VTI', 4.2)] })
+  await page.getByText('No trade was closed and no dividend was paid in this period.').waitFor()
+  await page.getByText('The results of your record are of March 2024 to March 2026.').waitFor()
+  t.equal(await page.locator('.summary .figures').count(), 0, 'no zeros')
+  await page.getByRole('region', { name: 'Open positions', exact: true }).getByText('4.2').waitFor()
+  t.strictSame(await axeProblems(page), [])
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.locator('.summary .figures').waitFor()
+  t.equal(page.url(), `${stub.url}/?period=all`)
+  t.strictSame(errors, [])
+})
+
 t.test('every chart has a table behind it', async (t) => {
   const { page } = await open(t, '/?period=2026-02-01..2026-03-31', { days: twoYears() })
   const months = page.getByRole('region', { name: 'Profit by month' })

@@ -7,6 +7,7 @@ import { accountQuery, useScope } from '../../shared/scope.ts'
 import { EquityCard, MonthsCard } from './charts.tsx'
 import './overview.css'
 import { PortfolioCard, PositionsCard } from './holdings.tsx'
+import { NoResults } from './no-results.tsx'
 import { Summary } from './summary.tsx'
 import { SymbolsCard } from './symbols.tsx'
 import { Welcome } from './welcome.tsx'
@@ -35,21 +36,33 @@ interface OverviewProps {
   busy: boolean
 }
 
-const Overview = ({ of: { summary, analytics }, months, busy }: OverviewProps) => (
-  <div class="overview-page">
-    <Summary summary={summary} analytics={analytics} months={months?.months} busy={busy} />
-    <div class="stack">
-      <EquityCard curve={analytics.equity_curve} busy={busy} />
-      <MonthsCard months={analytics.by_month} busy={busy} />
-      <PositionHistoryCard period={useScope().period} />
+function Overview({ of: { summary, analytics }, months, busy }: OverviewProps) {
+  const { period } = useScope()
+  const isEmpty = analytics.equity_curve.length === 0
+  return (
+    <div class="overview-page">
+      {isEmpty ? (
+        <NoResults months={months?.months} busy={busy} />
+      ) : (
+        <Summary summary={summary} analytics={analytics} months={months?.months} busy={busy} />
+      )}
+      <div class="stack">
+        {!isEmpty && (
+          <>
+            <EquityCard curve={analytics.equity_curve} busy={busy} />
+            <MonthsCard months={analytics.by_month} busy={busy} />
+          </>
+        )}
+        <PositionHistoryCard period={period} />
+      </div>
+      <div class="stack">
+        {!isEmpty && <SymbolsCard symbols={analytics.by_symbol} busy={busy} />}
+        <PortfolioCard />
+        <PositionsCard />
+      </div>
     </div>
-    <div class="stack">
-      <SymbolsCard symbols={analytics.by_symbol} busy={busy} />
-      <PortfolioCard />
-      <PositionsCard />
-    </div>
-  </div>
-)
+  )
+}
 
 const OverviewSkeleton = () => (
   <div class="overview-page">
