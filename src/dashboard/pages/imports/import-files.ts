@@ -5,7 +5,8 @@ export type ImportState =
   | { kind: 'idle' }
   /** `percentage` null: not known yet. */
   | { kind: 'running'; percentage: number | null; message: string }
-  | { kind: 'done'; message: string; stats: Schemas['UploadStats'] }
+  /** `importId`: of the import whose report shows more, if there is more to see. */
+  | { kind: 'done'; message: string; importId: number | undefined; stats: Schemas['UploadStats'] }
   /** Nothing was stored. */
   | { kind: 'checked'; stats: Schemas['UploadStats']; report: Schemas['DryRunReport'] }
   | { kind: 'failed'; error: unknown }
@@ -60,4 +61,13 @@ export async function sendFiles(files: readonly File[], { isCheck, report }: Sen
 }
 
 const ended = ({ message, stats, report }: Schemas['UploadSuccess']): ImportState =>
-  report === undefined ? { kind: 'done', message, stats } : { kind: 'checked', stats, report }
+  report === undefined ? { kind: 'done', ...forReaders(message), stats } : { kind: 'checked', stats, report }
+
+const OPERATIONS = ' See GET /api/upload-history/'
+
+/** The message ends with the operations that show more, for programs. */
+function forReaders(message: string): { message: string; importId: number | undefined } {
+  const at = message.lastIndexOf(OPERATIONS)
+  const importId = at < 0 ? Number.NaN : Number.parseInt(message.slice(at + OPERATIONS.length), 10)
+  return Number.isNaN(importId) ? { message, importId: undefined } : { message: message.slice(0, at), importId }
+}

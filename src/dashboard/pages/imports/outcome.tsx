@@ -6,6 +6,13 @@ import { Failure, Figures } from '../../shared/parts.tsx'
 import { CheckReport } from './check-report.tsx'
 import type { ImportState } from './import-files.ts'
 
+const WITHOUT_ACCOUNT =
+  'A file does not name its account, and your account number is not set. Nothing was imported. Save the number below, then try again.'
+
+/** The contract fixes the text, which sends the user to another page. */
+const namesNoAccount = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('Brokerage account number not set.')
+
 export const Outcome = ({ of: state }: { of: ImportState }) => (
   <>
     {state.kind === 'running' && (
@@ -28,9 +35,16 @@ export const Outcome = ({ of: state }: { of: ImportState }) => (
     {state.kind === 'done' && (
       <>
         <Stats of={state.stats} />
-        <a class="button" href="/">
-          <Icon name="overview" /> See the overview
-        </a>
+        <p class="next-steps">
+          <a class="button" href="/">
+            <Icon name="overview" /> See the overview
+          </a>
+          {state.importId !== undefined && (
+            <a class="button" href={`/app/imports/${state.importId}`}>
+              See the report
+            </a>
+          )}
+        </p>
       </>
     )}
     {state.kind === 'checked' && (
@@ -39,7 +53,7 @@ export const Outcome = ({ of: state }: { of: ImportState }) => (
         <CheckReport of={state.report} />
       </>
     )}
-    {state.kind === 'failed' && <Failure error={state.error} />}
+    {state.kind === 'failed' && <Failure error={namesNoAccount(state.error) ? WITHOUT_ACCOUNT : state.error} />}
   </>
 )
 
