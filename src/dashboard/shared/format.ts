@@ -49,8 +49,10 @@ export function formattersOf(locale: Locale) {
     return (value: number) => show(value / 100)
   }
   const quantity = number({ maximumFractionDigits: 8 })
-  const bytes = (unit: string, digits = 0) => number({ style: 'unit', unit, maximumFractionDigits: digits })
-  const [inBytes, inKilobytes, inMegabytes] = [bytes('byte'), bytes('kilobyte'), bytes('megabyte', 1)]
+  const bytes = (unit: string, more: Intl.NumberFormatOptions = {}) =>
+    number({ style: 'unit', unit, maximumFractionDigits: 0, ...more })
+  const inBytes = bytes('byte', { unitDisplay: 'long' })
+  const [inKilobytes, inMegabytes] = [bytes('kilobyte'), bytes('megabyte', { maximumFractionDigits: 1 })]
   return {
     /** `$1,234.50` */
     money: number(dollars),

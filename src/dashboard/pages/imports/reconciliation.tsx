@@ -2,7 +2,7 @@
 import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
-import { Card, Empty, Tag } from '../../shared/parts.tsx'
+import { Card, Empty, SymbolName, Tag } from '../../shared/parts.tsx'
 import type { Column } from '../../shared/virtual-table.tsx'
 import { AgreementCounts, STATUS_NAMES, STATUSES } from './agreement.tsx'
 import { Choice, useChoice } from './choice.tsx'
@@ -74,7 +74,7 @@ export function Reconciliation({ id, counts }: { id: number; counts: Schemas['Re
 }
 
 const COLUMNS: Column<Line>[] = [
-  { head: 'Symbol', cell: (line) => line.symbol },
+  { head: 'Symbol', cell: (line) => <SymbolName of={line.symbol} /> },
   { head: 'Status', cell: (line) => <Status of={line} /> },
   { head: 'Closed', cell: (line) => format.date(line.closed) },
   { head: 'Quantity', right: true, cell: (line) => quantityOf(line) },
@@ -107,7 +107,10 @@ const Status = ({ of: line }: { of: Line }) => (
 const LineCard = ({ of: line }: { of: Line }) => (
   <div class="paged-card">
     <p>
-      <strong>{line.symbol}</strong> <Status of={line} />
+      <strong>
+        <SymbolName of={line.symbol} />
+      </strong>{' '}
+      <Status of={line} />
     </p>
     <p class="num">
       {quantityOf(line)} for {format.money(line.proceeds)}, closed {format.date(line.closed)}
