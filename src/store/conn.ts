@@ -61,7 +61,7 @@ export interface Store {
    * must be safe to run again, so ids and times are created outside.
    */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  /** Runs `fn` with a workspace, and ends it. `folder`: for files that the workspace may need; the caller removes it. */
+  /** Runs `fn` with a workspace. `folder`: for files that it may need; the caller may remove it afterwards. */
   workspace<T>(folder: string, fn: (workspace: Workspace) => Promise<T>): Promise<T>
   /**
    * The same store for work that no request waits for, such as imports and the service's own writes. A write of
@@ -75,8 +75,8 @@ export interface Store {
 }
 
 /**
- * A connection of one piece of long work. The tables of `db/tables/spool.ts` are its own: nothing else sees them, they are
- * empty when it begins, and gone when it ends. It sees the rows of imports that have not ended; see
+ * A connection of one piece of long work. The tables of `db/tables/spool.ts` are its own: nothing else sees them, and they
+ * are empty when it begins. It sees the rows of imports that have not ended; see
  * `src/imports/staging.ts`. It does one thing at a time.
  */
 export interface Workspace {

@@ -151,3 +151,16 @@ t.test('it fails if the SQLite file is replaced', async (t) => {
   )
   t.match(failure, UNAVAILABLE)
 })
+
+t.test('the next one is of the file that has replaced the SQLite file', async (t) => {
+  const [url, other] = [await freshDatabase(t, 'sqlite'), await freshDatabase(t, 'sqlite')]
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const folder = t.testdir({})
+  const userId = await store.workspace(folder, (workspace) => addUser(workspace))
+  renameSync(sqlitePath(other), sqlitePath(url))
+  const users = await store.workspace(folder, (workspace) =>
+    workspace.write(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users)),
+  )
+  t.same([userId, users], [1, []])
+})

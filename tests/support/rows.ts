@@ -4,7 +4,7 @@ import type { Store } from '../../src/store/index.ts'
 export const AN_INSTANT = Date.parse('2026-03-16T14:30:00Z')
 
 /** Adds a user and returns the id. */
-export function addUser(store: Store, email = 'trader@example.com'): Promise<number> {
+export function addUser(store: Pick<Store, 'write'>, email = 'trader@example.com'): Promise<number> {
   return store.write(async ({ sql, t }) => {
     const [row] = await sql.insert(t.users).values({ email, createdAt: AN_INSTANT }).returning({ id: t.users.id })
     return (row as { id: number }).id

@@ -1,16 +1,20 @@
-/** A client with temporary tables. */
+/** A client with temporary tables. They stay for its next workspace: to create them takes longer than a small import. */
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
+import { getTableName } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { kit } from '../../../../db/columns.pg.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
-import type { Filling, Workspace } from '../../conn.ts'
+import type { Filling, Workspace, Writer } from '../../conn.ts'
 import { type Target, targetOf } from '../../insert-many.ts'
 import { createStatement } from '../../temporary.ts'
 import { lineOf } from './bulk.ts'
 import type { Connections } from './open.ts'
 import { broken, withClient, writeOn } from './transactions.ts'
+
+/** Clients that have the tables, which are empty between two workspaces. */
+const prepared = new WeakSet<PoolClient>()
 
 export const withWorkspace = <T>(
   connections: Connections,
@@ -19,34 +23,45 @@ export const withWorkspace = <T>(
 ): Promise<T> =>
   withClient(connections, async (client) => {
     const { sql, t } = connections.queriesOn(client)
-    const tables = Object.values(temporaryTables(kit))
-    await client.query(tables.map((table) => createStatement(sql, table, 'create temporary table')).join(';'))
     const onClient = <T>(work: (on: PoolClient) => Promise<T>) => work(client)
     const write: Workspace['write'] = (work) => writeOn(onClient, connections, work, patienceMs)
-    // A client whose COPY is unfinished is not used again.
-    let isFilling = false
     try {
-      return await fn({
-        fill(table) {
-          isFilling = true
-          return fillOn(client, targetOf(sql, t[table], {}), () => {
-            isFilling = false
-          })
-        },
+      if (!prepared.has(client)) await createTables(client, sql)
+      const out = await fn({
+        fill: (table) => fillOn(client, targetOf(sql, t[table], {})),
         prepare: write,
         write,
       })
-    } finally {
-      if (isFilling) broken.add(client)
-      else await client.query('discard temporary').catch(() => broken.add(client))
+      await emptyTables(client)
+      return out
+    } catch (error) {
+      // A COPY may be unfinished, or a table have rows.
+      broken.add(client)
+      throw error
     }
   })
+
+const tables = Object.values(temporaryTables(kit))
+
+async function createTables(client: PoolClient, sql: Writer['sql']): Promise<void> {
+  await client.query(tables.map((table) => createStatement(sql, table, 'create temporary table')).join(';'))
+  prepared.add(client)
+}
+
+const HAVE_ROWS = `select name from unnest(array[${tables.map((table) => `'${getTableName(table)}'`).join()}]) as name
+  where pg_relation_size(name::regclass) > 0`
+
+/** To truncate a table takes longer than to find out that it has no rows. */
+async function emptyTables(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<[string]>({ text: HAVE_ROWS, rowMode: 'array' })
+  if (rows.length > 0) await client.query(`truncate ${rows.join()}`)
+}
 
 /** Characters. */
 const SENT_AT = 1 << 16
 
 /** One COPY, so that the server adds rows while others are read. */
-function fillOn<Row extends object>(client: PoolClient, target: Target, onEnd: () => void): Filling<Row> {
+function fillOn<Row extends object>(client: PoolClient, target: Target): Filling<Row> {
   const copy = client.query(copyFrom(`copy ${target.table} (${target.names}) from stdin`))
   const done = finished(copy)
   // `end` reports it.
@@ -65,7 +80,6 @@ function fillOn<Row extends object>(client: PoolClient, target: Target, onEnd: (
     async end() {
       copy.end(text)
       await done
-      onEnd()
       await client.query(`analyze ${target.table}`)
     },
   }

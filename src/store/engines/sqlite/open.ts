@@ -64,8 +64,7 @@ export class SqliteFile {
     this.#handles = undefined
     if (old === undefined) return
     old.reader.close()
-    emptyLog(old.writer)
-    old.writer.close()
+    closeWriter(old)
   }
 
   close(): void {
@@ -156,15 +155,16 @@ function hideStaged(handle: Database.Database): void {
 }
 
 /**
- * Moves the write-ahead log into the database file. SQLite does this at the last close, but not if the file was
+ * Closes a connection, and moves the write-ahead log into the database file first. SQLite does this at the last close, but not if the file was
  * moved: then the log would stay under the old name, be missing from the moved file, and be applied to the file that
  * replaces it.
  */
-function emptyLog(writer: Database.Database): void {
+export function closeWriter({ writer }: Pick<WriteHandles, 'writer'>): void {
   try {
     if (writer.inTransaction) writer.exec('ROLLBACK')
     writer.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
     // If the disk fails, the log stays beside the file, and the next open recovers it.
   }
+  writer.close()
 }

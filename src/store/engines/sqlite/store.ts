@@ -8,7 +8,7 @@ import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
 import { selectApplied } from './migrate.ts'
 import { SqliteFile } from './open.ts'
-import { withWorkspace } from './workspace.ts'
+import { Workspaces } from './workspace.ts'
 
 const LOCK_PATIENCE_MS = 10 * 60_000
 
@@ -21,6 +21,7 @@ export interface SqliteOptions extends PatienceOptions {
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Store> {
   const file = new SqliteFile(path)
   const queue = new CommitQueue(file)
+  const workspaces = new Workspaces(file)
   const inSnapshot = sharedSnapshots()
   const waitingFor = (patienceMs: number): Omit<Store, 'patient'> => ({
     engine: 'sqlite',
@@ -41,7 +42,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       }
     },
     write: (fn) => queue.write(fn, patienceMs),
-    workspace: (folder, fn) => withWorkspace(file, folder, patienceMs, fn),
+    workspace: (folder, fn) => workspaces.run(folder, patienceMs, fn),
     async ready() {
       try {
         checkMigrations('sqlite', selectApplied(file.current().reader))
@@ -51,6 +52,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     },
     async close() {
       await queue.drained()
+      workspaces.close()
       file.close()
     },
   })

@@ -1,6 +1,7 @@
 /** A connection with tables of its own: they are in a second file, attached to the connection. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
 import { kit } from '../../../../db/columns.sqlite.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
 import { unavailable } from '../../../lib/errors.ts'
@@ -10,28 +11,64 @@ import { openTransaction } from '../../transaction.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
 import { createEmpty } from './file.ts'
-import { openWriter, type SqliteFile, type WriteHandles } from './open.ts'
+import { closeWriter, openWriter, type SqliteFile, type WriteHandles } from './open.ts'
 
-export async function withWorkspace<T>(
-  store: SqliteFile,
-  folder: string,
-  patienceMs: number,
-  fn: (workspace: Workspace) => Promise<T>,
-): Promise<T> {
-  try {
-    const handles = openWriter(store.path)
+/** The most pages of a file that is kept. */
+const MOST_PAGES = 1_000
+
+/** The workspaces of one store. One of them is kept, empty, for the next: to open it takes longer than a small import. */
+export class Workspaces {
+  readonly #store: SqliteFile
+  #idle: WriteHandles | undefined
+
+  constructor(store: SqliteFile) {
+    this.#store = store
+  }
+
+  /** `folder`: of the file, if a new one is needed. */
+  async run<T>(folder: string, patienceMs: number, fn: (workspace: Workspace) => Promise<T>): Promise<T> {
+    let handles: WriteHandles | undefined
     try {
-      attach(handles, folder)
-      return await fn(workspaceOn(handles, store, patienceMs))
-    } finally {
-      handles.writer.close()
+      handles = this.#takeIdle() ?? open(this.#store.path, folder)
+      const out = await fn(workspaceOn(handles, this.#store, patienceMs))
+      empty(handles)
+      if (this.#idle === undefined && isSmall(handles)) this.#idle = handles
+      else handles.writer.close()
+      return out
+    } catch (error) {
+      handles?.writer.close()
+      throw translate(error)
     }
-  } catch (error) {
-    throw translate(error)
+  }
+
+  close(): void {
+    if (this.#idle !== undefined) closeWriter(this.#idle)
+    this.#idle = undefined
+  }
+
+  /** Undefined if there is none, or if the database was replaced since. */
+  #takeIdle(): WriteHandles | undefined {
+    if (this.#idle !== undefined && !this.#store.isStill(this.#idle)) this.close()
+    const idle = this.#idle
+    this.#idle = undefined
+    return idle
   }
 }
 
-/** Nothing of the file is needed after the process ends, so that it need not be safe on disk. */
+const tables = Object.values(temporaryTables(kit))
+
+function open(path: string, folder: string): WriteHandles {
+  const handles = openWriter(path)
+  try {
+    attach(handles, folder)
+    return handles
+  } catch (error) {
+    handles.writer.close()
+    throw error
+  }
+}
+
+/** Nothing of the file is needed after the process ends, so that it need not be safe on disk, and may lose its name. */
 function attach({ writer, write }: WriteHandles, folder: string): void {
   const path = join(folder, `work-${randomUUID()}.sqlite`)
   createEmpty(path)
@@ -41,9 +78,17 @@ function attach({ writer, write }: WriteHandles, folder: string): void {
   // A statement that adds several rows first copies every page that it changes to a temporary file: at 140,000 rows of an
   // import that is 600 MB in 300,000 writes.
   writer.pragma('temp_store = MEMORY')
-  for (const table of Object.values(temporaryTables(kit)))
-    writer.exec(createStatement(write.sql, table, 'create table', 'work.'))
+  for (const table of tables) writer.exec(createStatement(write.sql, table, 'create table', 'work.'))
 }
+
+const DELETE_ALL = tables.map((table) => `delete from work."${getTableName(table)}"`).join(';')
+
+const empty = ({ writer }: WriteHandles): void => {
+  writer.exec(`begin; ${DELETE_ALL}; commit`)
+}
+
+const isSmall = ({ writer }: WriteHandles): boolean =>
+  Number(writer.pragma('work.page_count', { simple: true })) <= MOST_PAGES
 
 function workspaceOn(handles: WriteHandles, store: SqliteFile, patienceMs: number): Workspace {
   const { writer, write } = handles
