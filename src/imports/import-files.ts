@@ -5,7 +5,7 @@
 import { busy, Failure, invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
-import type { Engine, Store, Workspace } from '../store/index.ts'
+import type { Engine, Reader, Store, Workspace } from '../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../store/steps.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
@@ -13,9 +13,9 @@ import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './r
 import { dataRows } from './report.ts'
 import { Spool } from './spool.ts'
 import { deleteSpoolContents } from './spool-queries.ts'
-import { removeLeftovers, removeStaged } from './staging.ts'
+import { Overtaken, removeLeftovers, removeStaged } from './staging.ts'
 import { selectBasis } from './staging-queries.ts'
-import { type Storing, storeFiles } from './store-files.ts'
+import { type Staging, type Storing, storeFiles } from './store-files.ts'
 
 /** `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached. */
 export async function importFiles(
@@ -38,7 +38,7 @@ export async function importFiles(
 async function storeAll(
   workspace: Workspace,
   engine: Engine,
-  storing: Omit<Storing, 'steps' | 'onStaged' | 'end'>,
+  storing: Omit<Storing, keyof Staging | 'end'>,
   onCommit: () => void,
 ): Promise<ImportOutcome> {
   const { job } = storing
@@ -46,11 +46,12 @@ async function storeAll(
     if (job.dryRun === true) throw new RolledBack(outcome)
     onCommit()
   }
-  const storeIn = (steps: Steps, onStaged: (importId: number) => void) =>
-    storeFiles({ ...storing, steps, onStaged, end })
+  const storeIn = (staging: Staging) => storeFiles({ ...storing, ...staging, end })
   try {
     if (engine === 'sqlite') return await storeInSteps(ownSteps(workspace), job.userId, storeIn)
-    return await workspace.write((tx) => storeIn(stepsOf(tx), () => {}))
+    return await workspace.write((tx) =>
+      storeIn({ steps: stepsOf(tx), assertNotOvertaken: async () => {}, onStaged: () => {} }),
+    )
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error
@@ -64,21 +65,28 @@ const MOST_TRIES = 5
 async function storeInSteps(
   steps: Steps,
   userId: number,
-  storeIn: (steps: Steps, onStaged: (importId: number) => void) => Promise<ImportOutcome>,
+  storeIn: (staging: Staging) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
   await removeLeftovers(steps)
   for (let n = 1; ; n++) {
     let staged: number | undefined
     const basis = await steps.prepare((db) => selectBasis(db, userId))
+    const isOvertakenIn = async (db: Reader) => basis !== (await selectBasis(db, userId))
     try {
-      return await storeIn(steps, (importId) => {
-        staged = importId
+      return await storeIn({
+        steps,
+        async assertNotOvertaken(db) {
+          if (await isOvertakenIn(db)) throw new Overtaken()
+        },
+        onStaged(importId) {
+          staged = importId
+        },
       })
     } catch (error) {
       // What cannot be deleted now, such as on a full disk, is deleted later.
       if (staged !== undefined && !isStop(error)) await removeStaged(steps, staged).catch(() => {})
       if (error instanceof RolledBack || isStop(error)) throw error
-      const isOvertaken = basis !== (await steps.prepare((db) => selectBasis(db, userId)))
+      const isOvertaken = await steps.prepare(isOvertakenIn)
       if (isOvertaken && n === MOST_TRIES) throw overtaken(error)
       if (!isOvertaken) throw error
       await steps.prepare(deleteSpoolContents)

@@ -17,10 +17,12 @@ export async function nameAccounts(
   accountIds: Iterable<number>,
   profileNumber: string | null,
 ): Promise<void> {
+  const ids = new Set(accountIds)
+  if (ids.size === 0) return
   const known = await selectAccounts(tx, userId)
   const taken = new Set(known.map(({ number }) => normaliseAccount(number)))
   const ofProfiles = new Set([...(await selectProfileNumbers(tx, userId)), profileNumber ?? ''].map(normaliseAccount))
-  for (const id of new Set(accountIds)) {
+  for (const id of ids) {
     const account = known.find((one) => one.id === id)
     if (account === undefined || ofProfiles.has(normaliseAccount(account.number))) continue
     const fullest = fullestNumber(account.number, await selectLabelsOf(tx, id))

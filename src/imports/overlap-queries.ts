@@ -11,27 +11,27 @@ export interface LayoutFile {
   layout: string
 }
 
-/** The transaction files of a user's imports in force, but those of one import; and those of that import. */
-export async function selectTransactionFiles(
+/** The files with transactions of a user's imports in force, but those of one import. */
+export async function selectOtherHistories(
   { sql, t }: Reader,
   userId: number,
   importId: number,
-): Promise<{ own: LayoutFile[]; others: LayoutFile[] }> {
+): Promise<LayoutFile[]> {
   const { imports: i, importFiles: f } = t
-  const columns = { id: f.id, importId: f.importId, name: f.name, layout: raw<string>`${f.layout}` }
-  const isHistory = and(eq(f.kind, 'transactions'), gt(f.rowsRead, 0))
-  const own = await sql
-    .select(columns)
-    .from(f)
-    .where(and(eq(f.importId, importId), isHistory))
-    .orderBy(asc(f.id))
-  const others = await sql
-    .select(columns)
+  return await sql
+    .select({ id: f.id, importId: f.importId, name: f.name, layout: raw<string>`${f.layout}` })
     .from(f)
     .innerJoin(i, eq(i.id, f.importId))
-    .where(and(eq(i.userId, userId), ne(i.id, importId), inArray(i.status, IN_FORCE), isHistory))
+    .where(
+      and(
+        eq(i.userId, userId),
+        ne(i.id, importId),
+        inArray(i.status, IN_FORCE),
+        eq(f.kind, 'transactions'),
+        gt(f.rowsRead, 0),
+      ),
+    )
     .orderBy(asc(f.id))
-  return { own, others }
 }
 
 export interface DoubledRows {

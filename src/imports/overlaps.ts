@@ -6,7 +6,7 @@ import { chunks } from '../lib/chunks.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
 import { plural } from '../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
-import { type DoubledRows, type LayoutFile, selectDoubled, selectTransactionFiles } from './overlap-queries.ts'
+import { type DoubledRows, type LayoutFile, selectDoubled, selectOtherHistories } from './overlap-queries.ts'
 
 const describeTotal = ({ kind, total }: DoubledRows): string =>
   kind === 'dividends' ? `dividends of ${toFixed(total, MONEY_PLACES, 2)}` : `${toText(total, QUANTITY_PLACES)} ${kind}`
@@ -14,9 +14,18 @@ const describeTotal = ({ kind, total }: DoubledRows): string =>
 /** Without the version, whose rows are the same. */
 const layoutOf = ({ layout }: LayoutFile): string => layout.replace(/ \([^()]*\)$/, '')
 
-/** Notes for each file of an import that shares trades with a file of another layout, of this import or another. */
-export async function noteOverlaps(db: Reader, userId: number, importId: number): Promise<string[]> {
-  const { own, others } = await selectTransactionFiles(db, userId, importId)
+/**
+ * Notes for each file of an import that shares trades with a file of another layout, of this import or another. `own`: its
+ * files with transactions.
+ */
+export async function noteOverlaps(
+  db: Reader,
+  userId: number,
+  importId: number,
+  own: readonly LayoutFile[],
+): Promise<string[]> {
+  if (own.length === 0) return []
+  const others = await selectOtherHistories(db, userId, importId)
   const notes: string[] = []
   for (const [i, file] of own.entries()) {
     const otherFiles = [...own.slice(0, i), ...others].filter((other) => layoutOf(other) !== layoutOf(file))

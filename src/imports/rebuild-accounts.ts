@@ -3,16 +3,20 @@ import type { MonthString } from '../lib/dates.ts'
 import type { Steps } from '../store/steps.ts'
 import type { Changes } from './changes.ts'
 
-/** Rebuilds what is derived from the changed rows. Returns the months that have other totals than before. */
+/**
+ * Rebuilds what is derived from the changed rows. `isNew`: nothing is derived from rows of these accounts yet. Returns the
+ * months that have other totals than before.
+ */
 export async function rebuildAccounts(
   steps: Steps,
   userId: number,
   changes: Changes,
   onProgress: (done: number) => void,
+  isNew?: true,
 ): Promise<Set<MonthString>> {
   const months = new Set<MonthString>()
   for (const [accountId, change] of changes) {
-    const rebuilt = await rebuildInSteps(steps, { userId, accountId }, change, onProgress)
+    const rebuilt = await rebuildInSteps(steps, { userId, accountId, ...(isNew && { isNew }) }, change, onProgress)
     for (const month of rebuilt.months) months.add(month)
   }
   return months

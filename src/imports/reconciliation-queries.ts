@@ -209,11 +209,12 @@ export async function selectUnmatchedOf(
     )
   const mine = and(eq(u.userId, userId), exists(ofFiles))
   const [row] = await sql.select({ n: count() }).from(u).where(mine)
+  if (row === undefined || row.n === 0) return { count: 0, newest: [] }
   const newest = await sql
     .select({ symbol: u.symbol, date: u.date, quantity: u.quantity })
     .from(u)
     .where(mine)
     .orderBy(desc(u.date), asc(u.symbol), asc(u.id))
     .limit(most)
-  return { count: row?.n ?? 0, newest }
+  return { count: row.n, newest }
 }

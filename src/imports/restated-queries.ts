@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { selectCopiesIn } from '../ledger/draft-queries.ts'
 import type { Book } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
@@ -29,13 +30,16 @@ export async function selectRestatedSales(
   fileIds: number[],
 ): Promise<ShownLot[]> {
   const { lots: l, fileLots: links, importFiles: f, imports: i } = t
-  const ours = new Set(fileIds)
+  const other = alias(l, 'other')
+  const others = sql
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.accountId, l.accountId), eq(other.saleKey, l.saleKey), ne(other.id, l.id)))
   const restated = await sql
-    .select({ saleKey: l.saleKey })
-    .from(l)
-    .where(eq(l.accountId, accountId))
-    .groupBy(l.saleKey)
-    .having(gt(count(), 1))
+    .selectDistinct({ saleKey: l.saleKey })
+    .from(links)
+    .innerJoin(l, eq(l.id, links.contentId))
+    .where(and(inArray(links.fileId, fileIds), eq(l.accountId, accountId), exists(others)))
   const shown: ShownLot[] = []
   for (const chunk of chunks(restated, KEYS_PER_STATEMENT)) {
     const keys = chunk.map((row) => row.saleKey)
@@ -64,8 +68,7 @@ export async function selectRestatedSales(
           or(inArray(i.status, IN_FORCE), inArray(f.id, fileIds)),
         ),
       )
-    for (const sale of Map.groupBy(rows, (row) => row.saleKey).values())
-      if (sale.some(({ fileId }) => ours.has(fileId))) shown.push(...sale)
+    shown.push(...rows)
   }
   return shown
 }

@@ -89,22 +89,26 @@ export async function updateSpoolContents(tx: Writer, range: RowRange): Promise<
     .where(and(isIn(t, range), isGrowing(t), notInArray(x.accountId, staged)))
 }
 
-/**
- * Compares contents that wait again, unless the ledger counts them: another import may have stored or deleted their rows
- * since. No other import stores rows in the accounts that this one makes. `ids`: as for `insertSpoolContents`.
- */
-export async function updateSpoolStaged(tx: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
-  const { sql, t } = tx
+/** Marks contents that wait as new if another import has deleted their rows since. `ids`: as for `insertSpoolContents`. */
+export async function updateSpoolDeleted({ sql, t }: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
   const [x, { contents: c }] = [t.spoolContents, ledgerOf(t, range.kind)]
   const isStored = sql.select({ id: c.id }).from(c).where(eq(c.id, x.contentId))
   await sql
     .update(x)
     .set({ contentId: ids, stored: null, differs: false })
     .where(and(isIn(t, range), eq(x.waits, true), eq(x.stored, 0), notExists(isStored)))
-  await updateStored(tx, range, and(eq(x.waits, true), isNull(x.stored)))
 }
 
-async function updateStored({ sql, t }: Writer, { kind, first, last }: RowRange, condition?: SQL): Promise<void> {
+/**
+ * Compares contents that wait and are new again: another import may have stored their rows since. No other import stores
+ * rows in the accounts that this one makes. Returns those that the ledger has by now.
+ */
+export function updateSpoolAdded(tx: Writer, range: RowRange): Promise<{ differs: boolean }[]> {
+  const x = tx.t.spoolContents
+  return updateStored(tx, range, and(eq(x.waits, true), isNull(x.stored))).returning({ differs: x.differs })
+}
+
+function updateStored({ sql, t }: Writer, { kind, first, last }: RowRange, condition?: SQL) {
   const { contents } = ledgerOf(t, kind)
   const [x, s] = [t.spoolContents, spoolOf(t, kind)]
   const c = contents as typeof t.transactions
@@ -112,7 +116,7 @@ async function updateStored({ sql, t }: Writer, { kind, first, last }: RowRange,
     const [stored, printed] = [getTableColumns(contents), getTableColumns(s)] as unknown as Record<string, Column>[]
     return raw`${stored?.[name]} is distinct from ${printed?.[name]}`
   })
-  await sql
+  return sql
     .update(x)
     .set({
       contentId: raw`${c.id}`,
@@ -202,18 +206,40 @@ export async function selectDiffering(
   return rows
 }
 
-/** How many rows a range has, and how many of them are new. */
-export async function countSpooled({ sql, t }: Reader, range: RowRange): Promise<{ rows: number; added: number }> {
+export interface SpooledCounts {
+  rows: number
+  /** Rows that are new. */
+  added: number
+  /** Contents that the ledger lacks. */
+  missing: number
+  /** Contents that wait. */
+  waiting: number
+  /** Those of them that the ledger has, and does not count. */
+  uncounted: number
+  /** Contents that the ledger has less often, and that do not wait. */
+  raised: number
+  /** Contents that the ledger prints otherwise. */
+  differing: number
+}
+
+export async function countSpooled({ sql, t }: Reader, range: RowRange): Promise<SpooledCounts> {
   const x = t.spoolContents
+  const sum = (n: SQL) => raw`coalesce(sum(${n}), 0)`.mapWith(Number)
+  const countIf = (condition: unknown) => sum(raw`case when ${condition} then 1 else 0 end`)
   const growth = raw`case when ${x.stored} is null then ${x.copies} when ${x.copies} > ${x.stored} then ${x.copies} - ${x.stored} else 0 end`
   const [counts] = await sql
     .select({
-      rows: raw`coalesce(sum(${x.copies}), 0)`.mapWith(Number),
-      added: raw`coalesce(sum(${growth}), 0)`.mapWith(Number),
+      rows: sum(raw`${x.copies}`),
+      added: sum(growth),
+      missing: countIf(isNull(x.stored)),
+      waiting: countIf(x.waits),
+      uncounted: countIf(raw`${x.waits} and ${x.stored} = 0`),
+      raised: countIf(raw`not ${x.waits} and ${x.stored} < ${x.copies}`),
+      differing: countIf(x.differs),
     })
     .from(x)
     .where(isIn(t, range))
-  return counts as { rows: number; added: number }
+  return counts as SpooledCounts
 }
 
 /** An instrument that a range changes; with the day of a dividend, `paidOn`, its dividends. */

@@ -1,5 +1,5 @@
 /** Imports that have not ended: the rows that no reader sees. */
-import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Writer } from '../store/index.ts'
 import { normaliseAccount } from './account-labels.ts'
@@ -8,12 +8,12 @@ import { IN_FORCE, ledgerOf } from './queries.ts'
 /** What an import finds in a record; it differs after any other import or undo. */
 export async function selectBasis({ sql, t }: Reader, userId: number): Promise<string> {
   const { imports: i, recordRevisions: r } = t
-  const [record] = await sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
-  const [inForce] = await sql
-    .select({ imports: count(), newest: max(i.id) })
+  const revision = sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
+  const [found] = await sql
+    .select({ revision: raw<string | null>`${revision}`, imports: count(), newest: max(i.id) })
     .from(i)
     .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
-  return JSON.stringify([record, inForce])
+  return JSON.stringify(found)
 }
 
 /** Shows an account and all of its rows to readers. Returns false if the account is no longer staged. */

@@ -24,18 +24,26 @@ export class Overtaken extends Error {}
 
 /** Rows per delete. */
 const ROWS_PER_DELETE = 500
-/** An import with a step within this time runs; another one was cut off. */
+/** An import that is marked within this time runs; another one was cut off. */
 const LEFT_OVER_AFTER_MS = 15 * 60_000
+const MARK_AFTER_MS = 60_000
 
-/** Each step marks the import as running. */
-export const stagingSteps = (steps: Steps, importId: number): Steps => ({
-  ...steps,
-  write: (fn) =>
-    steps.write(async (tx) => {
-      await updateImport(tx, importId, { stagedAt: systemClock.now() })
-      return await fn(tx)
-    }),
-})
+/** Steps that mark the import as running, now and then. Its first step has done so. */
+export function stagingSteps(steps: Steps, importId: number): Steps {
+  let markedAt = systemClock.now()
+  return {
+    ...steps,
+    write: (fn) =>
+      steps.write(async (tx) => {
+        const now = systemClock.now()
+        if (now - markedAt >= MARK_AFTER_MS) {
+          await updateImport(tx, importId, { stagedAt: now })
+          markedAt = now
+        }
+        return await fn(tx)
+      }),
+  }
+}
 
 /** Deletes the rows of an import that has not ended. */
 export async function removeStaged(steps: Steps, importId: number): Promise<void> {

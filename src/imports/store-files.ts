@@ -6,7 +6,7 @@ import { type Draft, storeDrafts } from '../ledger/rebuild.ts'
 import { systemClock, toTimestamp } from '../lib/clock.ts'
 import type { MonthString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
-import { type Steps, writeAll } from '../store/steps.ts'
+import type { Steps, Write } from '../store/steps.ts'
 import { type AccountOf, type AssignedAccounts, assignAccounts, settleAccounts } from './assign-accounts.ts'
 import { Changes } from './changes.ts'
 import { readDryRun } from './dry-run.ts'
@@ -16,6 +16,7 @@ import type { ImportJob, ImportOutcome, ReportProgress, Success } from './job.ts
 import { insertImportLabels } from './label-queries.ts'
 import { readLeftOut } from './left-out.ts'
 import { nameAccounts } from './name-accounts.ts'
+import type { LayoutFile } from './overlap-queries.ts'
 import { noteOverlaps } from './overlaps.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
@@ -31,18 +32,23 @@ import { assertRoom } from './room.ts'
 import { settleForms } from './settle-forms.ts'
 import { insertSpoolLabels } from './spool-queries.ts'
 import { Overtaken, stagingSteps } from './staging.ts'
-import { selectBasis } from './staging-queries.ts'
 import { type SpoolTarget, storeStaged } from './store-spool.ts'
 
-export interface Storing {
+/** How the rows are stored. */
+export interface Staging {
   steps: Steps
+  /** Throws `Overtaken` if another import or undo of the user has ended since this import began. */
+  assertNotOvertaken: (db: Reader) => Promise<void>
+  /** Called before the first row is stored. */
+  onStaged: (importId: number) => void
+}
+
+export interface Storing extends Staging {
   job: ImportJob
   files: readonly ReadFile[]
   /** About files of the upload that are not among the files read. */
   notes: readonly string[]
   progress: ReportProgress
-  /** Called before the first row is stored. */
-  onStaged: (importId: number) => void
   /** Called last in the last step, which is rolled back if it throws. */
   end: (outcome: ImportOutcome) => void
 }
@@ -58,45 +64,55 @@ interface Staged {
   reports: StoredReport[]
   targets: SpoolTarget[]
   notes: string[]
-  /** See `selectBasis`. */
-  basis: string
 }
 
 /** Stores all rows, or none. See `staging.ts`. */
 export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   const { job, files, progress, onStaged } = storing
   const staged = await storing.steps.write((tx) => beginImport(tx, storing))
-  const { importId, fileIds, changes, reports, targets } = staged
+  const { importId, changes, reports, targets } = staged
   onStaged(importId)
   const steps = stagingSteps(storing.steps, importId)
-  for (const [i, target] of targets.entries()) {
-    await storeStaged(steps, target)
-    const { leftOut } = files[i] as ReadFile
-    await writeAll(steps, positioned(readLeftOut(leftOut)), (tx, { position, rows }) =>
-      insertLeftOut(tx, target.fileId, position, rows),
-    )
-    await steps.write(async (tx) => {
-      await updateFile(tx, target.fileId, countedRows(target.report))
-      await settleForms(tx, target, changes.hidden)
-    })
-  }
-  await steps.write((tx) => settleRestatedLots(tx, fileIds, changes.hidden))
-  for (const target of targets) await steps.prepare((tx) => settleForms(tx, target, changes.seen, true))
-  await steps.prepare((tx) => settleRestatedLots(tx, fileIds, changes.seen, true))
+  const differing: SpoolTarget[] = []
+  for (const [i, target] of targets.entries())
+    if (await storeStaged(steps, target, reportWrites(target, files[i] as ReadFile))) differing.push(target)
+  await settleRows(steps, staged, differing)
 
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
-  const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding)
+  const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, true)
   const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
   const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, job, staged)) : undefined
   return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
 }
 
+/** Stores what happened to the rows of a file. */
+function* reportWrites({ fileId, report }: SpoolTarget, { leftOut }: ReadFile): Generator<Write> {
+  for (const { position, rows } of positioned(readLeftOut(leftOut)))
+    yield (tx) => insertLeftOut(tx, fileId, position, rows)
+  yield (tx) => updateFile(tx, fileId, countedRows(report))
+}
+
+/** Settles what files show differently. `differing`: the files with rows that the ledger prints otherwise. */
+async function settleRows(
+  steps: Steps,
+  { fileIds, changes: { hidden, seen }, reports }: Staged,
+  differing: readonly SpoolTarget[],
+): Promise<void> {
+  const ofLots = fileIds.filter((_, i) => reports[i]?.kind === 'gains')
+  for (const target of differing) {
+    await steps.write((tx) => settleForms(tx, target, hidden))
+    await steps.prepare((tx) => settleForms(tx, target, seen, true))
+  }
+  // A file alone restates no lot of an account that it makes.
+  if (ofLots.length > 1) await steps.write((tx) => settleRestatedLots(tx, ofLots, hidden))
+  if (ofLots.length > 0) await steps.prepare((tx) => settleRestatedLots(tx, ofLots, seen, true))
+}
+
 /** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
 async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
   const { job, files, notes } = storing
-  const basis = await selectBasis(tx, job.userId)
   await assertRoomFor(tx, job, files)
   const known = await noteKnownFiles(tx, job, files)
   const importId = await insertImport(tx, {
@@ -118,7 +134,7 @@ async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
     name: file.name,
     report: structuredClone(report),
   }))
-  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...accounts.notes], basis }
+  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...accounts.notes] }
   return { ...made, targets: await makeTargets(tx, storing, made) }
 }
 
@@ -147,6 +163,9 @@ async function makeTargets(
       rows: spooled,
       ids: await tx.newIds(ledgerOf(tx.t, spooled.kind).contents, spooled),
       accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
+      mayBeStored:
+        labels[i]?.some(({ staged }) => !staged) === true ||
+        targets.some((before) => before.kind === contentKindOf(kind)),
       changesOf: (accountId) => (made.has(accountId) ? changes.hidden : changes.seen),
       report: (reports[i] as StoredReport).report,
       onRows,
@@ -175,11 +194,10 @@ interface Prepared {
 
 /** Shows the import to readers, with what it changes in accounts that they see. */
 async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared: Prepared): Promise<ImportOutcome> {
-  const { job, files, end } = storing
+  const { job, assertNotOvertaken, end } = storing
   const { importId, accounts, changes, reports } = staged
 
-  if (staged.basis !== (await selectBasis(tx, job.userId))) throw new Overtaken()
-  await assertRoomFor(tx, job, files)
+  await assertNotOvertaken(tx)
   if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()
   await insertImportLabels(tx, importId, accounts.labels)
   await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
@@ -233,12 +251,21 @@ const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonl
 type Comparison = Awaited<ReturnType<typeof compareRows>>
 
 /** Compares the lots and sales of the files with the transactions, and the files with those of other layouts. */
-const compareRows = async (db: Reader, { userId, dryRun }: ImportJob, { importId, fileIds, notes }: Staged) => ({
+const compareRows = async (
+  db: Reader,
+  { userId, dryRun }: ImportJob,
+  { importId, fileIds, reports, notes }: Staged,
+) => ({
   lots: await countLots(db, fileIds),
   unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
-  overlaps: await noteOverlaps(db, userId, importId),
+  overlaps: await noteOverlaps(db, userId, importId, historiesOf(importId, fileIds, reports)),
   dryRun: dryRun === true ? { report: await readDryRun(db, importId, notes) } : {},
 })
+
+const historiesOf = (importId: number, fileIds: readonly number[], reports: readonly StoredReport[]): LayoutFile[] =>
+  reports.flatMap(({ kind, name, report: { layout, read } }, i) =>
+    kind === 'transactions' && read > 0 ? [{ id: fileIds[i] as number, importId, name, layout }] : [],
+  )
 
 /** Each batch with the position of its first row. */
 function* positioned<Row>(batches: Iterable<Row[]>): Generator<{ position: number; rows: Row[] }> {

@@ -1,6 +1,6 @@
 /** Stores the rows of one file. */
 import type { Writer } from '../store/index.ts'
-import { type Steps, writeAll } from '../store/steps.ts'
+import { type Steps, type Write, writeAll } from '../store/steps.ts'
 import type { Changes } from './changes.ts'
 import { insertForms } from './form-queries.ts'
 import { type ContentKind, printedText } from './printed.ts'
@@ -12,11 +12,13 @@ import {
   insertSpoolContents,
   insertSpooled,
   type RowRange,
+  type SpooledCounts,
   selectChanged,
   selectDiffering,
   updateCopies,
+  updateSpoolAdded,
   updateSpoolContents,
-  updateSpoolStaged,
+  updateSpoolDeleted,
   upsertWaitingCopies,
 } from './spool-queries.ts'
 
@@ -30,6 +32,8 @@ export interface SpoolTarget {
   ids: Awaited<ReturnType<Writer['newIds']>>
   /** The accounts of its labels. */
   accountIds: ReadonlySet<number>
+  /** Whether the ledger may have some of the rows. */
+  mayBeStored: boolean
   /** Collects the changed instruments of an account. */
   changesOf: (accountId: number) => Changes
   /** Its `imported` and `duplicate` are counted here. */
@@ -40,23 +44,31 @@ export interface SpoolTarget {
 const ROWS_PER_WRITE = 5_000
 
 /**
- * Stores the rows, and links the file to them: readers see neither. How often those of accounts that readers see are in
- * force is drafted, and stored in the last step of the import.
+ * Stores the rows, links the file to them, and writes the `rest`: readers see none of it. How often the rows of accounts
+ * that readers see are in force is drafted, and stored in the last step of the import. Returns whether the ledger prints
+ * one of the rows otherwise.
  */
-export async function storeStaged(steps: Steps, target: SpoolTarget): Promise<void> {
-  const { rows, ids, accountIds, changesOf, onRows } = target
+export async function storeStaged(steps: Steps, target: SpoolTarget, rest: Iterable<Write>): Promise<boolean> {
+  const { rows, ids, accountIds, mayBeStored, changesOf, onRows } = target
   for (const accountId of accountIds) changesOf(accountId).addAccount(accountId)
-  await steps.prepare(async (tx) => {
+  const counts = await steps.prepare(async (tx) => {
     await insertSpoolContents(tx, rows, ids)
-    await updateSpoolContents(tx, rows)
-    await countRows(tx, target, rows)
+    if (mayBeStored) await updateSpoolContents(tx, rows)
+    return await countRows(tx, target, rows)
   })
-  await writeAll(steps, rangesOf(rows), async (tx, range) => {
-    await storeRange(tx, target, range)
-    // Reports progress, and throws if the service stops.
-    onRows(range.last - range.first + 1)
-  })
-  await steps.prepare((tx) => upsertWaitingCopies(tx, rows))
+  let differs = false
+  function* writes(): Generator<Write> {
+    for (const range of rangesOf(rows))
+      yield async (tx) => {
+        differs = (await storeRange(tx, target, range, counts)) || differs
+        // Reports progress, and throws if the service stops.
+        onRows(range.last - range.first + 1)
+      }
+    yield* rest
+  }
+  await writeAll(steps, writes(), (tx, write) => write(tx))
+  if (counts.waiting > 0) await steps.prepare((tx) => upsertWaitingCopies(tx, rows))
+  return differs
 }
 
 function* rangesOf({ kind, first, last }: SpooledRows): Generator<RowRange> {
@@ -64,24 +76,36 @@ function* rangesOf({ kind, first, last }: SpooledRows): Generator<RowRange> {
     yield { kind, first: from, last: Math.min(last, from + ROWS_PER_WRITE - 1) }
 }
 
-async function storeRange(tx: Writer, { userId, fileId, ids }: SpoolTarget, range: RowRange): Promise<void> {
-  await updateSpoolStaged(tx, range, ids)
-  await insertSpooled(tx, userId, range)
-  await updateCopies(tx, range)
+/** Leaves out what changes nothing, by the counts of all rows of the file. Returns as `storeStaged`. */
+async function storeRange(
+  tx: Writer,
+  { userId, fileId, ids }: SpoolTarget,
+  range: RowRange,
+  { missing, waiting, uncounted, raised, differing: differed }: SpooledCounts,
+): Promise<boolean> {
+  if (uncounted > 0) await updateSpoolDeleted(tx, range, ids)
+  const mayBeMissing = missing + uncounted > 0
+  const added = waiting > 0 && mayBeMissing ? await updateSpoolAdded(tx, range) : []
+  if (mayBeMissing) await insertSpooled(tx, userId, range)
+  if (raised > 0) await updateCopies(tx, range)
   await insertLinks(tx, fileId, range)
+  if (differed === 0 && !added.some(({ differs }) => differs)) return false
   const differing = await selectDiffering(tx, range)
   await insertForms(
     tx,
     range.kind,
     differing.map(({ row, ...shown }) => ({ ...shown, fileId, printed: printedText(range.kind, row) })),
   )
+  return differing.length > 0
 }
 
 /** Counts the rows of a range, and collects what they change. */
-async function countRows(tx: Writer, { report, changesOf }: SpoolTarget, range: RowRange): Promise<void> {
-  const { rows, added } = await countSpooled(tx, range)
+async function countRows(tx: Writer, { report, changesOf }: SpoolTarget, range: RowRange): Promise<SpooledCounts> {
+  const counts = await countSpooled(tx, range)
+  const { rows, added } = counts
   report.imported += added
   report.duplicate += rows - added
   for (const { accountId, instrument, paidOn } of await selectChanged(tx, range))
     changesOf(accountId).addInstrument(accountId, instrument, paidOn)
+  return counts
 }

@@ -21,6 +21,22 @@ import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 type Contents = Reader['t']['transactions'] | Reader['t']['lots']
 type Running = 'runningTrades' | 'runningWins' | 'runningProfit'
 
+/** Its tables. */
+const DRAFT = [
+  'draftTransactions',
+  'draftLots',
+  'draftPrintedTransactions',
+  'draftPrintedLots',
+  'draftFileTransactions',
+  'draftFileLots',
+  'draftTrades',
+  'draftRemoved',
+  'draftRunning',
+  'draftUnmatchedSales',
+  'draftPositions',
+  'draftOpenLots',
+] as const
+
 const draftOf = (t: Reader['t'], contents: Contents) =>
   contents === t.lots
     ? { counts: t.draftLots, printed: t.draftPrintedLots, links: t.fileLots, forms: t.draftFileLots }
@@ -175,15 +191,38 @@ export function selectTradesIn(
  * on SQLite.
  */
 export async function insertDraft(tx: Writer): Promise<void> {
-  const { sql, t } = tx
+  const { t } = tx
+  const rows = await countDraft(tx)
   for (const contents of [t.transactions, t.lots]) {
-    const { counts, printed } = draftOf(t, contents)
-    await updateFrom(tx, contents, counts)
-    await updateFrom(tx, contents, printed)
-    await updateForms(tx, contents)
+    const { counts, printed, forms } = draftOf(t, contents)
+    if (rows.of(counts) > 0) await updateFrom(tx, contents, counts)
+    if (rows.of(printed) > 0) await updateFrom(tx, contents, printed)
+    if (rows.of(forms) > 0) await updateForms(tx, contents)
   }
-  const [r, running] = [t.trades, t.draftRunning]
-  await sql.delete(r).where(inArray(r.id, sql.select({ id: t.draftRemoved.tradeId }).from(t.draftRemoved)))
+  if (rows.of(t.draftRemoved) > 0) await deleteRemoved(tx)
+  if (rows.of(t.draftRunning) > 0) await updateRunning(tx)
+  const inserted = [
+    [t.draftTrades, t.trades],
+    [t.draftUnmatchedSales, t.unmatchedSales],
+    [t.draftPositions, t.positions],
+    [t.draftOpenLots, t.openLots],
+  ] as const
+  for (const [draft, table] of inserted) await insertFrom(tx, draft, table, rows.of(draft))
+}
+
+/** How many rows each table of the draft has. */
+async function countDraft({ sql, t }: Reader): Promise<{ of(table: Table): number }> {
+  const names = DRAFT.map((name) => [name, raw`(select count(*) from ${t[name]})`.mapWith(Number)])
+  const [counts] = await sql.select(Object.fromEntries(names)).from(raw`(select 1) as one`)
+  const byTable = new Map<Table, number>(DRAFT.map((name) => [t[name], counts?.[name] as number]))
+  return { of: (table) => byTable.get(table) as number }
+}
+
+async function deleteRemoved({ sql, t: { trades: r, draftRemoved: d } }: Writer): Promise<void> {
+  await sql.delete(r).where(inArray(r.id, sql.select({ id: d.tradeId }).from(d)))
+}
+
+async function updateRunning({ sql, t: { trades: r, draftRunning: running } }: Writer): Promise<void> {
   const drafted = (name: Running) =>
     raw`${sql.select({ value: running[name] }).from(running).where(eq(running.tradeId, r.id))}`
   await sql
@@ -194,10 +233,6 @@ export async function insertDraft(tx: Writer): Promise<void> {
       runningProfit: drafted('runningProfit'),
     })
     .where(inArray(r.id, sql.select({ id: running.tradeId }).from(running)))
-  await insertFrom(tx, t.draftTrades, t.trades)
-  await insertFrom(tx, t.draftUnmatchedSales, t.unmatchedSales)
-  await insertFrom(tx, t.draftPositions, t.positions)
-  await insertFrom(tx, t.draftOpenLots, t.openLots)
 }
 
 /** Sets the fields of rows to those of a draft. */
@@ -231,12 +266,15 @@ async function updateForms({ sql, t }: Writer, contents: Contents): Promise<void
 type Derived = 'trades' | 'unmatchedSales' | 'positions' | 'openLots'
 type Drafted = 'draftTrades' | 'draftUnmatchedSales' | 'draftPositions' | 'draftOpenLots'
 
-async function insertFrom({ sql, newIds }: Writer, draft: Reader['t'][Drafted], table: Reader['t'][Derived]) {
+async function insertFrom(
+  { sql, newIds }: Writer,
+  draft: Reader['t'][Drafted],
+  table: Reader['t'][Derived],
+  last: number,
+): Promise<void> {
+  if (last === 0) return
   const from = draft as Reader['t']['draftTrades']
   const columns = Object.keys(getTableColumns(table))
-  const [counted] = await sql.select({ n: raw`count(*)`.mapWith(Number) }).from(from)
-  const last = counted?.n ?? 0
-  if (last === 0) return
   const numbered = sql
     .select({ ...getTableColumns(from), n: raw<number>`row_number() over ()`.as('n') })
     .from(from)
@@ -250,9 +288,5 @@ async function insertFrom({ sql, newIds }: Writer, draft: Reader['t'][Drafted], 
 }
 
 export async function deleteDraft({ sql, t }: Writer): Promise<void> {
-  for (const table of [t.draftTransactions, t.draftLots, t.draftTrades, t.draftRemoved, t.draftRunning])
-    await sql.delete(table)
-  for (const table of [t.draftPrintedTransactions, t.draftPrintedLots, t.draftFileTransactions, t.draftFileLots])
-    await sql.delete(table)
-  for (const table of [t.draftUnmatchedSales, t.draftPositions, t.draftOpenLots]) await sql.delete(table)
+  for (const name of DRAFT) await sql.delete(t[name])
 }

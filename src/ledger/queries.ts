@@ -13,6 +13,8 @@ export interface Owner {
 export interface Book extends Owner {
   /** Set if it is the draft of a workspace; see `draft-queries.ts`. */
   isDraft?: true
+  /** Set if nothing is derived from its rows yet. */
+  isNew?: true
 }
 
 /** Oldest first. */

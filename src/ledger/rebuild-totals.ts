@@ -4,11 +4,10 @@ import { compare } from '../lib/compare.ts'
 import { type DateString, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
 import { toCents } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
-import type { Steps } from '../store/steps.ts'
+import type { Steps, Write } from '../store/steps.ts'
 import { noActivity } from './day-totals.ts'
 import { isSame } from './is-same.ts'
 import type { Book } from './queries.ts'
-import type { Write } from './rebuild-trades.ts'
 import {
   type KeptDay,
   type SymbolTotals,
@@ -73,7 +72,7 @@ export async function rebuildDailyTotals(
   const writes: Write[] = []
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const [before, after] = await steps.prepare(async (db) => [
-      await selectDailyTotals(db, book.accountId, batch),
+      book.isNew ? [] : await selectDailyTotals(db, book.accountId, batch),
       await sumDays(db, book, batch),
     ])
     const changed = differingDates(before, after)

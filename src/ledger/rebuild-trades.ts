@@ -2,7 +2,7 @@
 import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
-import { type Steps, writeAll } from '../store/steps.ts'
+import { type Steps, type Write, writeAll } from '../store/steps.ts'
 import { inRunningOrder, repeat } from './derive/multiples.ts'
 import type { Counted } from './derive.ts'
 import { isSame } from './is-same.ts'
@@ -27,8 +27,6 @@ import {
 /** Trades, or unmatched sales, per insert. */
 const ROWS_PER_INSERT = 1_000
 
-export type Write = (tx: Writer) => Promise<void>
-
 /** Replaces the positions, and the trades that changed, whose closing days, old and new, it adds to `dates`. */
 export async function rebuildTrades(
   steps: Steps,
@@ -39,7 +37,7 @@ export async function rebuildTrades(
   const derived = await steps.prepare((db) => deriveTrades(db, book, instruments, exercises))
   function* writes(): Generator<Write> {
     // `storeDrafts` deletes what a draft replaces.
-    if (!book.isDraft) yield (tx) => deleteReplaced(tx, book, instruments)
+    if (!book.isDraft && !book.isNew) yield (tx) => deleteReplaced(tx, book, instruments)
     for (const { removed, added, running } of together(derived, dates))
       yield async (tx) => {
         await deleteTrades(tx, book, removed)
@@ -74,7 +72,8 @@ async function deriveTrades(
   exercises: Exercises,
 ): Promise<DerivedTrades[]> {
   const rows = await readSettledRows(db, book, instruments, exercises)
-  const storedOf = Map.groupBy(await selectStoredTrades(db, book.accountId, instruments), (trade) => trade.instrument)
+  const stored = book.isNew ? [] : await selectStoredTrades(db, book.accountId, instruments)
+  const storedOf = Map.groupBy(stored, (trade) => trade.instrument)
   return [...rows].map(([instrument, own]) => ({
     ...deriveSettled(own),
     lots: own.storedLots,

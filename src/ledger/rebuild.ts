@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { type Steps, stepsOf, writeAll } from '../store/steps.ts'
+import { type Steps, stepsOf, type Write, writeAll } from '../store/steps.ts'
 import { insertDraft } from './draft-queries.ts'
 import {
   type Book,
@@ -18,7 +18,7 @@ import {
   upsertRevision,
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
-import { deleteReplaced, rebuildTrades, type Write } from './rebuild-trades.ts'
+import { deleteReplaced, rebuildTrades } from './rebuild-trades.ts'
 import { readExercises, withDelivered } from './settled-rows.ts'
 
 /** Instruments per query. */
@@ -50,11 +50,11 @@ export async function rebuildRecord(tx: Writer, owner: Owner, change: LedgerChan
 /** Rebuilds what readers do not see yet. When they do, the record needs a new revision. */
 export async function rebuildInSteps(
   steps: Steps,
-  owner: Owner,
+  book: Book,
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
 ): Promise<Rebuilt> {
-  const { totals, months } = await rebuildBook(steps, owner, change, onProgress)
+  const { totals, months } = await rebuildBook(steps, book, change, onProgress)
   await writeAll(steps, totals, (tx, write) => write(tx))
   return { months }
 }

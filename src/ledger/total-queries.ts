@@ -5,7 +5,7 @@ import type { Money } from '../lib/decimal.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import type { DayTotals } from './day-totals.ts'
 import { selectContentsIn, selectTradesIn } from './draft-queries.ts'
-import type { Book, Owner } from './queries.ts'
+import type { Book } from './queries.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
 /** Trades in memory at a time: one day can have all trades of an account. */
@@ -60,12 +60,12 @@ export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: 
 /** Replaces the totals of the dates. Days without activity get no row. */
 export async function updateDailyTotals(
   { sql, insertMany, t }: Writer,
-  owner: Owner,
+  owner: Book,
   dates: DateString[],
   totals: KeptDay[],
 ): Promise<void> {
   const d = t.dailyTotals
-  await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
+  if (!owner.isNew) await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
   await insertMany(
     d,
     totals.map((day) => ({ userId: owner.userId, accountId: owner.accountId, ...day })),
@@ -134,12 +134,12 @@ export const sumDividendsByInstrument = ({ sql, t }: Reader, { accountId, isDraf
 /** Replaces the totals of the instruments. Instruments without trades and dividends get no row. */
 export async function updateSymbolTotals(
   { sql, insertMany, t }: Writer,
-  owner: Owner,
+  owner: Book,
   instruments: string[],
   totals: SymbolTotals[],
 ): Promise<void> {
   const s = t.symbolTotals
-  await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
+  if (!owner.isNew) await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
   await insertMany(
     s,
     totals.map((symbol) => ({ userId: owner.userId, accountId: owner.accountId, ...symbol })),

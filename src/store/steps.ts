@@ -15,6 +15,9 @@ export interface Steps {
   prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
 }
 
+/** A part of a step. */
+export type Write = (tx: Writer) => Promise<void>
+
 const STEP_MS = 250
 /** Longer than a waiting connection pauses between two tries. */
 const FREE_MS = 6
