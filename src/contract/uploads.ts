@@ -123,8 +123,7 @@ async function receive(
   { root, maxBytes }: Limits,
   parts: Parts,
 ): Promise<{ folder: string; received: Map<string, UploadedFile> }> {
-  createFolder(root)
-  const folder = await mkdtemp(join(root, `upload-${process.pid}-`))
+  const folder = await createUploadFolder(root)
   try {
     const received = await withinBytes(request.raw, parts.mostFull * maxBytes + MOST_OTHER_BYTES, (signal) =>
       receiveParts(request, parts, folder, maxBytes, signal),
@@ -173,6 +172,12 @@ async function withinBytes<T>(
 }
 
 const namesOf = ({ fields }: UploadForm<string>) => Object.keys(fields)
+
+/** Creates a folder for one piece of work. Pass it to `discardUpload` when it is no longer needed. */
+export function createUploadFolder(root: string): Promise<string> {
+  createFolder(root)
+  return mkdtemp(join(root, `upload-${process.pid}-`))
+}
 
 export const discardUpload = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -2,20 +2,17 @@
  * The import of an upload: recognise all files, read them, then store every readable row or nothing. A dry run does the
  * same and stores nothing. Runs in a worker.
  */
-import { busy, Failure, invalid } from '../lib/errors.ts'
+import { invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
-import type { Engine, Reader, Store, Workspace } from '../store/index.ts'
-import { ownSteps, type Steps, stepsOf } from '../store/steps.ts'
+import type { Engine, Store, Workspace } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './read-file.ts'
 import { dataRows } from './report.ts'
+import { runInSteps, type Staging } from './run-in-steps.ts'
 import { Spool } from './spool.ts'
-import { deleteSpoolContents } from './spool-queries.ts'
-import { Overtaken, removeLeftovers, removeStaged } from './staging.ts'
-import { selectBasis } from './staging-queries.ts'
-import { type Staging, type Storing, storeFiles } from './store-files.ts'
+import { type Storing, storeFiles } from './store-files.ts'
 
 /** `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached. */
 export async function importFiles(
@@ -34,6 +31,8 @@ export async function importFiles(
   })
 }
 
+const OVERTAKEN = 'Other imports of yours ended at the same time, and nothing was stored. Upload the files again.'
+
 /** A dry run rolls everything back. */
 async function storeAll(
   workspace: Workspace,
@@ -48,63 +47,12 @@ async function storeAll(
   }
   const storeIn = (staging: Staging) => storeFiles({ ...storing, ...staging, end })
   try {
-    if (engine === 'sqlite') return await storeInSteps(ownSteps(workspace), job.userId, storeIn)
-    return await workspace.write((tx) =>
-      storeIn({ steps: stepsOf(tx), assertNotOvertaken: async () => {}, onStaged: () => {} }),
-    )
+    return await runInSteps(workspace, engine, { userId: job.userId, overtaken: OVERTAKEN }, storeIn)
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error
   }
 }
-
-/** More often than this no other instance can end an import of the same user meanwhile. */
-const MOST_TRIES = 5
-
-/** Begins again if another import or undo of the user has ended meanwhile: they then behave as one after the other. */
-async function storeInSteps(
-  steps: Steps,
-  userId: number,
-  storeIn: (staging: Staging) => Promise<ImportOutcome>,
-): Promise<ImportOutcome> {
-  await removeLeftovers(steps)
-  for (let n = 1; ; n++) {
-    let staged: number | undefined
-    const basis = await steps.prepare((db) => selectBasis(db, userId))
-    const isOvertakenIn = async (db: Reader) => basis !== (await selectBasis(db, userId))
-    try {
-      return await storeIn({
-        steps,
-        async assertNotOvertaken(db) {
-          if (await isOvertakenIn(db)) throw new Overtaken()
-        },
-        onStaged(importId) {
-          staged = importId
-        },
-      })
-    } catch (error) {
-      // What cannot be deleted now, such as on a full disk, is deleted later.
-      if (staged !== undefined && !isStop(error)) await removeStaged(steps, staged).catch(() => {})
-      if (error instanceof RolledBack || isStop(error)) throw error
-      const isOvertaken = await steps.prepare(isOvertakenIn)
-      if (isOvertaken && n === MOST_TRIES) throw overtaken(error)
-      if (!isOvertaken) throw error
-      await steps.prepare(deleteSpoolContents)
-    }
-  }
-}
-
-const RETRY_AFTER_SECONDS = 30
-
-const overtaken = (cause: unknown) =>
-  busy(
-    'Other imports of yours ended at the same time, and nothing was stored. Upload the files again.',
-    RETRY_AFTER_SECONDS,
-    { cause },
-  )
-
-/** The service ends, and has no time to delete rows. */
-const isStop = (error: unknown): boolean => error instanceof Failure && error.kind === 'busy'
 
 /** Reads the files one after the other. A file with the same bytes as one before it is only noted. */
 async function readFiles(

@@ -46,6 +46,8 @@ export interface UndoJob {
   databaseUrl: string
   userId: number
   importId: number
+  /** The folder of this job, for its workspace. */
+  folder: string
 }
 
 /** The input of a worker. */

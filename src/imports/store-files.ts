@@ -29,19 +29,11 @@ import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
+import type { Staging } from './run-in-steps.ts'
 import { settleForms } from './settle-forms.ts'
 import { insertSpoolLabels } from './spool-queries.ts'
 import { Overtaken, stagingSteps } from './staging.ts'
 import { type SpoolTarget, storeStaged } from './store-spool.ts'
-
-/** How the rows are stored. */
-export interface Staging {
-  steps: Steps
-  /** Throws `Overtaken` if another import or undo of the user has ended since this import began. */
-  assertNotOvertaken: (db: Reader) => Promise<void>
-  /** Called before the first row is stored. */
-  onStaged: (importId: number) => void
-}
 
 export interface Storing extends Staging {
   job: ImportJob

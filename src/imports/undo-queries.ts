@@ -3,16 +3,22 @@ import {
   asc,
   desc,
   eq,
+  exists,
   getTableColumns,
   gt,
   inArray,
+  ne,
+  not,
   notExists,
   notInArray,
+  or,
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { selectContentsIn, selectDrafted } from '../ledger/draft-queries.ts'
 import { chunks } from '../lib/chunks.ts'
+import type { MonthString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import { type ContentOf, type Shown, selectShown } from './form-queries.ts'
 import type { ContentKind } from './printed.ts'
@@ -78,9 +84,13 @@ export async function selectShownOnlyBy(
     .groupBy(c.accountId, c.instrument, raw`paid_on`)
 }
 
-/** Deletes them, and the links to them. */
-export async function deleteShownOnlyBy({ sql, t }: Writer, kind: ContentKind, fileIds: number[]): Promise<void> {
-  await sql.delete(ledgerOf(t, kind).contents).where(shownOnlyBy({ sql, t }, kind, fileIds))
+/** The same contents as `contentId`, each with 0 `copies`. */
+export function selectNoneOfShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]) {
+  const { contents: c } = ledgerOf(t, kind)
+  return sql
+    .select({ contentId: c.id, copies: raw<number>`cast(0 as bigint)`.as('copies') })
+    .from(c)
+    .where(shownOnlyBy({ sql, t }, kind, fileIds))
 }
 
 /** A page of contents, and all files that show them. */
@@ -89,18 +99,19 @@ export interface Page<Kind extends ContentKind> {
   shown: Shown[]
 }
 
-/** The transactions that a file shows, by id. */
+/** The transactions that a file shows, by id, without those whose count is drafted. */
 export async function* selectPagesOfTransactions(
   { sql, t }: Reader,
   fileId: number,
 ): AsyncGenerator<Page<'transactions'>> {
   const { transactions: c, fileTransactions: links } = t
+  const isNotDrafted = notInArray(links.contentId, selectDrafted({ sql, t }, c))
   for (let after = 0; ; ) {
     const rows = await sql
       .select({ content: getTableColumns(c) })
       .from(links)
       .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(eq(links.fileId, fileId), gt(links.contentId, after)))
+      .where(and(eq(links.fileId, fileId), gt(links.contentId, after), isNotDrafted))
       .orderBy(asc(links.contentId))
       .limit(KEYS_PER_STATEMENT)
     const contents = rows.map(({ content }) => content)
@@ -113,14 +124,14 @@ export async function* selectPagesOfTransactions(
   }
 }
 
-/** The sales of which one of the files shows a lot, each with all of its lots. */
+/** The sales of which one of the files shows a lot whose count is not drafted, each with all of its lots. */
 export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<Page<'lots'>> {
   const { lots: c, fileLots: links } = t
   const sales = await sql
     .selectDistinct({ accountId: c.accountId, saleKey: c.saleKey })
     .from(links)
     .innerJoin(c, eq(c.id, links.contentId))
-    .where(inArray(links.fileId, fileIds))
+    .where(and(inArray(links.fileId, fileIds), notInArray(links.contentId, selectDrafted({ sql, t }, c))))
   for (const [accountId, ofAccount] of Map.groupBy(sales, (sale) => sale.accountId))
     for (const chunk of chunks(ofAccount, KEYS_PER_STATEMENT)) {
       const keys = chunk.map(({ saleKey }) => saleKey)
@@ -131,19 +142,14 @@ export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[])
     }
 }
 
-/** Deletes contents that no file shows any more, and the links to them. */
-export async function deleteContents({ sql, t }: Writer, kind: ContentKind, ids: number[]): Promise<void> {
-  const { contents, links } = ledgerOf(t, kind)
-  for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) {
-    await sql.delete(links).where(inArray(links.contentId, chunk))
-    await sql.delete(contents).where(inArray(contents.id, chunk))
-  }
+/** Gives the files of an import to another. */
+export async function updateFiles({ sql, t: { importFiles: f } }: Writer, from: number, to: number): Promise<void> {
+  await sql.update(f).set({ importId: to }).where(eq(f.importId, from))
 }
 
-/** Deletes what links the ledger to an import and its files. */
-export async function deleteLinks({ sql, t }: Writer, importId: number, fileIds: number[]): Promise<void> {
-  for (const links of [t.fileTransactions, t.fileLots]) await sql.delete(links).where(inArray(links.fileId, fileIds))
-  await sql.delete(t.importLabels).where(eq(t.importLabels.importId, importId))
+/** Gives the kept rows of a file to another. */
+export async function updateFileRows({ sql, t: { fileRows: r } }: Writer, from: number, to: number): Promise<void> {
+  await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))
 }
 
 // ── Labels and accounts ─────────────────────────────────────────────────────
@@ -155,6 +161,10 @@ export const selectImportLabels = ({ sql, t }: Reader, importId: number) => {
     .from(l)
     .where(eq(l.importId, importId))
     .orderBy(asc(l.label))
+}
+
+export async function deleteLabelsOf({ sql, t: { importLabels: l } }: Writer, importId: number): Promise<void> {
+  await sql.delete(l).where(eq(l.importId, importId))
 }
 
 /** The account that the user's newest import with this label assigned it to. */
@@ -190,32 +200,35 @@ export async function deleteLabel({ sql, t }: Writer, userId: number, label: str
   await sql.delete(l).where(and(eq(l.userId, userId), eq(l.label, label)))
 }
 
-/** Those of the accounts that have no row in force and for which no import in force has a label. */
-export async function selectEmptyAccounts({ sql, t }: Reader, ids: number[]): Promise<number[]> {
+/** Those of the accounts that have no row in the draft, and for which no import in force but `undone` has a label. */
+export async function selectEmptyAccounts({ sql, t }: Reader, ids: number[], undone: number): Promise<number[]> {
   if (ids.length === 0) return []
-  const { accounts: a, transactions: r, lots: l, importLabels: labels } = t
+  const { accounts: a, importLabels: labels } = t
+  const hasRows = [t.transactions, t.lots].map((contents) => {
+    const r = selectContentsIn({ sql, t }, contents, eq(contents.accountId, a.id), true)
+    return exists(sql.select({ id: r.id }).from(r))
+  })
+  const ofOthers = sql
+    .select({ label: labels.label })
+    .from(labels)
+    .where(and(eq(labels.accountId, a.id), ne(labels.importId, undone)))
   const rows = await sql
     .select({ id: a.id })
     .from(a)
-    .where(
-      and(
-        inArray(a.id, ids),
-        notExists(
-          sql
-            .select({ id: r.id })
-            .from(r)
-            .where(and(eq(r.accountId, a.id), gt(r.copies, 0))),
-        ),
-        notExists(
-          sql
-            .select({ id: l.id })
-            .from(l)
-            .where(and(eq(l.accountId, a.id), gt(l.copies, 0))),
-        ),
-        notExists(sql.select({ label: labels.label }).from(labels).where(eq(labels.accountId, a.id))),
-      ),
-    )
+    .where(and(inArray(a.id, ids), not(or(...hasRows) as SQL), notExists(ofOthers)))
   return rows.map(({ id }) => id)
+}
+
+/** The months of an account that have totals. */
+export async function selectMonthsOf(
+  { sql, t: { dailyTotals: d } }: Reader,
+  accountId: number,
+): Promise<MonthString[]> {
+  const rows = await sql
+    .selectDistinct({ month: raw<MonthString>`substr(${d.date}, 1, 7)` })
+    .from(d)
+    .where(eq(d.accountId, accountId))
+  return rows.map(({ month }) => month)
 }
 
 /** The imports in force that are listed under an account. */
@@ -246,8 +259,14 @@ export async function selectAccountOfRows({ sql, t }: Reader, importId: number):
   return undefined
 }
 
-/** Deletes an account. Imports of the history that are listed under it stay. */
-export async function deleteAccount({ sql, t }: Writer, id: number): Promise<void> {
-  await sql.update(t.imports).set({ accountId: null }).where(eq(t.imports.accountId, id))
-  await sql.delete(t.accounts).where(eq(t.accounts.id, id))
+/** Hides an account, which is deleted with the import `stagedBy`. Imports of the history that are listed under it stay. */
+export async function updateHiddenAccount({ sql, t }: Writer, id: number, stagedBy: number): Promise<void> {
+  const { accounts: a, accountLabels: labels, imports: i } = t
+  await sql.update(i).set({ accountId: null }).where(eq(i.accountId, id))
+  await sql.delete(labels).where(eq(labels.accountId, id))
+  // Another account may get its number.
+  await sql
+    .update(a)
+    .set({ stagedBy, normalised: `staged by ${stagedBy}: ${id}` })
+    .where(eq(a.id, id))
 }

@@ -5,7 +5,13 @@ import { TextCheck } from '../broker-files/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
 import { fingerprintOfFiles, keyOf } from '../contract/idempotency.ts'
 import { wantsLastLine } from '../contract/negotiation.ts'
-import { discardUpload, MOST_OTHER_BYTES, receiveFileList, receiveFiles } from '../contract/uploads.ts'
+import {
+  createUploadFolder,
+  discardUpload,
+  MOST_OTHER_BYTES,
+  receiveFileList,
+  receiveFiles,
+} from '../contract/uploads.ts'
 import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
@@ -215,18 +221,21 @@ function failureOf(outcome: WorkFailed): Failure {
  * or cannot be undone, `busy`, `unavailable`, and any other error of the worker; nothing is changed then.
  */
 export async function undoUpload(
-  { importer, secrets }: Context,
+  { importer, secrets, uploadFolder }: Context,
   userId: number,
   importId: number,
 ): Promise<{ message: string; stats: UndoStats }> {
   const place = importer.enter(userId)
+  let folder: string | undefined
   try {
-    const outcome = await place.undo({ databaseUrl: secrets.databaseUrl, userId, importId })
+    folder = await createUploadFolder(uploadFolder)
+    const outcome = await place.undo({ databaseUrl: secrets.databaseUrl, userId, importId, folder })
     if (outcome.kind === 'missing') throw notFound()
     if (outcome.kind !== 'undone') throw failureOf(outcome)
     return { message: outcome.message, stats: outcome.stats }
   } finally {
     place.leave()
+    if (folder !== undefined) await discardUpload(folder)
   }
 }
 

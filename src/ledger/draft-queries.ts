@@ -92,6 +92,19 @@ export async function upsertDraftCopies({ sql, t }: Writer, contents: Contents, 
   await sql.insert(d).values({ contentId, copies }).onConflictDoUpdate({ target: d.contentId, set: { copies } })
 }
 
+/** Drafts the counts of rows of which none is drafted yet. */
+export const insertDraftCopies = (
+  { insertMany, t }: Writer,
+  contents: Contents,
+  rows: readonly { contentId: number; copies: number }[],
+): Promise<void> => insertMany(draftOf(t, contents).counts, rows)
+
+/** The rows whose counts are drafted. */
+export function selectDrafted({ sql, t }: Reader, contents: Contents) {
+  const { counts: d } = draftOf(t, contents)
+  return sql.select({ id: d.contentId }).from(d)
+}
+
 /** Drafts the counts that a query returns as `contentId` and `copies`. */
 export async function upsertDraftCopiesOf({ sql, t }: Writer, contents: Contents, query: unknown): Promise<void> {
   const { counts: d } = draftOf(t, contents)

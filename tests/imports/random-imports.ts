@@ -193,7 +193,7 @@ export async function newTrader(on: OnEngine, folder: string) {
       paired: false,
     }))
   const undo = async (importId: number, store: Store = on.store) => {
-    const outcome = await undoImport(async () => store, { databaseUrl: on.url, userId, importId }, quiet)
+    const outcome = await undoImport(async () => store, { databaseUrl: on.url, userId, importId, folder }, quiet)
     assert.equal(outcome.kind, 'undone')
     return outcome
   }

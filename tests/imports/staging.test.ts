@@ -3,6 +3,7 @@
  * of the same user.
  */
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, getTableName, isNotNull, notInArray, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
@@ -189,6 +190,59 @@ await onBothEngines(
     t.pass()
   },
 )
+
+await onBothEngines(t, 'readers see an undo at once, and what it leaves is deleted later', async (t, on) => {
+  const [first, second] = sample(7)
+  await withFolder(async (folder) => {
+    /** `isLast`: the undo leaves an account without a row. `failing`: the undo is cut off, cleaned up, and tried again. */
+    const undone = async (isLast: boolean, failing?: Store) => {
+      const [trader, rows] = [await newTrader(on, folder), await storedRows(on.store)]
+      const id = await trader.add({ ...first, account: 0 })
+      if (!isLast) await trader.add({ ...first, account: 0, lots: second.lots })
+      const before = await trader.state()
+      const seen: unknown[] = []
+      const isCutOff = await trader
+        .undo(
+          id,
+          watched(failing ?? on.store, async () => {
+            seen.push(await trader.state())
+          }),
+        )
+        .then(
+          () => false,
+          () => true,
+        )
+      const after = await trader.state()
+      const unchanged = seen.filter((state) => isDeepStrictEqual(state, before)).length
+      assert.deepEqual(seen, [...Array(unchanged).fill(before), ...Array(seen.length - unchanged).fill(after)])
+      if (failing === undefined) assert.equal(await countStaged(on.store), 0)
+      await cleanOld(on.store, 0)
+      assert.deepEqual(await trader.state(), after)
+      if (isCutOff) {
+        assert.deepEqual(after, before)
+        await trader.undo(id)
+      }
+      assert.equal(await countStaged(on.store), 0)
+      const added = (await storedRows(on.store)).map((count, i) => count - (rows[i] as number))
+      return { added, state: await trader.state(), isCutOff, changes: seen.length - unchanged }
+    }
+    let [cutOff, stepsAfter] = [0, 0]
+    for (const isLast of [false, true]) {
+      const whole = await undone(isLast)
+      // On PostgreSQL, where an undo is one transaction, less can go wrong.
+      const stride = STRIDE * (on.engine === 'sqlite' ? 1 : 3)
+      for (let n = stride, isOver = false; !isOver; n += stride) {
+        const { added, state, isCutOff, changes } = await undone(isLast, failingAt(on.store, n, true))
+        assert.deepEqual({ added, state }, { added: whole.added, state: whole.state }, `statement ${n}`)
+        if (isCutOff) cutOff++
+        else stepsAfter++
+        isOver = !isCutOff && changes === whole.changes
+      }
+    }
+    t.ok(cutOff > 4, `${cutOff} were cut off before they had ended`)
+    t.equal(stepsAfter > 2, on.engine === 'sqlite', `${stepsAfter} after that`)
+  })
+})
 
 await onBothEngines(t, 'imports and undos of one user at once, by two instances, are as one by one', async (t, on) => {
   const second = await openStore(on.url)
