@@ -156,6 +156,31 @@ t.test('the analysis shows each breakdown as a chart and a table', async (t) => 
   t.strictSame(errors, [])
 })
 
+t.test('the drawdown is how far each day is below the highest one before', async (t) => {
+  const days = new Map(
+    [-10.5, 100, -30, -20.25, 200].map((profit, at) => {
+      const date = `2026-03-0${at + 2}`
+      return [date, { trades: [trade(date, profit)], dividends: [] }]
+    }),
+  )
+  const { page, errors } = await open(t, '/app/trades?period=2026&view=analysis', { days })
+  const card = page.getByRole('region', { name: 'Drawdown', exact: true })
+  await card
+    .getByRole('img', { name: 'Below the highest result so far, at most -$50.25' })
+    .locator('canvas')
+    .first()
+    .waitFor()
+  await card.getByRole('button', { name: 'Table' }).click()
+  t.strictSame(await card.locator('tbody td:last-child').allInnerTexts(), [
+    '$0.00',
+    '-$50.25',
+    '-$30.00',
+    '$0.00',
+    '-$10.50',
+  ])
+  t.strictSame(errors, [])
+})
+
 t.test('on a phone trades are cards', async (t) => {
   const { page, errors } = await open(t, '/app/trades?period=2026', { days: twoYears() }, { viewport: PHONE })
   const cards = page.locator('.virtual li')

@@ -6,6 +6,7 @@ import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { ResultsCard } from '../../shared/results-card.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
+import { DrawdownCard } from './drawdown.tsx'
 import { NoTrades } from './no-trades.tsx'
 
 type Analytics = Schemas['Analytics']
@@ -68,6 +69,7 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
           rows={analytics.by_side.map((each) => ({ ...each, name: capitalised(each.side) }))}
           busy={busy}
         />
+        <DrawdownCard curve={analytics.equity_curve} busy={busy} />
       </div>
     </div>
   )
