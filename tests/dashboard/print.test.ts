@@ -37,11 +37,23 @@ const paint = (page: Page, selector: string): Promise<{ color: string; backgroun
 t.test('every loaded row of a long list is printed, with the head of the table on each sheet', async (t) => {
   const trades = Array.from({ length: 120 }, (_, at) => trade('2026-03-16', at - 40, { symbol: `S${at}` }))
   const days = new Map([['2026-03-16', { trades, dividends: [] }]])
-  const { page, errors } = await open(t, '/app/trades?period=2026', { days })
+  const accounts = [{ id: 1, brokerage_account: 'SAMPLE-000' }]
+  const { page, errors } = await open(t, '/app/trades?period=2026', { days, accounts })
   await page.locator('.virtual tbody tr').nth(5).waitFor()
+  await page.getByRole('region', { name: 'Sample data' }).waitFor()
   const sheets = await printed(page)
   t.ok(sheets.length > 1)
   for (const sheet of sheets) t.match(sheet, 'Symbol Closed Result Return Quantity')
+  for (const sheet of sheets) t.match(sheet, 'With sample data: made-up trades.')
+  await page.emulateMedia({ media: 'print' })
+  t.ok(
+    await page.evaluate(`(() => {
+    const { top, bottom } = document.querySelector('.sample-notice').getBoundingClientRect()
+    return top === 0 && bottom <= document.querySelector('main').firstElementChild.getBoundingClientRect().top
+  })()`),
+    'the notice covers nothing',
+  )
+  await page.emulateMedia({ media: null })
   const found = sheets.join('\n').match(/\bS\d+\b/g) ?? []
   t.equal(new Set(found).size, 120)
   await page.locator('.virtual tbody tr').nth(5).waitFor()
