@@ -4,7 +4,7 @@ import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
-import { axeProblems, DESKTOP, fitsWidth, PHONE } from './open.ts'
+import { axeProblems, cutFigures, DESKTOP, fitsWidth, PHONE, TABLET } from './open.ts'
 import { signInContext, startSample } from './running.ts'
 
 const PAGES = [
@@ -22,7 +22,7 @@ t.test(
   async (t) => {
     const { origin } = await startSample(t)
     for (const colorScheme of THEMES)
-      for (const viewport of [DESKTOP, PHONE]) {
+      for (const viewport of [DESKTOP, TABLET, PHONE]) {
         const { page, context, errors } = await openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' })
         await signInContext(context, origin)
         for (const path of PAGES) {
@@ -30,6 +30,7 @@ t.test(
           const where = `${path}, ${colorScheme}, ${viewport.width} pixels wide`
           t.strictSame(await axeProblems(page), [], where)
           t.ok(await fitsWidth(page), `${where}: nothing has to be scrolled sideways`)
+          t.strictSame(await cutFigures(page), [], `${where}: every figure fits its place`)
         }
         t.strictSame(errors, [], `${colorScheme}, ${viewport.width} pixels wide: no error in the console`)
       }

@@ -8,6 +8,7 @@ import { type Record_, type Stub, startStub } from './stub.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
+export const TABLET = { width: 820, height: 1180 }
 
 export interface Opened {
   stub: Stub
@@ -56,6 +57,11 @@ export async function axeProblems(page: Page): Promise<string[]> {
 /** Whether the page is as wide as the window: nothing has to be scrolled sideways. */
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')
+
+/** Figures that are wider than their place, and so cover others. */
+export const cutFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.figures dd')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerText }) => innerText)`)
 
 /**
  * How much of the page has moved without the user's doing, as browsers measure it (Cumulative Layout Shift), and what

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
-import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
+import { axeProblems, cutFigures, fitsWidth, open, PHONE, TABLET } from './open.ts'
 import { position, twoYears } from './stub.ts'
 
 await openPage(t)
@@ -95,7 +95,7 @@ t.test('open positions over time, with what they leave out and every change in a
   t.strictSame(errors, [])
 })
 
-for (const options of [{}, { viewport: PHONE }, { colorScheme: 'dark' as const }])
+for (const options of [{}, { viewport: PHONE }, { viewport: TABLET }, { colorScheme: 'dark' as const }])
   t.test(`the overview is accessible and fits: ${JSON.stringify(options)}`, async (t) => {
     const positions = [position('VTI', 4.2)]
     const { page, errors } = await open(t, '/?period=all', { days: twoYears(), positions }, options)
@@ -103,6 +103,7 @@ for (const options of [{}, { viewport: PHONE }, { colorScheme: 'dark' as const }
     await page.getByRole('region', { name: 'Open positions' }).getByText('4.2').waitFor()
     t.strictSame(await axeProblems(page), [])
     t.ok(await fitsWidth(page))
+    t.strictSame(await cutFigures(page), [])
     await page.getByRole('region', { name: 'Profit by month' }).getByRole('button', { name: 'Table' }).click()
     const table = page.locator('.chart-table')
     await table.getByText('March 2026').waitFor()

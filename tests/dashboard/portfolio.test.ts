@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE } from './open.ts'
+import { axeProblems, cutFigures, DESKTOP, fitsWidth, focused, open, PHONE, TABLET } from './open.ts'
 import { held, holding, portfolioStub, snapshot } from './portfolio-stub.ts'
 
 await openPage(t)
@@ -20,7 +20,7 @@ const compared = [
 const accounts = [{ id: 1, brokerage_account: '12345678' }]
 const snapshots = () => [snapshot(2, '2026-03-30T20:00:00.000Z', 2050.5), snapshot(1, '2026-03-02T20:00:00.000Z', 1900)]
 
-for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, tablet: TABLET, phone: PHONE }))
   t.test(`holdings with their value, and what the totals leave out: ${size}`, async (t) => {
     const { record } = portfolioStub(held(), snapshots())
     const { page, errors } = await open(t, '/app/portfolio', { ...record, compared, accounts }, { viewport })
@@ -44,6 +44,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await page.locator('.history canvas').waitFor()
     t.strictSame(await axeProblems(page), [])
     t.ok(await fitsWidth(page))
+    t.strictSame(await cutFigures(page), [])
     t.strictSame(errors, [])
   })
 

@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** Narrower than this, the navigation is at the bottom, and what opens beside a list is a sheet. */
 export const PHONE = '(max-width: 47.99rem)'
+
+/** Narrower than this, as on a tablet, tables of many columns are cards. */
+export const TABLET = 'screen and (max-width: 63.99rem)'

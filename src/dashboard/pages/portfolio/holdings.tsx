@@ -6,7 +6,7 @@ import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Failure, Gain, Spoken, Tag, Th } from '../../shared/parts.tsx'
 import { useSteps } from '../../shared/show-more.tsx'
-import { PHONE, useMedia } from '../../shared/use-media.ts'
+import { TABLET, useMedia } from '../../shared/use-media.ts'
 import { Actions } from './actions.tsx'
 import { useChoice } from './choice.ts'
 import type { Draft } from './holding-form.tsx'
@@ -32,7 +32,7 @@ interface HoldingsProps {
 
 export function HoldingsCard({ holdings, edit }: HoldingsProps) {
   const [order, setOrder] = useChoice('sort', ['symbol', 'value', 'gain', 'return'])
-  const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia(TABLET)
   const removals = useRemovals((id, options) =>
     send(api.DELETE('/api/portfolio/holdings/{id}', { params: { path: { id } }, ...options })),
   )
@@ -62,7 +62,7 @@ export function HoldingsCard({ holdings, edit }: HoldingsProps) {
       }
     >
       {removals.error !== null && <Failure error={removals.error} />}
-      {isPhone ? <HoldingCards {...rows} /> : <HoldingTable {...rows} />}
+      {isNarrow ? <HoldingCards {...rows} /> : <HoldingTable {...rows} />}
       {more}
       <CsvDownload what="The holdings" name="holdings" rows={() => sorted.map(rowOf)} />
     </Card>

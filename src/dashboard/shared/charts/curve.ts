@@ -58,6 +58,8 @@ export const drawCurve =
       lineType: isStepped ? LineType.WithSteps : LineType.Simple,
       lineWidth: 2,
       priceLineVisible: false,
+      // Labels are whole dollars: steps of cents would repeat them.
+      priceFormat: { type: 'price', precision: 0, minMove: 1 },
       // It would cover a label of the axis.
       lastValueVisible: false,
       topLineColor: colors.gain,
