@@ -33,6 +33,8 @@ interface VirtualTableProps<T> {
   /** A row on a phone. */
   card(row: T): ComponentChildren
   cardHeight: number
+  /** The media on which rows are cards; a phone if absent. */
+  cardsOn?: string
   sorted?: Sorted
   sort?(by: string): void
   /** Called if the end of the loaded rows comes into view. */
@@ -45,15 +47,15 @@ const LOAD_AHEAD = 100
 const MOST_PRINTED = 2_000
 
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { label, rows, total, cardHeight, onEnd, sorted } = props
+  const { label, rows, total, cardHeight, cardsOn = PHONE, onEnd, sorted } = props
   const region = useRef<HTMLElement>(null)
-  const isPhone = useMedia(PHONE)
+  const areCards = useMedia(cardsOn)
   const isPrinting = usePrinting()
   const inView = useVirtual({
     // Heights are kept by row: another layout is another list.
-    key: isPhone ? 'cards' : 'rows',
+    key: areCards ? 'cards' : 'rows',
     count: rows.length,
-    rowHeight: isPhone ? cardHeight : ROW_HEIGHT,
+    rowHeight: areCards ? cardHeight : ROW_HEIGHT,
     scrolled: () => region.current,
   })
   const virtual = isPrinting ? { ...inView, ...printed(rows.length) } : inView
@@ -65,10 +67,10 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   useEffect(() => inView.toTop(), [sorted?.by, sorted?.descending])
   return (
     <>
-      {isPhone && <Order {...parts} />}
+      {areCards && <Order {...parts} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section ref={region} class="virtual" aria-label={`List of ${label.toLowerCase()}`} tabIndex={0}>
-        {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
+        {areCards ? <Cards {...parts} /> : <Rows {...parts} />}
         {isPrinting && virtual.end < total && (
           <p class="only-print">
             {label}: the first {format.quantity(virtual.end)} of {format.quantity(total)}.

@@ -12,6 +12,7 @@ interface PagedListProps<T> {
   columns: readonly Column<T>[]
   card(row: T): ComponentChildren
   cardHeight: number
+  cardsOn?: string
   /** Shown if no row is left. */
   empty: ComponentChildren
 }

@@ -3,6 +3,7 @@ import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, Empty, SymbolName, Tag } from '../../shared/parts.tsx'
+import { TABLET } from '../../shared/use-media.ts'
 import type { Column } from '../../shared/virtual-table.tsx'
 import { AgreementCounts, STATUS_NAMES, STATUSES } from './agreement.tsx'
 import { Choice, useChoice } from './choice.tsx'
@@ -56,6 +57,7 @@ export function Reconciliation({ id, counts }: { id: number; counts: Schemas['Re
         columns={COLUMNS}
         card={(line) => <LineCard of={line} />}
         cardHeight={CARD_HEIGHT}
+        cardsOn={TABLET}
         empty={
           <Empty icon="check" title="No lot or sale has this status.">
             <p>Choose every lot and sale to see the others.</p>

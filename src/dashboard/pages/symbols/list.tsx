@@ -150,7 +150,7 @@ const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
     right: true,
     cell: (each) => (each.trade_count === 0 ? '–' : format.percent(each.win_rate)),
   },
-  { head: 'Trading', sort: 'trading', right: true, cell: (each) => <Gain value={each.trading_pl} /> },
+  { head: 'Trading', sort: 'trading', right: true, wide: true, cell: (each) => <Gain value={each.trading_pl} /> },
   { head: 'Dividends', sort: 'dividends', right: true, wide: true, cell: (each) => format.money(each.dividends) },
   { head: 'Total', sort: 'total', right: true, cell: (each) => <Gain value={each.total} /> },
   { head: 'Last activity', sort: 'last', right: true, wide: true, cell: (each) => format.date(each.last_date) },
