@@ -16,7 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { deleteDraft, selectCopiesIn, upsertDraftCopiesOf } from '../ledger/draft-queries.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import { prepared, preparedWrite, type Reader, type Writer } from '../store/index.ts'
 import { type ContentKind, PRINTED_FIELDS, type Printed } from './printed.ts'
 import { ledgerOf } from './queries.ts'
 
@@ -27,9 +27,17 @@ export interface RowRange {
   last: number
 }
 
-const spoolOf = (t: Reader['t'], kind: ContentKind) =>
+export const spoolOf = (t: Reader['t'], kind: ContentKind) =>
   // Their other columns have the names of those of the contents.
   (kind === 'transactions' ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
+
+export const RANGE = { first: raw.placeholder('first'), last: raw.placeholder('last') }
+export type Bounds = Pick<RowRange, 'first' | 'last'>
+
+export const byKind = <Query>(make: (kind: ContentKind) => Query): Record<ContentKind, Query> => ({
+  transactions: make('transactions'),
+  lots: make('lots'),
+})
 
 export const insertSpoolLabels = (
   { insertMany, t }: Writer,
@@ -78,16 +86,21 @@ export async function insertSpoolContents(
  * Compares the contents of a range with the ledger. Readers do not see `staged` accounts; what is new in the other accounts
  * waits for the last step.
  */
-export async function updateSpoolContents(tx: Writer, range: RowRange): Promise<void> {
-  await updateStored(tx, range)
-  const { sql, t } = tx
+export async function updateSpoolContents(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
+  await updateAllStored[kind](tx, { first, last })
+  await updateWaiting(tx, { first, last })
+}
+
+const updateAllStored = byKind((kind) => preparedWrite<Bounds>(`spool_stored_${kind}`, (db) => updateStored(db, kind)))
+
+const updateWaiting = preparedWrite<Bounds>('spool_waiting', ({ sql, t }) => {
   const x = t.spoolContents
   const staged = sql.select({ id: t.spoolLabels.accountId }).from(t.spoolLabels).where(eq(t.spoolLabels.staged, true))
-  await sql
+  return sql
     .update(x)
     .set({ waits: true })
-    .where(and(isIn(t, range), isGrowing(t), notInArray(x.accountId, staged)))
-}
+    .where(and(isIn(t, RANGE), isGrowing(t), notInArray(x.accountId, staged)))
+})
 
 /** Marks contents that wait as new if another import has deleted their rows since. `ids`: as for `insertSpoolContents`. */
 export async function updateSpoolDeleted({ sql, t }: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
@@ -103,12 +116,17 @@ export async function updateSpoolDeleted({ sql, t }: Writer, range: RowRange, id
  * Compares contents that wait and are new again: another import may have stored their rows since. No other import stores
  * rows in the accounts that this one makes. Returns those that the ledger has by now.
  */
-export function updateSpoolAdded(tx: Writer, range: RowRange): Promise<{ differs: boolean }[]> {
-  const x = tx.t.spoolContents
-  return updateStored(tx, range, and(eq(x.waits, true), isNull(x.stored))).returning({ differs: x.differs })
-}
+export const updateSpoolAdded = (tx: Writer, { kind, first, last }: RowRange): Promise<{ differs: boolean }[]> =>
+  updateAddedOf[kind](tx, { first, last })
 
-function updateStored({ sql, t }: Writer, { kind, first, last }: RowRange, condition?: SQL) {
+const updateAddedOf = byKind((kind) =>
+  prepared<Bounds, { differs: boolean }, Writer>(`spool_added_${kind}`, (db) => {
+    const x = db.t.spoolContents
+    return updateStored(db, kind, and(eq(x.waits, true), isNull(x.stored))).returning({ differs: x.differs })
+  }),
+)
+
+function updateStored({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, condition?: SQL) {
   const { contents } = ledgerOf(t, kind)
   const [x, s] = [t.spoolContents, spoolOf(t, kind)]
   const c = contents as typeof t.transactions
@@ -125,33 +143,41 @@ function updateStored({ sql, t }: Writer, { kind, first, last }: RowRange, condi
     })
     .from(s)
     .innerJoin(c, eq(c.contentKey, s.contentKey))
-    .where(and(between(x.n, first, last), eq(s.n, x.n), eq(c.accountId, x.accountId), condition))
+    .where(and(isIn(t, RANGE), eq(s.n, x.n), eq(c.accountId, x.accountId), condition))
 }
 
-const isIn = ({ spoolContents: x }: Reader['t'], { first, last }: RowRange) => between(x.n, first, last)
+export const isIn = ({ spoolContents: x }: Reader['t'], { first, last }: Bounds | typeof RANGE) =>
+  between(x.n, first, last)
 
 /** Contents that the file has more often than the ledger. */
-const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
+export const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
 
 /** Adds the contents of a range that the ledger lacks. Those that wait have 0 copies. */
-export async function insertSpooled({ sql, t }: Writer, userId: number, range: RowRange): Promise<void> {
-  const { contents } = ledgerOf(t, range.kind)
-  const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
-  const own: Record<string, unknown> = {
-    id: x.contentId,
-    userId: raw<number>`cast(${userId} as bigint)`.as('user_id'),
-    accountId: x.accountId,
-    copies: raw<number>`case when ${x.waits} then 0 else ${x.copies} end`.as('copies'),
-  }
-  const printed = getTableColumns(s) as Record<string, Column>
-  const values = Object.keys(getTableColumns(contents)).map((name) => [name, own[name] ?? printed[name]])
-  const rows = sql
-    .select(Object.fromEntries(values))
-    .from(x)
-    .innerJoin(s, eq(s.n, x.n))
-    .where(and(isIn(t, range), isNull(x.stored)))
-  await sql.insert(contents).select(rows as never)
+export async function insertSpooled(tx: Writer, userId: number, { kind, first, last }: RowRange): Promise<void> {
+  await insertSpooledOf[kind](tx, { userId, first, last })
 }
+
+const insertSpooledOf = byKind((kind) =>
+  preparedWrite<Bounds & { userId: number }>(`spool_insert_${kind}`, (db) => {
+    const { sql, t } = db
+    const { contents } = ledgerOf(t, kind)
+    const [x, s] = [t.spoolContents, spoolOf(t, kind)]
+    const own: Record<string, unknown> = {
+      id: x.contentId,
+      userId: raw<number>`cast(${raw.placeholder('userId')} as bigint)`.as('user_id'),
+      accountId: x.accountId,
+      copies: raw<number>`case when ${x.waits} then 0 else ${x.copies} end`.as('copies'),
+    }
+    const printed = getTableColumns(s) as Record<string, Column>
+    const values = Object.keys(getTableColumns(contents)).map((name) => [name, own[name] ?? printed[name]])
+    const rows = sql
+      .select(Object.fromEntries(values))
+      .from(x)
+      .innerJoin(s, eq(s.n, x.n))
+      .where(and(isIn(t, RANGE), isNull(x.stored)))
+    return sql.insert(contents).select(rows as never)
+  }),
+)
 
 /** Raises the count of contents that the ledger has less often, and that do not wait. */
 export async function updateCopies({ sql, t }: Writer, range: RowRange): Promise<void> {
@@ -165,32 +191,43 @@ export async function updateCopies({ sql, t }: Writer, range: RowRange): Promise
 }
 
 /** Drafts the count of contents that wait. */
-export function upsertWaitingCopies(tx: Writer, range: RowRange): Promise<void> {
-  const { contents } = ledgerOf(tx.t, range.kind)
-  const x = tx.t.spoolContents
-  const counts = tx.sql
-    .select({ contentId: x.contentId, copies: x.copies })
-    .from(x)
-    .where(and(isIn(tx.t, range), eq(x.waits, true)))
-  return upsertDraftCopiesOf(tx, contents, counts)
+export async function upsertWaitingCopies(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
+  await upsertWaitingOf[kind](tx, { first, last })
 }
 
+const upsertWaitingOf = byKind((kind) =>
+  preparedWrite<Bounds>(`spool_copies_${kind}`, (db) => {
+    const x = db.t.spoolContents
+    const counts = db.sql
+      .select({ contentId: x.contentId, copies: x.copies })
+      .from(x)
+      .where(and(isIn(db.t, RANGE), eq(x.waits, true)))
+    return upsertDraftCopiesOf(db, ledgerOf(db.t, kind).contents, counts)
+  }),
+)
+
 /** Links a file to contents of a range that the ledger prints as the file does. */
-export async function insertLinks({ sql, t }: Writer, fileId: number, range: RowRange): Promise<void> {
-  const { links } = ledgerOf(t, range.kind)
-  const x = t.spoolContents
-  const shown = {
-    fileId: raw<number>`cast(${fileId} as bigint)`.as('file_id'),
-    contentId: x.contentId,
-    copies: x.copies,
-    printed: raw<string | null>`null`.as('printed'),
-  }
-  const rows = sql
-    .select(shown)
-    .from(x)
-    .where(and(isIn(t, range), eq(x.differs, false)))
-  await sql.insert(links).select(rows)
+export async function insertLinks(tx: Writer, fileId: number, { kind, first, last }: RowRange): Promise<void> {
+  await insertLinksOf[kind](tx, { fileId, first, last })
 }
+
+const insertLinksOf = byKind((kind) =>
+  preparedWrite<Bounds & { fileId: number }>(`spool_links_${kind}`, ({ sql, t }) => {
+    const { links } = ledgerOf(t, kind)
+    const x = t.spoolContents
+    const shown = {
+      fileId: raw<number>`cast(${raw.placeholder('fileId')} as bigint)`.as('file_id'),
+      contentId: x.contentId,
+      copies: x.copies,
+      printed: raw<string | null>`null`.as('printed'),
+    }
+    const rows = sql
+      .select(shown)
+      .from(x)
+      .where(and(isIn(t, RANGE), eq(x.differs, false)))
+    return sql.insert(links).select(rows)
+  }),
+)
 
 /** The contents of a range that the ledger prints otherwise, as the file prints them. */
 export async function selectDiffering(
@@ -204,60 +241,4 @@ export async function selectDiffering(
     .innerJoin(s, eq(s.n, x.n))
     .where(and(isIn(t, range), eq(x.differs, true)))
   return rows
-}
-
-export interface SpooledCounts {
-  rows: number
-  /** Rows that are new. */
-  added: number
-  /** Contents that the ledger lacks. */
-  missing: number
-  /** Contents that wait. */
-  waiting: number
-  /** Those of them that the ledger has, and does not count. */
-  uncounted: number
-  /** Contents that the ledger has less often, and that do not wait. */
-  raised: number
-  /** Contents that the ledger prints otherwise. */
-  differing: number
-}
-
-export async function countSpooled({ sql, t }: Reader, range: RowRange): Promise<SpooledCounts> {
-  const x = t.spoolContents
-  const sum = (n: SQL) => raw`coalesce(sum(${n}), 0)`.mapWith(Number)
-  const countIf = (condition: unknown) => sum(raw`case when ${condition} then 1 else 0 end`)
-  const growth = raw`case when ${x.stored} is null then ${x.copies} when ${x.copies} > ${x.stored} then ${x.copies} - ${x.stored} else 0 end`
-  const [counts] = await sql
-    .select({
-      rows: sum(raw`${x.copies}`),
-      added: sum(growth),
-      missing: countIf(isNull(x.stored)),
-      waiting: countIf(x.waits),
-      uncounted: countIf(raw`${x.waits} and ${x.stored} = 0`),
-      raised: countIf(raw`not ${x.waits} and ${x.stored} < ${x.copies}`),
-      differing: countIf(x.differs),
-    })
-    .from(x)
-    .where(isIn(t, range))
-  return counts as SpooledCounts
-}
-
-/** An instrument that a range changes; with the day of a dividend, `paidOn`, its dividends. */
-export interface Changed {
-  accountId: number
-  instrument: string
-  paidOn: string | null
-}
-
-export async function selectChanged({ sql, t }: Reader, range: RowRange): Promise<Changed[]> {
-  const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
-  const paidOn =
-    range.kind === 'transactions'
-      ? raw<string | null>`case when ${s.class} = 'dividend' then ${s.date} end`
-      : raw<string | null>`null`
-  return await sql
-    .selectDistinct({ accountId: x.accountId, instrument: s.instrument, paidOn })
-    .from(x)
-    .innerJoin(s, eq(s.n, x.n))
-    .where(and(isIn(t, range), isGrowing(t)))
 }

@@ -6,14 +6,12 @@ import { insertForms } from './form-queries.ts'
 import { type ContentKind, printedText } from './printed.ts'
 import type { FileReport } from './report.ts'
 import type { SpooledRows } from './spool.ts'
+import { countSpooled, type SpooledCounts, selectChanged } from './spool-count-queries.ts'
 import {
-  countSpooled,
   insertLinks,
   insertSpoolContents,
   insertSpooled,
   type RowRange,
-  type SpooledCounts,
-  selectChanged,
   selectDiffering,
   updateCopies,
   updateSpoolAdded,

@@ -105,10 +105,10 @@ export function selectDrafted({ sql, t }: Reader, contents: Contents) {
   return sql.select({ id: d.contentId }).from(d)
 }
 
-/** Drafts the counts that a query returns as `contentId` and `copies`. */
-export async function upsertDraftCopiesOf({ sql, t }: Writer, contents: Contents, query: unknown): Promise<void> {
+/** A query that drafts the counts that another one returns as `contentId` and `copies`. */
+export function upsertDraftCopiesOf({ sql, t }: Pick<Writer, 'sql' | 't'>, contents: Contents, query: unknown) {
   const { counts: d } = draftOf(t, contents)
-  await sql
+  return sql
     .insert(d)
     .select(query as never)
     .onConflictDoUpdate({ target: d.contentId, set: { copies: raw`excluded.copies` } })

@@ -11,7 +11,7 @@ import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
 export type { Engine, Filling, Reader, Store, Workspace, Writer } from './conn.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
-export { type Preparable, prepared } from './prepared.ts'
+export { type Preparable, prepared, preparedWrite } from './prepared.ts'
 
 /** The most keys in one `in (…)`, below both engines' limits of parameters. */
 export const KEYS_PER_STATEMENT = 500

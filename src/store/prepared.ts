@@ -2,7 +2,7 @@
  * Prepared queries, for those that many requests run. To build and prepare the one that finds an API token takes
  * 400 µs, to run it again 15 µs; a whole request of `npm run bench -- requests` takes about 500 µs.
  */
-import type { Reader } from './conn.ts'
+import type { Reader, Writer } from './conn.ts'
 
 interface PreparedQuery<Row> {
   execute(values: Record<string, unknown>): Promise<Row[]>
@@ -26,5 +26,18 @@ export function prepared<Values extends object, Row, Db extends Reader = Reader>
     const query = queries.get(sql) ?? build({ sql, t }).prepare(name)
     queries.set(sql, query)
     return await query.execute(values as Record<string, unknown>)
+  }
+}
+
+/** Like `prepared`, for a statement that returns no rows. */
+export function preparedWrite<Values extends object>(
+  name: string,
+  build: (db: Pick<Writer, 'sql' | 't'>) => {
+    prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
+  },
+): (tx: Writer, values: Values) => Promise<void> {
+  const query = prepared<Values, never, Writer>(name, (db) => build(db) as Preparable<never>)
+  return async (tx, values) => {
+    await query(tx, values)
   }
 }

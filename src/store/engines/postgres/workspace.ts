@@ -44,7 +44,9 @@ export const withWorkspace = <T>(
 const tables = Object.values(temporaryTables(kit))
 
 async function createTables(client: PoolClient, sql: Writer['sql']): Promise<void> {
-  await client.query(tables.map((table) => createStatement(sql, table, 'create temporary table')).join(';'))
+  const create = tables.map((table) => createStatement(sql, table, 'create temporary table'))
+  // A plan that is good for a small import can take hours for a large one.
+  await client.query([...create, 'set plan_cache_mode = force_custom_plan'].join(';'))
   prepared.add(client)
 }
 

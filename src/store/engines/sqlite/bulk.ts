@@ -77,7 +77,7 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBul
     },
     async newIds(table, { first, last }) {
       const before = raise(table, Math.max(0, last - first + 1))
-      return raw<number>`n + ${raw.raw(String(before + 1 - first))}`
+      return raw<number>`n + ${BigInt(before + 1 - first)}`
     },
   }
 }
