@@ -1,6 +1,7 @@
-/** Small writes of others while a large import runs. */
+/** Small writes of others while a large import or undo runs. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { desc } from 'drizzle-orm'
 import t from 'tap'
 import { writePair } from '../../scripts/bench/pairs.ts'
 import { counts } from '../support/counts.ts'
@@ -8,13 +9,13 @@ import { onBothEngines } from '../support/engines.ts'
 import { type Service, startService, traderIn, uploadTo } from '../support/service.ts'
 
 /** Each makes 2.8 rows. */
-const TRADES = counts(8_000, 50_000)
-/** Of the time of the import. Storing its rows takes most of it. */
+const TRADES = counts(4_000, 50_000)
+/** Of the time of the import or undo. To store or delete rows takes most of it. */
 const MOST_SHARE = 0.4
 
 let plants = 0
 
-/** Adds plants until the import has ended; returns how long each took, in milliseconds. */
+/** Adds plants while `running`; returns how long each took, in milliseconds. */
 async function addPlants({ origin }: Service, headers: Record<string, string>, running: { is: boolean }) {
   const taken: number[] = []
   const failed: number[] = []
@@ -32,31 +33,50 @@ async function addPlants({ origin }: Service, headers: Record<string, string>, r
   return { taken, failed }
 }
 
-/** Each part of a large record in turn: the first into a new account, the second into one that has rows. */
-await onBothEngines(t, 'while a large import runs, small writes wait for a step of it at most', async (t, on) => {
-  const [importing, other] = [await traderIn(on.store), await traderIn(on.store, 'other@example.com')]
-  const service = await startService(t, on.url)
-  let first = 0
-  for (const part of ['a new account', 'an account with rows']) {
-    const from = first
-    const pair = writePair(t.testdir({}), 'large', TRADES, (i) => from + i)
-    first += TRADES
-    const files = [readFileSync(pair.transactions, 'utf8'), readFileSync(pair.gains, 'utf8')] as const
-    const running = { is: true }
-    const start = performance.now()
-    const adding = addPlants(service, other, running)
-    const last = await uploadTo(service, importing, ...files)
-    const took = performance.now() - start
-    running.is = false
-    const { taken, failed } = await adding
-    t.match(last, { type: 'success', stats: { transactions_inserted: 2 * TRADES } })
-    t.strictSame(failed, [], 'none is refused')
-    const slowest = Math.max(...taken)
-    t.ok(
-      slowest < MOST_SHARE * took,
-      `${part}: the slowest of ${taken.length} took ${slowest.toFixed(0)} ms of ${took.toFixed(0)} ms`,
+/** Each part of a large record in turn: the first into a new account, the second into one that has rows; then its undo. */
+await onBothEngines(
+  t,
+  'while a large import or undo runs, small writes wait for a step of it at most',
+  async (t, on) => {
+    const [importing, other] = [await traderIn(on.store), await traderIn(on.store, 'other@example.com')]
+    const service = await startService(t, on.url)
+    const beside = async (what: string, work: () => Promise<unknown>) => {
+      const running = { is: true }
+      const start = performance.now()
+      const adding = addPlants(service, other, running)
+      await work()
+      const took = performance.now() - start
+      running.is = false
+      const { taken, failed } = await adding
+      t.strictSame(failed, [], 'none is refused')
+      const slowest = Math.max(...taken)
+      t.ok(
+        slowest < MOST_SHARE * took,
+        `${what}: the slowest of ${taken.length} took ${slowest.toFixed(0)} ms of ${took.toFixed(0)} ms`,
+      )
+    }
+    let first = 0
+    for (const part of ['into a new account', 'into an account with rows']) {
+      const from = first
+      const pair = writePair(t.testdir({}), 'large', TRADES, (i) => from + i)
+      first += TRADES
+      const files = [readFileSync(pair.transactions, 'utf8'), readFileSync(pair.gains, 'utf8')] as const
+      await beside(part, async () =>
+        t.match(await uploadTo(service, importing, ...files), {
+          type: 'success',
+          stats: { transactions_inserted: 2 * TRADES },
+        }),
+      )
+    }
+    const [newest] = await on.store.read(({ sql, t: { imports } }) =>
+      sql.select({ id: imports.id }).from(imports).orderBy(desc(imports.id)).limit(1),
     )
-  }
-  service.child.kill('SIGTERM')
-  t.match(await service.ended, { code: 0 })
-})
+    await beside('the undo', async () => {
+      const address = `${service.origin}/api/upload-history/${newest?.id}`
+      const answer = await fetch(address, { method: 'DELETE', headers: importing })
+      t.match(await answer.json(), { success: true, stats: { transactions_removed: 2 * TRADES } })
+    })
+    service.child.kill('SIGTERM')
+    t.match(await service.ended, { code: 0 })
+  },
+)
