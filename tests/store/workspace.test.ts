@@ -1,6 +1,6 @@
 /** A workspace: tables of one piece of work, beside those of the store. */
 import { renameSync } from 'node:fs'
-import { asc } from 'drizzle-orm'
+import { asc, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
 import { openStore, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
@@ -163,4 +163,32 @@ t.test('the next one is of the file that has replaced the SQLite file', async (t
     workspace.write(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users)),
   )
   t.same([userId, users], [1, []])
+})
+
+t.test('on PostgreSQL it begins with statistics of the tables that have grown', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'postgres'))
+  t.teardown(() => store.close())
+  const userId = await addUser(store)
+  const accountId = await addAccount(store, userId)
+  const rowsKnown = () =>
+    store.workspace(t.testdir({}), (workspace) =>
+      workspace.write(async ({ sql }) => {
+        const [table] = await sql
+          .select({ rows: raw<number>`reltuples::int` })
+          .from(raw`pg_class`)
+          .where(raw`oid = 'trades'::regclass`)
+        return Number(table?.rows)
+      }),
+    )
+  t.ok((await rowsKnown()) < 1)
+  for (const [from, rows, known] of [
+    [0, 100, 100],
+    [100, 10, 100],
+    [110, 400, 510],
+  ] as const) {
+    const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
+    const trades = Array.from({ length: rows }, (_, i) => ({ ...trade, tradeKey: `${from + i}` }))
+    await store.write((tx) => tx.insertMany(tx.t.trades, trades))
+    t.equal(await rowsKnown(), known, `${from + rows} rows`)
+  }
 })

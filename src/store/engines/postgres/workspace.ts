@@ -27,6 +27,7 @@ export const withWorkspace = <T>(
     const write: Workspace['write'] = (work) => writeOn(onClient, connections, work, patienceMs)
     try {
       if (!prepared.has(client)) await createTables(client, sql)
+      await analyzeGrown(client)
       const out = await fn({
         fill: (table) => fillOn(client, targetOf(sql, t[table], {})),
         prepare: write,
@@ -48,6 +49,21 @@ async function createTables(client: PoolClient, sql: Writer['sql']): Promise<voi
   // A plan that is good for a small import can take hours for a large one.
   await client.query([...create, 'set plan_cache_mode = force_custom_plan'].join(';'))
   prepared.add(client)
+}
+
+/** In which an import finds its rows. */
+const LARGE = ['transactions', 'lots', 'file_transactions', 'file_lots', 'trades']
+
+const HAVE_GROWN = `select relname from pg_class where oid = any('{${LARGE.join()}}'::regclass[])
+  and pg_relation_size(oid) > 2 * relpages * current_setting('block_size')::bigint`
+
+/**
+ * The server collects statistics of a table that has grown a minute later, or when it comes to it. Until then it may compare
+ * each row of a file with all rows of the account.
+ */
+async function analyzeGrown(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<[string]>({ text: HAVE_GROWN, rowMode: 'array' })
+  if (rows.length > 0) await client.query(`analyze ${rows.join()}`)
 }
 
 const HAVE_ROWS = `select name from unnest(array[${tables.map((table) => `'${getTableName(table)}'`).join()}]) as name
