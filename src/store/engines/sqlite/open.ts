@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { LRUCache } from 'lru-cache'
 import { kit } from '../../../../db/columns.sqlite.ts'
 import * as schema from '../../../../db/schema.sqlite.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
@@ -109,6 +110,7 @@ function openHandle(path: string, kind: 'reader' | 'writer'): Database.Database 
   const readonly = kind === 'reader'
   const handle = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_PATIENCE_MS })
   try {
+    keepStatements(handle)
     handle.defaultSafeIntegers(true)
     if (readonly) {
       hideStaged(handle)
@@ -128,6 +130,24 @@ function openHandle(path: string, kind: 'reader' | 'writer'): Database.Database 
     handle.close()
     throw error
   }
+}
+
+/** The characters of all texts that are kept: an import has 35,000. A statement takes 100 times the memory of its text. */
+const MOST_CHARACTERS = 100_000
+
+/** Compiles each text once: for most statements that takes longer than to run them. */
+function keepStatements(handle: Database.Database): void {
+  const compile = handle.prepare.bind(handle)
+  const statements = new LRUCache<string, Database.Statement>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_, text) => text.length,
+  })
+  const prepare = (text: string): Database.Statement => {
+    const statement = statements.get(text) ?? compile(text)
+    statements.set(text, statement)
+    return statement
+  }
+  handle.prepare = prepare as typeof handle.prepare
 }
 
 const SHOWN_BY_A_FILE_IN_FORCE =
