@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { FileKind } from '../lib/terms.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
 import type { LeftOutRow } from './left-out.ts'
 import { IN_FORCE } from './queries.ts'
 
@@ -45,17 +45,30 @@ export const insertLeftOut = ({ insertMany, t }: Writer, fileId: number, positio
   )
 
 /** The latest import in force that has a file with these bytes. */
-export async function selectEarlierImport({ sql, t }: Reader, userId: number, kind: FileKind, sha256: string) {
-  const { imports: i, importFiles: f } = t
-  const [earlier] = await sql
+export async function selectEarlierImport(db: Reader, userId: number, kind: FileKind, sha256: string) {
+  const [earlier] = await earlierImports(db, { userId, kind, sha256 })
+  return earlier
+}
+
+const earlierImports = prepared<
+  { userId: number; kind: FileKind; sha256: string },
+  Pick<Reader['t']['imports']['$inferSelect'], 'id' | 'createdAt'>
+>('earlier_imports', ({ sql, t: { imports: i, importFiles: f } }) =>
+  sql
     .select({ id: i.id, createdAt: i.createdAt })
     .from(f)
     .innerJoin(i, eq(i.id, f.importId))
-    .where(and(eq(f.sha256, sha256), eq(f.kind, kind), eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+    .where(
+      and(
+        eq(f.sha256, raw.placeholder('sha256')),
+        eq(f.kind, raw.placeholder('kind')),
+        eq(i.userId, raw.placeholder('userId')),
+        inArray(i.status, IN_FORCE),
+      ),
+    )
     .orderBy(desc(i.id))
-    .limit(1)
-  return earlier
-}
+    .limit(1),
+)
 
 /** How many ignored and failed rows of each file are kept, by id. */
 export async function countKeptRows({ sql, t }: Reader, fileIds: number[]): Promise<Map<number, number>> {

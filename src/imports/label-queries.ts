@@ -1,13 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, eq, inArray, sql as raw } from 'drizzle-orm'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
 /** The account that each label was assigned to before. */
-export async function selectLabels({ sql, t }: Reader, userId: number): Promise<Map<string, number>> {
-  const l = t.accountLabels
-  const rows = await sql.select({ label: l.label, accountId: l.accountId }).from(l).where(eq(l.userId, userId))
-  return new Map(rows.map((row) => [row.label, row.accountId]))
-}
+export const selectLabels = async (db: Reader, userId: number): Promise<Map<string, number>> =>
+  new Map((await labelsOf(db, { userId })).map((row) => [row.label, row.accountId]))
+
+const labelsOf = prepared<{ userId: number }, { label: string; accountId: number }>(
+  'account_labels',
+  ({ sql, t: { accountLabels: l } }) =>
+    sql
+      .select({ label: l.label, accountId: l.accountId })
+      .from(l)
+      .where(eq(l.userId, raw.placeholder('userId'))),
+)
 
 /** Stores the account that a label was assigned to. */
 export async function upsertLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
@@ -26,14 +32,17 @@ export async function selectLabelsOf({ sql, t }: Reader, accountId: number): Pro
 }
 
 /** The numbers that the profile had at the imports in force. */
-export async function selectProfileNumbers({ sql, t }: Reader, userId: number): Promise<string[]> {
-  const i = t.imports
-  const rows = await sql
-    .selectDistinct({ number: i.brokerageAccount })
-    .from(i)
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
-  return rows.map(({ number }) => number)
-}
+export const selectProfileNumbers = async (db: Reader, userId: number): Promise<string[]> =>
+  (await profileNumbers(db, { userId })).map(({ number }) => number)
+
+const profileNumbers = prepared<{ userId: number }, { number: string }>(
+  'profile_numbers',
+  ({ sql, t: { imports: i } }) =>
+    sql
+      .selectDistinct({ number: i.brokerageAccount })
+      .from(i)
+      .where(and(eq(i.userId, raw.placeholder('userId')), inArray(i.status, IN_FORCE))),
+)
 
 /** Records the accounts that an import assigned its labels to. */
 export const insertImportLabels = (

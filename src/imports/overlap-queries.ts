@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql as raw } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Quantity } from '../lib/decimal.ts'
-import type { Reader } from '../store/index.ts'
+import { prepared, type Reader } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
 export interface LayoutFile {
@@ -12,27 +12,26 @@ export interface LayoutFile {
 }
 
 /** The files with transactions of a user's imports in force, but those of one import. */
-export async function selectOtherHistories(
-  { sql, t }: Reader,
-  userId: number,
-  importId: number,
-): Promise<LayoutFile[]> {
+export const selectOtherHistories = (db: Reader, userId: number, importId: number): Promise<LayoutFile[]> =>
+  otherHistories(db, { userId, importId })
+
+const otherHistories = prepared<{ userId: number; importId: number }, LayoutFile>('other_histories', ({ sql, t }) => {
   const { imports: i, importFiles: f } = t
-  return await sql
+  return sql
     .select({ id: f.id, importId: f.importId, name: f.name, layout: raw<string>`${f.layout}` })
     .from(f)
     .innerJoin(i, eq(i.id, f.importId))
     .where(
       and(
-        eq(i.userId, userId),
-        ne(i.id, importId),
+        eq(i.userId, raw.placeholder('userId')),
+        ne(i.id, raw.placeholder('importId')),
         inArray(i.status, IN_FORCE),
         eq(f.kind, 'transactions'),
         gt(f.rowsRead, 0),
       ),
     )
     .orderBy(asc(f.id))
-}
+})
 
 export interface DoubledRows {
   symbol: string

@@ -12,9 +12,10 @@ import {
   lte,
   notInArray,
   or,
+  sql as raw,
 } from 'drizzle-orm'
 import type { ImportStatus } from '../lib/terms.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { normaliseAccount } from './account-labels.ts'
 import type { KnownAccount } from './accounts.ts'
 import type { ContentKind } from './printed.ts'
@@ -22,11 +23,14 @@ import type { ContentKind } from './printed.ts'
 // ── Accounts ────────────────────────────────────────────────────────────────
 
 /** Without those of imports that have not ended. */
-export const selectAccounts = ({ sql, t }: Reader, userId: number): Promise<KnownAccount[]> =>
+export const selectAccounts = (db: Reader, userId: number): Promise<KnownAccount[]> => accountsOf(db, { userId })
+
+const accountsOf = prepared<{ userId: number }, KnownAccount>('import_accounts', ({ sql, t: { accounts: a } }) =>
   sql
-    .select({ id: t.accounts.id, number: t.accounts.brokerageAccount })
-    .from(t.accounts)
-    .where(and(eq(t.accounts.userId, userId), isNull(t.accounts.stagedBy)))
+    .select({ id: a.id, number: a.brokerageAccount })
+    .from(a)
+    .where(and(eq(a.userId, raw.placeholder('userId')), isNull(a.stagedBy))),
+)
 
 /** `stagedBy`: the import that makes the account; `updateStagedAccount` opens it. */
 export async function insertAccount(

@@ -1,28 +1,43 @@
 import { and, count, eq, inArray, sql as raw } from 'drizzle-orm'
-import type { Reader } from '../store/index.ts'
+import { prepared, type Reader } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
 /** How many imports are in force. */
-export async function countImports({ sql, t }: Reader, userId: number): Promise<number> {
-  const i = t.imports
-  const [row] = await sql
-    .select({ n: count() })
-    .from(i)
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+export async function countImports(db: Reader, userId: number): Promise<number> {
+  const [row] = await importsOf(db, { userId })
   return row?.n ?? 0
 }
 
+const importsOf = prepared<{ userId: number }, { n: number }>('count_imports', ({ sql, t: { imports: i } }) =>
+  sql
+    .select({ n: count() })
+    .from(i)
+    .where(and(eq(i.userId, raw.placeholder('userId')), inArray(i.status, IN_FORCE))),
+)
+
 /** The symbols with trades or dividends in each account, added up. */
-export async function countSymbols({ sql, t }: Reader, userId: number): Promise<number> {
-  const [row] = await sql.select({ n: count() }).from(t.symbolTotals).where(eq(t.symbolTotals.userId, userId))
+export async function countSymbols(db: Reader, userId: number): Promise<number> {
+  const [row] = await symbolsOf(db, { userId })
   return row?.n ?? 0
 }
+
+const symbolsOf = prepared<{ userId: number }, { n: number }>('count_symbols', ({ sql, t: { symbolTotals: s } }) =>
+  sql
+    .select({ n: count() })
+    .from(s)
+    .where(eq(s.userId, raw.placeholder('userId'))),
+)
 
 /**
  * The size of the files of the imports in force; those that failed or were undone have nothing stored. A file that is both
  * kinds counts once.
  */
-export async function sumImportedBytes({ sql, t }: Reader, userId: number): Promise<number> {
+export async function sumImportedBytes(db: Reader, userId: number): Promise<number> {
+  const [row] = await bytesOf(db, { userId })
+  return row?.bytes ?? 0
+}
+
+const bytesOf = prepared<{ userId: number }, { bytes: number }>('imported_bytes', ({ sql, t }) => {
   const { imports: i, importFiles: f } = t
   const files = sql
     .selectDistinct({
@@ -32,8 +47,7 @@ export async function sumImportedBytes({ sql, t }: Reader, userId: number): Prom
     })
     .from(f)
     .innerJoin(i, eq(i.id, f.importId))
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+    .where(and(eq(i.userId, raw.placeholder('userId')), inArray(i.status, IN_FORCE)))
     .as('files')
-  const [row] = await sql.select({ bytes: raw`coalesce(sum(${files.size}), 0)`.mapWith(Number) }).from(files)
-  return row?.bytes ?? 0
-}
+  return sql.select({ bytes: raw`coalesce(sum(${files.size}), 0)`.mapWith(Number) }).from(files)
+})

@@ -1,20 +1,25 @@
 /** Imports that have not ended: the rows that no reader sees. */
 import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Reader, Writer } from '../store/index.ts'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { normaliseAccount } from './account-labels.ts'
 import { IN_FORCE, ledgerOf } from './queries.ts'
 
 /** What an import finds in a record; it differs after any other import or undo. */
-export async function selectBasis({ sql, t }: Reader, userId: number): Promise<string> {
-  const { imports: i, recordRevisions: r } = t
-  const revision = sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
-  const [found] = await sql
-    .select({ revision: raw<string | null>`${revision}`, imports: count(), newest: max(i.id) })
-    .from(i)
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
-  return JSON.stringify(found)
-}
+export const selectBasis = async (db: Reader, userId: number): Promise<string> =>
+  JSON.stringify(await basisOf(db, { userId }))
+
+const basisOf = prepared<{ userId: number }, { revision: string | null; imports: number; newest: number | null }>(
+  'basis',
+  ({ sql, t: { imports: i, recordRevisions: r } }) => {
+    const userId = raw.placeholder('userId')
+    const revision = sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
+    return sql
+      .select({ revision: raw<string | null>`${revision}`, imports: count(), newest: max(i.id) })
+      .from(i)
+      .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+  },
+)
 
 /** Shows an account and all of its rows to readers. Returns false if the account is no longer staged. */
 export async function updateStagedAccount({ sql, t }: Writer, id: number, number: string): Promise<boolean> {
@@ -28,10 +33,15 @@ export async function updateStagedAccount({ sql, t }: Writer, id: number, number
 }
 
 /** Imports that have not ended, and have stored nothing since `before`, milliseconds UTC. */
-export async function selectLeftovers({ sql, t }: Reader, before: number): Promise<number[]> {
-  const rows = await sql.select({ id: t.imports.id }).from(t.imports).where(lt(t.imports.stagedAt, before))
-  return rows.map(({ id }) => id)
-}
+export const selectLeftovers = async (db: Reader, before: number): Promise<number[]> =>
+  (await leftovers(db, { before })).map(({ id }) => id)
+
+const leftovers = prepared<{ before: number }, { id: number }>('leftovers', ({ sql, t: { imports: i } }) =>
+  sql
+    .select({ id: i.id })
+    .from(i)
+    .where(lt(i.stagedAt, raw.placeholder('before'))),
+)
 
 /** Marks every import that has not ended as one that stored nothing for long. */
 export async function updateLeftovers({ sql, t }: Writer): Promise<void> {

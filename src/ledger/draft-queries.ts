@@ -2,27 +2,14 @@
  * What the last step of an import changes in accounts that readers see. It is computed before that step, while others
  * write, and its tables are those of the workspace; see `db/tables/spool.ts`.
  */
-import {
-  and,
-  type Column,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  notInArray,
-  sql as raw,
-  type SQL,
-  type Table,
-} from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, type Column, eq, getTableColumns, gt, inArray, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
-type Contents = Reader['t']['transactions'] | Reader['t']['lots']
-type Running = 'runningTrades' | 'runningWins' | 'runningProfit'
+export type Contents = Reader['t']['transactions'] | Reader['t']['lots']
 
 /** Its tables. */
-const DRAFT = [
+export const DRAFT = [
   'draftTransactions',
   'draftLots',
   'draftPrintedTransactions',
@@ -37,7 +24,7 @@ const DRAFT = [
   'draftOpenLots',
 ] as const
 
-const draftOf = (t: Reader['t'], contents: Contents) =>
+export const draftOf = (t: Reader['t'], contents: Contents) =>
   contents === t.lots
     ? { counts: t.draftLots, printed: t.draftPrintedLots, links: t.fileLots, forms: t.draftFileLots }
     : {
@@ -197,107 +184,6 @@ export function selectTradesIn(
   return among(t.trades, notInArray(t.trades.id, removed))
     .unionAll(among(t.draftTrades as unknown as typeof t.trades))
     .as('of_book')
-}
-
-/**
- * Stores the draft. Call `deleteReplaced` first. Rows are found by their ids: an update with `from` reads the whole table
- * on SQLite.
- */
-export async function insertDraft(tx: Writer): Promise<void> {
-  const { t } = tx
-  const rows = await countDraft(tx)
-  for (const contents of [t.transactions, t.lots]) {
-    const { counts, printed, forms } = draftOf(t, contents)
-    if (rows.of(counts) > 0) await updateFrom(tx, contents, counts)
-    if (rows.of(printed) > 0) await updateFrom(tx, contents, printed)
-    if (rows.of(forms) > 0) await updateForms(tx, contents)
-  }
-  if (rows.of(t.draftRemoved) > 0) await deleteRemoved(tx)
-  if (rows.of(t.draftRunning) > 0) await updateRunning(tx)
-  const inserted = [
-    [t.draftTrades, t.trades],
-    [t.draftUnmatchedSales, t.unmatchedSales],
-    [t.draftPositions, t.positions],
-    [t.draftOpenLots, t.openLots],
-  ] as const
-  for (const [draft, table] of inserted) await insertFrom(tx, draft, table, rows.of(draft))
-}
-
-/** How many rows each table of the draft has. */
-async function countDraft({ sql, t }: Reader): Promise<{ of(table: Table): number }> {
-  const names = DRAFT.map((name) => [name, raw`(select count(*) from ${t[name]})`.mapWith(Number)])
-  const [counts] = await sql.select(Object.fromEntries(names)).from(raw`(select 1) as one`)
-  const byTable = new Map<Table, number>(DRAFT.map((name) => [t[name], counts?.[name] as number]))
-  return { of: (table) => byTable.get(table) as number }
-}
-
-async function deleteRemoved({ sql, t: { trades: r, draftRemoved: d } }: Writer): Promise<void> {
-  await sql.delete(r).where(inArray(r.id, sql.select({ id: d.tradeId }).from(d)))
-}
-
-async function updateRunning({ sql, t: { trades: r, draftRunning: running } }: Writer): Promise<void> {
-  const drafted = (name: Running) =>
-    raw`${sql.select({ value: running[name] }).from(running).where(eq(running.tradeId, r.id))}`
-  await sql
-    .update(r)
-    .set({
-      runningTrades: drafted('runningTrades'),
-      runningWins: drafted('runningWins'),
-      runningProfit: drafted('runningProfit'),
-    })
-    .where(inArray(r.id, sql.select({ id: running.tradeId }).from(running)))
-}
-
-/** Sets the fields of rows to those of a draft. */
-async function updateFrom({ sql }: Writer, contents: Contents, draft: Table & { contentId: PgColumn }): Promise<void> {
-  const [c, d] = [contents as Reader['t']['transactions'], draft as Reader['t']['draftLots']]
-  const { contentId: _, ...fields } = getTableColumns(d)
-  const values = Object.entries(fields).map(([name, value]) => {
-    const drafted = sql.select({ value }).from(d).where(eq(d.contentId, c.id))
-    return [name, raw`${drafted}`]
-  })
-  await sql
-    .update(c)
-    .set(Object.fromEntries(values))
-    .where(inArray(c.id, sql.select({ id: d.contentId }).from(d)))
-}
-
-async function updateForms({ sql, t }: Writer, contents: Contents): Promise<void> {
-  const { links, forms: d } = draftOf(t, contents)
-  const r = links as typeof t.fileLots
-  const printed = sql
-    .select({ printed: d.printed })
-    .from(d)
-    .where(eq(d.link, raw`${r.fileId} || ' ' || ${r.contentId}`))
-  const drafted = sql.select({ fileId: d.fileId, contentId: d.contentId }).from(d)
-  await sql
-    .update(r)
-    .set({ printed: raw`${printed}` })
-    .where(raw`(${r.fileId}, ${r.contentId}) in ${drafted}`)
-}
-
-type Derived = 'trades' | 'unmatchedSales' | 'positions' | 'openLots'
-type Drafted = 'draftTrades' | 'draftUnmatchedSales' | 'draftPositions' | 'draftOpenLots'
-
-async function insertFrom(
-  { sql, newIds }: Writer,
-  draft: Reader['t'][Drafted],
-  table: Reader['t'][Derived],
-  last: number,
-): Promise<void> {
-  if (last === 0) return
-  const from = draft as Reader['t']['draftTrades']
-  const columns = Object.keys(getTableColumns(table))
-  const numbered = sql
-    .select({ ...getTableColumns(from), n: raw<number>`row_number() over ()`.as('n') })
-    .from(from)
-    .as('numbered')
-  const id = 'id' in table ? await newIds(table, { first: 1, last }) : undefined
-  const values = columns.map((name) => [
-    name,
-    name === 'id' ? id?.as('id') : (numbered as unknown as Record<string, Column>)[name],
-  ])
-  await sql.insert(table).select(sql.select(Object.fromEntries(values)).from(numbered) as never)
 }
 
 export async function deleteDraft({ sql, t }: Writer): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, inArray, ne, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import { preparedWrite, type Reader, type Writer } from '../store/index.ts'
 import { selectContentsIn } from './draft-queries.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 
@@ -179,9 +179,14 @@ export async function selectRevision({ sql, t }: Reader, userId: number): Promis
   return row?.revision
 }
 
-export async function upsertRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {
-  await sql
-    .insert(t.recordRevisions)
-    .values({ userId, revision })
-    .onConflictDoUpdate({ target: t.recordRevisions.userId, set: { revision } })
-}
+export const upsertRevision = (tx: Writer, userId: number, revision: string): Promise<void> =>
+  newRevision(tx, { userId, revision })
+
+const newRevision = preparedWrite<{ userId: number; revision: string }>(
+  'new_revision',
+  ({ sql, t: { recordRevisions: r } }) =>
+    sql
+      .insert(r)
+      .values({ userId: raw.placeholder('userId'), revision: raw.placeholder('revision') })
+      .onConflictDoUpdate({ target: r.userId, set: { revision: raw`excluded.revision` } }),
+)

@@ -8,7 +8,6 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { type Steps, stepsOf, type Write, writeAll } from '../store/steps.ts'
-import { insertDraft } from './draft-queries.ts'
 import {
   type Book,
   countRowsOf,
@@ -20,6 +19,7 @@ import {
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
 import { deleteReplaced, rebuildTrades } from './rebuild-trades.ts'
 import { readExercises, withDelivered } from './settled-rows.ts'
+import { insertDraft } from './store-draft-queries.ts'
 
 /** Instruments per query. */
 const INSTRUMENTS_PER_BATCH = 100
