@@ -6,7 +6,7 @@
  * from them is computed as a draft (see `src/ledger/draft-queries.ts`). The last step shows all of it, and stores the draft.
  * If the import fails, or the process is killed, what is staged is deleted later.
  */
-import { systemClock } from '../lib/clock.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { type Steps, writeAll } from '../store/steps.ts'
 import { updateImport } from './queries.ts'
@@ -29,13 +29,13 @@ const LEFT_OVER_AFTER_MS = 15 * 60_000
 const MARK_AFTER_MS = 60_000
 
 /** Steps that mark the import as running, now and then. Its first step has done so. */
-export function stagingSteps(steps: Steps, importId: number): Steps {
-  let markedAt = systemClock.now()
+export function stagingSteps(steps: Steps, importId: number, clock: Clock = systemClock): Steps {
+  let markedAt = clock.now()
   return {
     ...steps,
     write: (fn) =>
       steps.write(async (tx) => {
-        const now = systemClock.now()
+        const now = clock.now()
         if (now - markedAt >= MARK_AFTER_MS) {
           await updateImport(tx, importId, { stagedAt: now })
           markedAt = now

@@ -8,11 +8,14 @@ import { eq, getTableColumns, getTableName, isNotNull, notInArray, sql as raw } 
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import * as schema from '../../db/schema.sqlite.ts'
-import { removeLeftovers } from '../../src/imports/staging.ts'
+import { insertImport } from '../../src/imports/queries.ts'
+import { removeLeftovers, stagingSteps } from '../../src/imports/staging.ts'
+import { TurnableClock } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { ownSteps } from '../../src/store/steps.ts'
 import { counts } from '../support/counts.ts'
 import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
+import { addUser } from '../support/rows.ts'
 import { beforeEachWrite, withWrites } from './each-write.ts'
 import { newTrader, type Upload, uploads, withFolder } from './random-imports.ts'
 
@@ -314,4 +317,34 @@ t.test('readers on SQLite see no table with rows of staged accounts', async (t) 
     [],
     'each is listed in STAGED of src/store/engines/sqlite/open.ts',
   )
+})
+
+await onBothEngines(t, 'an import is marked as running once a minute', async (t, on) => {
+  const userId = await addUser(on.store)
+  const clock = new TurnableClock()
+  const began = clock.now()
+  const { write } = on.store
+  const id = await write((tx) =>
+    insertImport(tx, {
+      userId,
+      brokerageAccount: '',
+      userEmail: '',
+      status: 'failed',
+      createdAt: began,
+      transactionsProcessed: 0,
+      monthsUpdated: 0,
+      report: {},
+      stagedAt: began,
+    }),
+  )
+  const steps = stagingSteps(ownSteps({ write, prepare: write }), id, clock)
+  const markAfter = async (ms: number) => {
+    clock.advance(ms)
+    await steps.write(async () => {})
+    const [row] = await write(({ sql, t: { imports: i } }) =>
+      sql.select({ at: i.stagedAt }).from(i).where(eq(i.id, id)),
+    )
+    return Number(row?.at) - began
+  }
+  t.same([await markAfter(59_000), await markAfter(1_000), await markAfter(59_000)], [0, 60_000, 60_000])
 })
