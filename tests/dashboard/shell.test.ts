@@ -74,7 +74,11 @@ t.test('on a phone the navigation is at the bottom', async (t) => {
 })
 
 t.test('nothing moves when the data of a page arrives', async (t) => {
-  const stub = await startStub(t, { days: twoYears(), history: [importRecord()] })
+  const accounts = [
+    { id: 1, brokerage_account: '12345678' },
+    { id: 2, brokerage_account: '87654321' },
+  ]
+  const stub = await startStub(t, { days: twoYears(), history: [importRecord()], accounts })
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await openPage(t, { viewport })
     for (const name of readdirSync(inProject('src/dashboard/pages'))) {

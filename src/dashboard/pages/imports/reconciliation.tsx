@@ -22,13 +22,13 @@ const OPTIONS = {
 }
 
 /** Of one line; `STATUSES` names all lines of a status. */
-const SHORT: Readonly<Record<Line['status'], string>> = {
-  matched: 'Agrees',
-  differing: 'Differs',
-  no_transactions: 'No transactions',
-  replaced: 'Replaced',
-  no_lot: 'Sale, no lot',
-  unmatched: 'Sale, no purchase',
+const OF_ONE: Readonly<Record<Line['status'], { text: string; means: string }>> = {
+  matched: { text: 'Agrees', means: 'with the transactions' },
+  differing: { text: 'Differs', means: 'from the transactions, or contradicts itself' },
+  no_transactions: { text: 'No transactions', means: 'no transaction closes it' },
+  replaced: { text: 'Replaced', means: 'another file restates it; not counted' },
+  no_lot: { text: 'Sale, no lot', means: 'matched first in, first out' },
+  unmatched: { text: 'Sale, no purchase', means: 'not counted as a trade' },
 }
 
 export function Reconciliation({ id, counts }: { id: number; counts: Schemas['ReconciliationCounts'] }) {
@@ -94,7 +94,7 @@ const quantityOf = ({ quantity, copies }: Line): string =>
 
 const Status = ({ of: line }: { of: Line }) => (
   <>
-    <Tag tone={STATUSES[line.status].tone}>{SHORT[line.status]}</Tag>
+    <Tag tone={STATUSES[line.status].tone}>{OF_ONE[line.status].text}</Tag>
     {line.contradicts_itself && (
       <>
         {' '}
@@ -120,7 +120,7 @@ const LineCard = ({ of: line }: { of: Line }) => (
     <p class="quiet num">
       {line.quantity_difference !== null && line.amount_difference !== null
         ? `Difference ${format.signedQuantity(line.quantity_difference)}, ${format.gain(line.amount_difference)}`
-        : STATUSES[line.status].means}
+        : OF_ONE[line.status].means}
     </p>
   </div>
 )
