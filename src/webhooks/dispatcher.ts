@@ -59,9 +59,7 @@ const MANY_RESULTS = 256
 const RETRY_MS = SECOND
 const CLOSE_PATIENCE_MS = 5 * SECOND
 
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  return new BatchDispatcher(options)
-}
+export const createDispatcher = (options: DispatcherOptions): Dispatcher => new BatchDispatcher(options)
 
 class BatchDispatcher implements Dispatcher {
   readonly #store: Store
