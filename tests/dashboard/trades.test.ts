@@ -151,7 +151,13 @@ t.test('the analysis shows each breakdown as a chart and a table', async (t) => 
   )
   await weekdays.getByRole('button', { name: 'Table' }).click()
   t.strictSame(await weekdays.locator('tbody tr > *').allInnerTexts(), ['Monday', '3', '33.33%', '+$53.33'])
-  t.match(await page.getByRole('region', { name: 'Streaks and drawdown' }).innerText(), /winning streak\n4 trades/)
+  const streaks = page.getByRole('region', { name: 'Streaks', exact: true })
+  t.match(await streaks.getByRole('listitem').allInnerTexts(), [
+    /^Won in a row\s+4 trades$/,
+    /^Lost in a row\s+2 trades$/,
+  ])
+  await streaks.getByRole('button', { name: 'Table' }).click()
+  t.strictSame(await streaks.locator('tbody tr > *').allInnerTexts(), ['Won', '4', 'Lost', '2'])
   t.strictSame(await axeProblems(page), [])
   t.strictSame(errors, [])
 })

@@ -8,6 +8,7 @@ import { ResultsCard } from '../../shared/results-card.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { DrawdownCard } from './drawdown.tsx'
 import { NoTrades } from './no-trades.tsx'
+import { StreaksCard } from './streaks.tsx'
 
 type Analytics = Schemas['Analytics']
 
@@ -41,9 +42,10 @@ function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; bu
   return (
     <div class="columns">
       <div class="stack">
-        <Card title="Streaks and drawdown" busy={busy}>
+        <Card title="Risk" busy={busy}>
           <Figures large of={figuresOf(analytics)} />
         </Card>
+        <StreaksCard of={analytics} busy={busy} />
         <ResultsCard
           title="By symbol"
           head="Symbol"
@@ -94,8 +96,6 @@ function figuresOf(analytics: Analytics): FigureProps[] {
       value: drawdown.amount === 0 ? '–' : <Gain value={-Math.abs(drawdown.amount)} />,
       note: drawdownNote(drawdown),
     },
-    { name: 'Longest winning streak', value: format.counted(analytics.longest_win_streak, 'trade') },
-    { name: 'Longest losing streak', value: format.counted(analytics.longest_loss_streak, 'trade') },
     { name: 'Winners are held for', value: orDash(held, days), note: 'on average' },
     { name: 'Losers are held for', value: orDash(analytics.average_holding_days_losers, days), note: 'on average' },
     { name: 'Average win ÷ average loss', value: orDash(analytics.payoff_ratio, format.ratio) },

@@ -16,9 +16,11 @@ interface NamedBarsProps {
   bars: readonly NamedBar[]
   /** What the bars show, for screen readers. */
   label: string
+  /** Dollars if undefined. */
+  show?: (value: number) => string
 }
 
-export function NamedBars({ bars, label }: NamedBarsProps) {
+export function NamedBars({ bars, label, show }: NamedBarsProps) {
   const values = bars.filter(({ isSum = false }) => !isSum).map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const part = (value: number) => `${(100 * value) / (high - low || 1)}%`
@@ -29,7 +31,7 @@ export function NamedBars({ bars, label }: NamedBarsProps) {
           <span class="name">
             {name} <span class="quiet">{note}</span>
           </span>
-          <Gain value={value} />
+          <Gain value={value} show={show} />
           <span class="track" aria-hidden="true">
             {!isSum && value !== 0 && (
               <span
