@@ -79,7 +79,7 @@ t.test('nothing moves when the data of a page arrives', async (t) => {
     { id: 2, brokerage_account: '87654321' },
   ]
   const stub = await startStub(t, { days: twoYears(), history: [importRecord()], accounts })
-  for (const viewport of [DESKTOP, PHONE]) {
+  const visitAll = async (viewport: typeof DESKTOP) => {
     const { page } = await openPage(t, { viewport })
     for (const name of readdirSync(inProject('src/dashboard/pages'))) {
       const path = name === 'overview' ? '/?period=all' : `/app/${name}`
@@ -88,6 +88,7 @@ t.test('nothing moves when the data of a page arrives', async (t) => {
       t.ok(sum <= 0.02, `${path} at ${viewport.width} pixels: ${sum}; ${moved.join(', ')}`)
     }
   }
+  await Promise.all([DESKTOP, PHONE].map(visitAll))
 })
 
 t.test('links keep the chosen account and period', async (t) => {
