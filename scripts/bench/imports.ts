@@ -17,6 +17,7 @@ const LONG_TRADES = 500_000
 const MOST_MEMORY_MB = 200
 const MOST_WRITE_MS = 1_000
 const IDLE_REQUESTS = 200
+const SETTLE_MS = 1_000
 const WARM_TRADES = 500
 
 interface Measured {
@@ -25,10 +26,6 @@ interface Measured {
   raw: number
   /** Peak above idle, MB. */
   memory: number
-  /** Milliseconds. */
-  idle: number[]
-  months: number[]
-  writes: number[]
 }
 
 export interface ImportSubject {
@@ -58,7 +55,7 @@ export async function* benchImport({ engine, url, email, long }: ImportSubject):
   }
   const record = { engine, email, folder, trades, warm }
   yield await benchMonth({ ...record, url: database })
-  yield* benchKnownAccount({ ...record, url: await createBeside(url, 'known') })
+  yield* benchBeside({ ...record, url: await createBeside(url, 'known') })
   yield await benchIdentical(engine, await createBeside(url, 'identical'), email, folder, trades, large)
   rmSync(folder, { recursive: true })
 }
@@ -86,53 +83,21 @@ function* rowsOf(engine: string, { pair, ...found }: Measured): Generator<Row> {
     peerName: 'the most it may take: at most 1',
     ratio: found.memory / MOST_MEMORY_MB,
   }
-  yield {
-    what: `p99 of GET /api/months of another user meanwhile`,
-    engine,
-    ours: ms(p99(found.months)),
-    peer: ms(p99(found.idle)),
-    peerName: 'idle: at most 5',
-    ratio: p99(found.months) / p99(found.idle),
-  }
-  const slowest = Math.max(...found.writes)
-  yield {
-    what: `slowest of ${found.writes.length} plants added meanwhile`,
-    engine,
-    ours: ms(slowest),
-    peer: ms(MOST_WRITE_MS),
-    peerName: 'the most it may take: at most 1',
-    ratio: slowest / MOST_WRITE_MS,
-  }
 }
 
-/**
- * The pair is imported twice: alone for the rate, then beside the requests of another user. A small import comes first, so
- * that the thread of imports has started.
- */
+/** A small import comes first, so that the thread of imports has started. */
 async function measure(url: string, email: string, pair: Pair, warm: Pair): Promise<Measured> {
-  const trader = await addTrader(url, email)
-  const [other, warming, beside] = [
-    await addTrader(url, 'other@example.com'),
-    await addTrader(url, 'warming@example.com'),
-    await addTrader(url, 'beside@example.com'),
-  ]
+  const [trader, warming] = [await addTrader(url, email), await addTrader(url, 'warming@example.com')]
   const service = await startService(url, semiSpaceOfStart())
   try {
-    const idle: number[] = []
-    for (let n = 0; n < IDLE_REQUESTS; n++) idle.push(await timeMonths(service, other))
-    await addPlant(service, other)
+    await wait(SETTLE_MS)
     const before = service.memory('current')
     await upload(service, warming, warm)
     service.resetPeak()
     const taken = await upload(service, trader, pair)
-    const raw = await insertRaw(url)
-    const running = { is: true }
-    const months = repeat(running, 5, () => timeMonths(service, other))
-    const writes = repeat(running, 50, () => addPlant(service, other))
-    await upload(service, beside, pair)
-    running.is = false
     const memory = service.memory('peak') - before
-    return { pair, seconds: taken, raw, memory, idle, months: await months, writes: await writes }
+    await service.stop()
+    return { pair, seconds: taken, raw: await insertRaw(url), memory }
   } finally {
     await service.stop()
   }
@@ -202,37 +167,52 @@ async function benchMonth({ engine, url, email, folder, trades, warm }: LargeRec
   }
 }
 
-/** New rows of an account that has rows, and the undo of their import: what others wait for meanwhile. */
-async function* benchKnownAccount({ engine, url, email, folder, trades, warm }: LargeRecord): AsyncGenerator<Row> {
+/** A large import into a new account, one into an account with rows, and an undo: what others wait for meanwhile. */
+async function* benchBeside({ engine, url, email, folder, trades, warm }: LargeRecord): AsyncGenerator<Row> {
   const count = Math.round(trades / 2.5)
   const first = writePair(folder, 'first', count)
   const later = writePair(folder, 'later', count, (i) => count + i)
   const [trader, other] = [await addTrader(url, email), await addTrader(url, 'other@example.com')]
   const service = await startService(url, semiSpaceOfStart())
-  const slowestDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  const beside = async (work: () => Promise<unknown>): Promise<{ months: number[]; writes: number[] }> => {
     const running = { is: true }
+    const months = repeat(running, 5, () => timeMonths(service, other))
     const writes = repeat(running, 50, () => addPlant(service, other))
     await work()
     running.is = false
-    return Math.max(...(await writes))
+    return { months: await months, writes: await writes }
   }
-  const row = (what: string, slowest: number): Row => ({
-    what: `slowest plant added during ${what}`,
-    engine,
-    ours: ms(slowest),
-    peer: ms(MOST_WRITE_MS),
-    peerName: 'the most it may take: at most 1',
-    ratio: slowest / MOST_WRITE_MS,
-  })
+  const slowestPlant = (what: string, { writes }: { writes: number[] }): Row => {
+    const slowest = Math.max(...writes)
+    return {
+      what: `slowest of ${writes.length} plants added during ${what}`,
+      engine,
+      ours: ms(slowest),
+      peer: ms(MOST_WRITE_MS),
+      peerName: 'the most it may take: at most 1',
+      ratio: slowest / MOST_WRITE_MS,
+    }
+  }
   try {
     await upload(service, other, warm)
-    await upload(service, trader, first)
-    const slowest = await slowestDuring(() => upload(service, trader, later))
-    yield row(`the import of ${later.rows} rows into an account with rows`, slowest)
+    const idle: number[] = []
+    for (let n = 0; n < IDLE_REQUESTS; n++) idle.push(await timeMonths(service, other))
+    const importing = await beside(() => upload(service, trader, first))
+    yield {
+      what: `p99 of GET /api/months of another user during the import of ${first.rows} rows`,
+      engine,
+      ours: ms(p99(importing.months)),
+      peer: ms(p99(idle)),
+      peerName: 'idle: at most 5',
+      ratio: p99(importing.months) / p99(idle),
+    }
+    yield slowestPlant('it', importing)
+    const intoKnown = await beside(() => upload(service, trader, later))
+    yield slowestPlant(`the import of ${later.rows} rows into an account with rows`, intoKnown)
     const { history } = (await getJson(service, trader, '/api/upload-history')) as { history: { id: number }[] }
     const undo = () =>
       fetch(`${service.origin}/api/upload-history/${history[0]?.id}`, { method: 'DELETE', headers: trader })
-    yield row(`the undo of ${later.rows} rows`, await slowestDuring(async () => (await undo()).text()))
+    yield slowestPlant(`the undo of ${later.rows} rows`, await beside(async () => (await undo()).text()))
   } finally {
     await service.stop()
   }

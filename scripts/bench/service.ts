@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { eq } from 'drizzle-orm'
 import { createTokenFor } from '../../src/auth/index.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { inProject } from '../../src/lib/paths.ts'
+import { inProject, projectRoot } from '../../src/lib/paths.ts'
 import { openStore } from '../../src/store/index.ts'
 import type { Pair } from './pairs.ts'
 
@@ -18,18 +18,24 @@ export interface Service {
   stop(): Promise<void>
 }
 
-const FLAG = /--max-semi-space-size=(\d+)/
+const SEMI_SPACE = /^--max-semi-space-size=(\d+)$/
+
+/** What `npm start` passes to Node. */
+function argumentsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
 
 /** The semi-space in MB that `npm start` sets. */
-export function semiSpaceOfStart(): number {
-  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scripts: { start: string } }
-  return Number(FLAG.exec(scripts.start)?.[1])
-}
+export const semiSpaceOfStart = (): number =>
+  Number(argumentsOfStart().flatMap((argument) => SEMI_SPACE.exec(argument)?.[1] ?? [])[0])
 
 /** `semiSpace`: in MB; V8's default if undefined. */
 export async function startService(url: string, semiSpace: number | undefined): Promise<Service> {
   const flags = semiSpace === undefined ? [] : [`--max-semi-space-size=${semiSpace}`]
-  const child = spawn(process.execPath, [...flags, inProject('src/main.ts')], {
+  const others = argumentsOfStart().filter((argument) => !SEMI_SPACE.test(argument))
+  const child = spawn(process.execPath, [...flags, ...others], {
+    cwd: projectRoot,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, UPLOAD_MAX_MB: '500' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
