@@ -232,7 +232,7 @@ await onBothEngines(t, 'readers see an undo at once, and what it leaves is delet
     let [cutOff, stepsAfter] = [0, 0]
     for (const isLast of [false, true]) {
       const whole = await undone(isLast)
-      // On PostgreSQL, where an undo is one transaction, less can go wrong.
+      // On PostgreSQL an undo is one transaction, so that fewer statements are tried.
       const stride = STRIDE * (on.engine === 'sqlite' ? 1 : 3)
       for (let n = stride, isOver = false; !isOver; n += stride) {
         const { added, state, isCutOff, changes } = await undone(isLast, failingAt(on.store, n, true))

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { openStore, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
-import { freshDatabase, onBothEngines } from '../support/engines.ts'
+import { freshDatabase, onBothEngines, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
@@ -191,4 +191,23 @@ t.test('on PostgreSQL it begins with statistics of the tables that have grown', 
     await store.write((tx) => tx.insertMany(tx.t.trades, trades))
     t.equal(await rowsKnown(), known, `${from + rows} rows`)
   }
+})
+
+t.test('what was written stays written if the connection is lost before the tables are emptied', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'postgres'))
+  t.teardown(() => store.close())
+  const run = () =>
+    store.workspace(t.testdir({}), async (workspace) => {
+      const id = await workspace.write(async ({ sql, t: { users } }) => {
+        const [row] = await sql
+          .insert(users)
+          .values({ email: 'a@example.com', createdAt: 0 })
+          .returning({ id: users.id, pid: raw<number>`pg_backend_pid()` })
+        return row
+      })
+      await withPostgres((client) => client.query('select pg_terminate_backend($1)', [id?.pid]))
+      return id?.id
+    })
+  const id = await run()
+  t.same(await store.read(({ sql, t: { users } }) => sql.select({ id: users.id }).from(users)), [{ id }])
 })

@@ -33,7 +33,8 @@ export interface OnEngine {
 
 /**
  * Runs `body` as one subtest on SQLite (a file) and one on PostgreSQL, each with a fresh database.
- * The names are `name (SQLite)` and `name (PostgreSQL)`.
+ * The names are `name (SQLite)` and `name (PostgreSQL)`. Both run at the same time in a file that sets `t.jobs = 2`, as
+ * those do whose tests mostly wait.
  */
 export async function onBothEngines(
   t: Test,

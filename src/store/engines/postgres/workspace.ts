@@ -33,7 +33,8 @@ export const withWorkspace = <T>(
         prepare: write,
         write,
       })
-      await emptyTables(client)
+      // What was written stays written if they cannot be emptied.
+      await emptyTables(client).catch(() => broken.add(client))
       return out
     } catch (error) {
       // A COPY may be unfinished, or a table have rows.

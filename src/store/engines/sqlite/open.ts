@@ -175,9 +175,9 @@ function hideStaged(handle: Database.Database): void {
 }
 
 /**
- * Closes a connection, and moves the write-ahead log into the database file first. SQLite does this at the last close, but not if the file was
- * moved: then the log would stay under the old name, be missing from the moved file, and be applied to the file that
- * replaces it.
+ * Closes a connection, and moves the write-ahead log into the database file first. SQLite does this at the last close, but
+ * not if the file was moved: then the log would stay under the old name, be missing from the moved file, and be applied to
+ * the file that replaces it.
  */
 export function closeWriter({ writer }: Pick<WriteHandles, 'writer'>): void {
   try {

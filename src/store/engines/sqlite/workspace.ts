@@ -13,6 +13,8 @@ import { translate } from './errors.ts'
 import { createEmpty } from './file.ts'
 import { closeWriter, openWriter, type SqliteFile, type WriteHandles } from './open.ts'
 
+/** The caller removes the folder of a kept file. On Windows an open file cannot be removed. */
+const MAY_LOSE_NAME = process.platform !== 'win32'
 /** The most pages of a file that is kept. */
 const MOST_PAGES = 1_000
 
@@ -31,9 +33,7 @@ export class Workspaces {
     try {
       handles = this.#takeIdle() ?? open(this.#store.path, folder)
       const out = await fn(workspaceOn(handles, this.#store, patienceMs))
-      empty(handles)
-      if (this.#idle === undefined && isSmall(handles)) this.#idle = handles
-      else handles.writer.close()
+      this.#keep(handles)
       return out
     } catch (error) {
       handles?.writer.close()
@@ -46,7 +46,13 @@ export class Workspaces {
     this.#idle = undefined
   }
 
-  /** Undefined if there is none, or if the database was replaced since. */
+  /** Closes it, unless it is small and none is kept. What was written stays written if it cannot be emptied. */
+  #keep(handles: WriteHandles): void {
+    if (this.#idle === undefined && MAY_LOSE_NAME && isSmall(handles) && empty(handles)) this.#idle = handles
+    else handles.writer.close()
+  }
+
+  /** Undefined if no connection is kept, or if the database file was replaced after the connection was opened. */
   #takeIdle(): WriteHandles | undefined {
     if (this.#idle !== undefined && !this.#store.isStill(this.#idle)) this.close()
     const idle = this.#idle
@@ -83,8 +89,14 @@ function attach({ writer, write }: WriteHandles, folder: string): void {
 
 const DELETE_ALL = tables.map((table) => `delete from work."${getTableName(table)}"`).join(';')
 
-const empty = ({ writer }: WriteHandles): void => {
-  writer.exec(`begin; ${DELETE_ALL}; commit`)
+/** Returns false if the disk fails. */
+function empty({ writer }: WriteHandles): boolean {
+  try {
+    writer.exec(`begin; ${DELETE_ALL}; commit`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const isSmall = ({ writer }: WriteHandles): boolean =>
