@@ -205,8 +205,8 @@ export async function selectEmptyAccounts({ sql, t }: Reader, ids: number[], und
   if (ids.length === 0) return []
   const { accounts: a, importLabels: labels } = t
   const hasRows = [t.transactions, t.lots].map((contents) => {
-    const r = selectContentsIn({ sql, t }, contents, eq(contents.accountId, a.id), true)
-    return exists(sql.select({ id: r.id }).from(r))
+    const { r, where } = selectContentsIn({ sql, t }, contents, eq(contents.accountId, a.id), true)
+    return exists(sql.select({ id: r.id }).from(r).where(where))
   })
   const ofOthers = sql
     .select({ label: labels.label })

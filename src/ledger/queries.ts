@@ -49,7 +49,7 @@ export async function selectPositionTransactions(
 ): Promise<LedgerRow<Movement>[]> {
   const c = t.transactions
   const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, POSITION_CLASSES))
-  const r = selectContentsIn({ sql, t }, c, isOf, isDraft)
+  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
   const rows = await sql
     .select({
       key: r.contentKey,
@@ -66,6 +66,7 @@ export async function selectPositionTransactions(
       },
     })
     .from(r)
+    .where(where)
   return rows
 }
 
@@ -81,8 +82,8 @@ export async function selectExercises(
   const found: { instrument: string; action: string }[] = []
   for (const condition of [isExercised, isPrintedOtherwise && and(eq(c.class, 'expiration'), isPrintedOtherwise)]) {
     if (condition === undefined) continue
-    const r = selectContentsIn({ sql, t }, c, and(eq(c.accountId, accountId), condition), isDraft)
-    found.push(...(await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r)))
+    const { r, where } = selectContentsIn({ sql, t }, c, and(eq(c.accountId, accountId), condition), isDraft)
+    found.push(...(await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r).where(where)))
   }
   return found
 }
@@ -113,7 +114,7 @@ export const selectLots = (
   instruments: string[],
 ): Promise<StoredLot[]> => {
   const c = t.lots
-  const r = selectContentsIn(
+  const { r, where } = selectContentsIn(
     { sql, t },
     c,
     and(eq(c.accountId, accountId), inArray(c.instrument, instruments)),
@@ -138,6 +139,7 @@ export const selectLots = (
       },
     })
     .from(r)
+    .where(where)
 }
 
 /** Accounts that have no symbol totals or positions although they should, because an earlier version wrote them. */

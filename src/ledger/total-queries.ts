@@ -18,15 +18,16 @@ export async function* selectPagesOfTradesClosedOn(
   dates: DateString[],
   perPage: number = TRADES_PER_PAGE,
 ): AsyncGenerator<(AnalysedTrade & { closedOn: DateString })[]> {
-  const r = selectTradesIn({ sql, t }, book, ({ closedOn }) => inArray(closedOn, dates))
-  const order = [r.closedOn, r.symbol, raw`coalesce(${r.buyDate}, '')`, r.tradeKey]
+  const { r, where } = selectTradesIn({ sql, t }, book, ({ closedOn }) => inArray(closedOn, dates))
+  const { closedOn, side, buyDate, sellDate, profit, symbol, tradeKey } = r
+  const order = [closedOn, symbol, raw`coalesce(${buyDate}, '')`, tradeKey]
   const last = { closedOn: '', symbol: '', buyDate: '', tradeKey: '' }
   for (;;) {
     const isLater = raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.symbol}, ${last.buyDate}, ${last.tradeKey})`
     const trades = await sql
-      .select()
+      .select({ closedOn, side, buyDate, sellDate, profit, symbol, tradeKey })
       .from(r)
-      .where(isLater)
+      .where(and(where, isLater))
       .orderBy(...order)
       .limit(perPage)
     yield trades
@@ -41,8 +42,8 @@ export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId, isDra
   const c = t.transactions
   // By the index of a user's classes; the account alone would read all of its rows.
   const isOf = and(eq(c.userId, userId), eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.date, dates))
-  const r = selectContentsIn({ sql, t }, c, isOf, isDraft)
-  return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r)
+  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
+  return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r).where(where)
 }
 
 /** The stored totals of a day in one account, and the figures of its trades. */
@@ -100,7 +101,7 @@ export const dividendSums = (r: Reader['t']['transactions']) => ({
 })
 
 export const sumTradesByInstrument = ({ sql, t }: Reader, book: Book, instruments: string[]) => {
-  const r = selectTradesIn({ sql, t }, book, ({ instrument }) => inArray(instrument, instruments))
+  const { r, where } = selectTradesIn({ sql, t }, book, ({ instrument }) => inArray(instrument, instruments))
   return sql
     .select({
       instrument: r.instrument,
@@ -112,13 +113,14 @@ export const sumTradesByInstrument = ({ sql, t }: Reader, book: Book, instrument
       lastDate: raw<string>`max(${r.closedOn})`,
     })
     .from(r)
+    .where(where)
     .groupBy(r.instrument)
 }
 
 export const sumDividendsByInstrument = ({ sql, t }: Reader, { accountId, isDraft }: Book, instruments: string[]) => {
   const c = t.transactions
   const isOf = and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.instrument, instruments))
-  const r = selectContentsIn({ sql, t }, c, isOf, isDraft)
+  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
   return sql
     .select({
       instrument: r.instrument,
@@ -128,6 +130,7 @@ export const sumDividendsByInstrument = ({ sql, t }: Reader, { accountId, isDraf
       lastDate: raw<string>`max(${r.date})`,
     })
     .from(r)
+    .where(where)
     .groupBy(r.instrument)
 }
 
