@@ -1,6 +1,6 @@
 /** Imports and undos of one user behave as one after the other, although each is a sequence of steps. */
 import { busy, Failure } from '../lib/errors.ts'
-import type { Engine, Reader, Workspace } from '../store/index.ts'
+import type { Engine, Reader, Workspace, Writer } from '../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../store/steps.ts'
 import { deleteSpoolContents } from './spool-queries.ts'
 import { Overtaken, removeLeftovers, removeStaged } from './staging.ts'
@@ -8,6 +8,8 @@ import { selectBasis } from './staging-queries.ts'
 
 export interface Staging {
   steps: Steps
+  /** The last step: when it resolves, all steps are safe on disk. */
+  writeLast<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Call it first in the last step. Throws `Overtaken` if another import or undo of the user has ended meanwhile. */
   assertNotOvertaken(db: Reader): Promise<void>
   /** Call it before the first row is stored: if the work fails, what this import has staged is deleted. */
@@ -31,19 +33,20 @@ export const runInSteps = <T>(
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> =>
   engine === 'sqlite'
-    ? untilNotOvertaken(ownSteps(workspace), userId, overtaken, work)
+    ? untilNotOvertaken(workspace, userId, overtaken, work)
     : workspace.write((tx) => {
         const steps = stepsOf(tx)
         const remove = (importId: number) => removeStaged(steps, importId)
-        return work({ steps, assertNotOvertaken: async () => {}, onStaged: () => {}, remove })
+        return work({ steps, writeLast: steps.write, assertNotOvertaken: async () => {}, onStaged: () => {}, remove })
       })
 
 async function untilNotOvertaken<T>(
-  steps: Steps,
+  workspace: Workspace,
   userId: number,
   overtaken: string,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
+  const steps = ownSteps(workspace)
   await removeLeftovers(steps)
   for (let n = 1; ; n++) {
     let staged: number | undefined
@@ -54,6 +57,7 @@ async function untilNotOvertaken<T>(
     try {
       return await work({
         steps,
+        writeLast: (fn) => workspace.write(fn),
         async assertNotOvertaken(db) {
           if (await isOvertakenIn(db)) throw new Overtaken()
         },

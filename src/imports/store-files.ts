@@ -76,7 +76,7 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, true)
   const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
   const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, job, staged)) : undefined
-  return await storing.steps.write((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
+  return await storing.writeLast((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
 }
 
 /** Stores what happened to the rows of a file. */

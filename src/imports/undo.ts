@@ -84,7 +84,7 @@ async function undoInSteps(
   if (undo === undefined) return { kind: 'missing' }
   const { files, removal } = undo
   const drafts = await draftAccounts(steps, userId, removal.changes, phaseOf(report, REBUILDING, 'Adding up'))
-  const stagedId = await steps.write(async (tx) => {
+  const stagedId = await staging.writeLast(async (tx) => {
     await staging.assertNotOvertaken(tx)
     const id = await endUndo(tx, undo, drafts)
     onCommit()

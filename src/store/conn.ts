@@ -84,8 +84,8 @@ export interface Workspace {
   fill<Name extends keyof TemporaryTables>(table: Name): Filling<TemporaryTables[Name]['$inferInsert']>
   /** Reads, and writes its own tables only: no other write waits for it. The callback may await only `tx`. */
   prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  /** Like `write` of its store. */
-  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** Like `write` of its store. `mayBeLost`: until a later write without it, a loss of power may undo the transaction. */
+  write<T>(fn: (tx: Writer) => Promise<T>, options?: { mayBeLost: true }): Promise<T>
 }
 
 export interface Filling<Row> {

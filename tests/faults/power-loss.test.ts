@@ -1,10 +1,11 @@
 /** A power cut: files keep only what was synchronised, as modelled by `tests/support/power-loss.c`. */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { writePair } from '../../scripts/bench/pairs.ts'
 import { inPath, installPackage } from '../../scripts/debian.ts'
 import { HOUR } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
@@ -13,9 +14,10 @@ import { counts, isLong } from '../support/counts.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, seeded, tell } from '../support/plant-load.ts'
 import { startProgram } from '../support/processes.ts'
-import { startService, traderIn } from '../support/service.ts'
+import { startService, traderIn, uploadTo } from '../support/service.ts'
 
 const ROUNDS = counts(1, 20)
+const TRADES = counts(300, 20_000)
 
 /** Compiles the model; undefined if there is no compiler. The long form installs one. */
 function compiledModel(t: Test): string | undefined {
@@ -79,6 +81,34 @@ t.test(`a power cut loses no acknowledged write (SQLite, seed ${SEED})`, { skip 
     await store.close()
   }
   tell(t, { fault: 'power loss', engine: 'sqlite', rounds: ROUNDS, load, problems })
+})
+
+t.test('a power cut loses nothing of an import that has ended (SQLite)', { skip }, async (t) => {
+  const path = sqlitePath(await freshDatabase(t, 'sqlite'))
+  const setUp = await openStore(`sqlite:${path}`)
+  const headers = await traderIn(setUp)
+  await setUp.close()
+  const before = `${path}.before`
+  copyFileSync(path, before)
+  const service = await startService(t, `sqlite:${path}`, { ...FAULT_ENV, ...preload(path) })
+  const pair = writePair(t.testdir({}), 'pair', TRADES)
+  const files = [readFileSync(pair.transactions, 'utf8'), readFileSync(pair.gains, 'utf8')] as const
+  t.match(await uploadTo(service, headers, ...files), { type: 'success' })
+  service.child.kill('SIGKILL')
+  await service.ended
+
+  const store = await openStore(`sqlite:${afterPowerLoss(t, path, before)}`)
+  const found = await store.read(async ({ sql, t: { imports, symbolTotals, transactions } }) => ({
+    imports: await sql.select({ status: imports.status, stagedAt: imports.stagedAt }).from(imports),
+    transactions: (await sql.select({ id: transactions.id }).from(transactions)).length,
+    trades: (await sql.select({ count: symbolTotals.tradeCount }).from(symbolTotals)).reduce((n, s) => n + s.count, 0),
+  }))
+  await store.close()
+  t.strictSame(found, {
+    imports: [{ status: 'success', stagedAt: null }],
+    transactions: 2 * TRADES,
+    trades: TRADES,
+  })
 })
 
 t.test('the model loses writes that are not synchronised', { skip }, async (t) => {

@@ -138,6 +138,15 @@ function workspaceOn(handles: WriteHandles, store: SqliteFile, patienceMs: numbe
         if (writer.inTransaction) writer.exec('ROLLBACK')
       }
     },
-    write: (fn) => queue.write(fn, patienceMs),
+    async write(fn, options) {
+      if (options?.mayBeLost !== true) return await queue.write(fn, patienceMs)
+      // The log is written in order: the next commit that waits for the disk saves this one with it.
+      writer.pragma('synchronous = NORMAL')
+      try {
+        return await queue.write(fn, patienceMs)
+      } finally {
+        if (writer.open) writer.pragma('synchronous = FULL')
+      }
+    },
   }
 }
