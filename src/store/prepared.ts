@@ -13,6 +13,13 @@ export interface Preparable<Row> {
   prepare(name: string): PreparedQuery<Row>
 }
 
+const unnamed = new WeakSet<Reader['sql']>()
+
+/** The server of PostgreSQL then plans each run of a query for its values, and for the rows that its tables have by then. */
+export const planEachRun = (sql: Reader['sql']): void => {
+  unnamed.add(sql)
+}
+
 /**
  * A query that is prepared at its first use on each connection. `build` marks its values with `sql.placeholder`.
  * `name` must be unique among all queries, because PostgreSQL stores the statement under it.
@@ -23,7 +30,7 @@ export function prepared<Values extends object, Row, Db extends Reader = Reader>
 ): (db: Db, values: Values) => Promise<Row[]> {
   const queries = new WeakMap<Db['sql'], PreparedQuery<Row>>()
   return async ({ sql, t }, values) => {
-    const query = queries.get(sql) ?? build({ sql, t }).prepare(name)
+    const query = queries.get(sql) ?? build({ sql, t }).prepare(unnamed.has(sql) ? '' : name)
     queries.set(sql, query)
     return await query.execute(values as Record<string, unknown>)
   }

@@ -1,9 +1,9 @@
 /** A workspace: tables of one piece of work, beside those of the store. */
 import { renameSync } from 'node:fs'
-import { asc, sql as raw } from 'drizzle-orm'
+import { asc, eq, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
-import { openStore, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
+import { openStore, prepared, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { freshDatabase, onBothEngines, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
@@ -191,6 +191,33 @@ t.test('on PostgreSQL it begins with statistics of the tables that have grown', 
     await store.write((tx) => tx.insertMany(tx.t.trades, trades))
     t.equal(await rowsKnown(), known, `${from + rows} rows`)
   }
+})
+
+const plantNamed = prepared<{ name: string }, { id: bigint }>('test_plant_named', ({ sql, t: { plants: p } }) =>
+  sql
+    .select({ id: p.id })
+    .from(p)
+    .where(eq(p.name, raw.placeholder('name'))),
+)
+
+t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of queries', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'postgres'), { poolSize: 1 })
+  t.teardown(() => store.close())
+  const select = (db: Reader) => plantNamed(db, { name: 'Fern' })
+  await store.write(select)
+  const kept = await store.workspace(t.testdir({}), async (workspace) => {
+    await workspace.write(select)
+    return await workspace.write(async ({ sql }) => {
+      const [row] = await sql
+        .select({
+          mode: raw<string>`current_setting('plan_cache_mode')`,
+          runs: raw`coalesce(sum(generic_plans + custom_plans), 0)`.mapWith(Number),
+        })
+        .from(raw`pg_prepared_statements`)
+      return row
+    })
+  })
+  t.same(kept, { mode: 'auto', runs: 1 }, 'only the run before the workspace')
 })
 
 t.test('what was written stays written if the connection is lost before the tables are emptied', async (t) => {

@@ -21,12 +21,14 @@ export interface PostgresOptions extends PatienceOptions {
 /** A cancelled statement is reported this much later at most. */
 const MOST_DELAY_MS = 1_000
 
-type Queries = Pick<Writer, 'sql' | 't'>
+export type Queries = Pick<Writer, 'sql' | 't'>
 
 export interface Connections {
   readonly pool: pg.Pool
   /** Returns the same object for the same client, so that its prepared queries are reused. */
   readonly queriesOn: (on: pg.Pool | pg.PoolClient) => Queries
+  /** Returns a new object, without prepared queries. */
+  readonly newQueriesOn: (on: pg.PoolClient) => Queries
   /** True if every connection of the pool is open and in use or about to be. */
   readonly isExhausted: () => boolean
 }
@@ -56,13 +58,14 @@ export function openConnections(url: string, options: PostgresOptions): Connecti
   })
   pool.on('remove', () => connected--)
   const known = new WeakMap<pg.Pool | pg.PoolClient, Queries>()
+  const newQueriesOn = (on: pg.Pool | pg.PoolClient): Queries => ({
+    sql: drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql'],
+    t: allTables as unknown as Writer['t'],
+  })
   const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
-    const queries = known.get(on) ?? {
-      sql: drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql'],
-      t: allTables as unknown as Writer['t'],
-    }
+    const queries = known.get(on) ?? newQueriesOn(on)
     known.set(on, queries)
     return queries
   }
-  return { pool, queriesOn, isExhausted: () => connected >= max }
+  return { pool, queriesOn, newQueriesOn, isExhausted: () => connected >= max }
 }

@@ -6,15 +6,16 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { kit } from '../../../../db/columns.pg.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
-import type { Filling, Workspace, Writer } from '../../conn.ts'
+import type { Filling, Workspace } from '../../conn.ts'
 import { type Target, targetOf } from '../../insert-many.ts'
+import { planEachRun } from '../../prepared.ts'
 import { createStatement } from '../../temporary.ts'
 import { lineOf } from './bulk.ts'
-import type { Connections } from './open.ts'
+import type { Connections, Queries } from './open.ts'
 import { broken, withClient, writeOn } from './transactions.ts'
 
-/** Clients that have the tables, which are empty between two workspaces. */
-const prepared = new WeakSet<PoolClient>()
+/** The queries of clients that have the tables, which are empty between two workspaces. */
+const prepared = new WeakMap<PoolClient, Queries>()
 
 export const withWorkspace = <T>(
   connections: Connections,
@@ -22,11 +23,12 @@ export const withWorkspace = <T>(
   fn: (workspace: Workspace) => Promise<T>,
 ): Promise<T> =>
   withClient(connections, async (client) => {
-    const { sql, t } = connections.queriesOn(client)
     const onClient = <T>(work: (on: PoolClient) => Promise<T>) => work(client)
-    const write: Workspace['write'] = (work) => writeOn(onClient, connections, work, patienceMs)
     try {
-      if (!prepared.has(client)) await createTables(client, sql)
+      const queries = prepared.get(client) ?? (await createTables(client, connections.newQueriesOn(client)))
+      const { sql, t } = queries
+      const write: Workspace['write'] = (work) =>
+        writeOn(onClient, { ...connections, queriesOn: () => queries }, work, patienceMs)
       await analyzeGrown(client)
       const out = await fn({
         fill: (table) => fillOn(client, targetOf(sql, t[table], {})),
@@ -45,11 +47,14 @@ export const withWorkspace = <T>(
 
 const tables = Object.values(temporaryTables(kit))
 
-async function createTables(client: PoolClient, sql: Writer['sql']): Promise<void> {
-  const create = tables.map((table) => createStatement(sql, table, 'create temporary table'))
-  // A plan that is good for a small import can take hours for a large one.
-  await client.query([...create, 'set plan_cache_mode = force_custom_plan'].join(';'))
-  prepared.add(client)
+async function createTables(client: PoolClient, queries: Queries): Promise<Queries> {
+  const create = tables.map((table) => createStatement(queries.sql, table, 'create temporary table'))
+  await client.query(create.join(';'))
+  // A plan that is good for a small import can take hours for a large one. `plan_cache_mode` would also plan the check of
+  // each foreign key anew, which takes longer than to insert the row.
+  planEachRun(queries.sql)
+  prepared.set(client, queries)
+  return queries
 }
 
 /** In which an import finds its rows. */
