@@ -26,34 +26,47 @@ const INSTRUMENTS_PER_BATCH = 100
 /** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 
-/** Returns the writes that store the totals. */
-export async function rebuildSymbolTotals(steps: Steps, book: Book, instruments: string[]): Promise<Write[]> {
+/** Returns the writes that store the totals. `changed`: the instruments whose dividends have changed. */
+export async function rebuildSymbolTotals(
+  steps: Steps,
+  book: Book,
+  instruments: string[],
+  changed: ReadonlySet<string>,
+): Promise<Write[]> {
   const writes: Write[] = []
   for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
-    const totals = await steps.prepare((db) => sumSymbols(db, book, batch))
+    const totals = await steps.prepare((db) => sumSymbols(db, book, batch, withDividends(book, batch, changed)))
     writes.push((tx) => updateSymbolTotals(tx, book, batch, totals))
   }
   return writes
 }
 
-/** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
-export async function sumSymbols(db: Reader, book: Book, instruments: string[]): Promise<SymbolTotals[]> {
+/** Those of the keys that can have dividends: in a new book, those whose dividends have changed. */
+const withDividends = ({ isNew }: Book, keys: string[], changed: ReadonlySet<string>): string[] =>
+  isNew ? keys.filter((key) => changed.has(key)) : keys
+
+/**
+ * Computes the totals of the instruments from trades and dividends. Instruments without either are left out. `paid`: those
+ * that can have dividends.
+ */
+async function sumSymbols(db: Reader, book: Book, instruments: string[], paid: string[]): Promise<SymbolTotals[]> {
   const symbols = new Map<string, SymbolTotals>()
   for (const traded of await sumTradesByInstrument(db, book, instruments))
     symbols.set(traded.instrument, { ...traded, dividendCount: 0, dividends: 0n })
-  for (const paid of await sumDividendsByInstrument(db, book, instruments)) {
-    const traded = symbols.get(paid.instrument)
+  const dividends = paid.length === 0 ? [] : await sumDividendsByInstrument(db, book, paid)
+  for (const received of dividends) {
+    const traded = symbols.get(received.instrument)
     symbols.set(
-      paid.instrument,
+      received.instrument,
       traded === undefined
-        ? { ...paid, tradeCount: 0, winningTrades: 0, tradingPnl: 0n }
+        ? { ...received, tradeCount: 0, winningTrades: 0, tradingPnl: 0n }
         : {
             ...traded,
-            dividendCount: paid.dividendCount,
-            dividends: paid.dividends,
-            symbol: traded.symbol === paid.symbol ? traded.symbol : traded.instrument,
-            firstDate: earlierOf(traded.firstDate, paid.firstDate),
-            lastDate: laterOf(traded.lastDate, paid.lastDate),
+            dividendCount: received.dividendCount,
+            dividends: received.dividends,
+            symbol: traded.symbol === received.symbol ? traded.symbol : traded.instrument,
+            firstDate: earlierOf(traded.firstDate, received.firstDate),
+            lastDate: laterOf(traded.lastDate, received.lastDate),
           },
     )
   }
@@ -62,31 +75,41 @@ export async function sumSymbols(db: Reader, book: Book, instruments: string[]):
 
 const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
-/** Returns the writes that store the totals that changed, and their months. */
+/** Returns the writes that store the totals that changed, and their months. `changed`: days whose dividends have changed. */
 export async function rebuildDailyTotals(
   steps: Steps,
   book: Book,
   dates: DateString[],
+  changed: ReadonlySet<DateString>,
 ): Promise<{ months: Set<MonthString>; writes: Write[] }> {
   const months = new Set<MonthString>()
   const writes: Write[] = []
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const [before, after] = await steps.prepare(async (db) => [
       book.isNew ? [] : await selectDailyTotals(db, book.accountId, batch),
-      await sumDays(db, book, batch),
+      await sumDays(db, book, batch, withDividends(book, batch, changed)),
     ])
-    const changed = differingDates(before, after)
-    if (changed.length === 0) continue
-    for (const date of changed) months.add(monthOf(date))
-    const kept = new Set(changed)
+    const differing = differingDates(before, after)
+    if (differing.length === 0) continue
+    for (const date of differing) months.add(monthOf(date))
+    const kept = new Set(differing)
     const totals = after.filter((day) => kept.has(day.date))
-    writes.push((tx) => updateDailyTotals(tx, book, changed, totals))
+    writes.push((tx) => updateDailyTotals(tx, book, differing, totals))
   }
   return { months, writes }
 }
 
-/** Computes the totals of the dates from trades and dividends. Days without activity are left out. */
-export async function sumDays(db: Reader, book: Book, dates: DateString[], tradesPerPage?: number): Promise<KeptDay[]> {
+/**
+ * Computes the totals of the dates from trades and dividends. Days without activity are left out. `paid`: those that can
+ * have dividends.
+ */
+export async function sumDays(
+  db: Reader,
+  book: Book,
+  dates: DateString[],
+  paid: DateString[] = dates,
+  tradesPerPage?: number,
+): Promise<KeptDay[]> {
   const days = new Map<DateString, KeptDay>()
   const dayOf = (date: DateString): KeptDay => {
     const day = days.get(date) ?? { ...noActivity(date), ...noTrades() }
@@ -95,7 +118,8 @@ export async function sumDays(db: Reader, book: Book, dates: DateString[], trade
   }
   for await (const trades of selectPagesOfTradesClosedOn(db, book, dates, tradesPerPage))
     for (const trade of trades) addTrade(dayOf(trade.closedOn), trade)
-  for (const { date, amount, copies } of await selectDividendsOn(db, book, dates)) {
+  const dividends = paid.length === 0 ? [] : await selectDividendsOn(db, book, paid)
+  for (const { date, amount, copies } of dividends) {
     const day = dayOf(date)
     day.dividendCount += copies
     day.dividends += toCents(amount) * BigInt(copies)

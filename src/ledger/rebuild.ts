@@ -105,8 +105,8 @@ async function rebuildBook(
       onProgress(done / instruments.length)
     }
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
-  const ofSymbols = await rebuildSymbolTotals(steps, book, summed)
-  const { months, writes } = await rebuildDailyTotals(steps, book, [...dates].sort())
+  const ofSymbols = await rebuildSymbolTotals(steps, book, summed, change.dividendInstruments)
+  const { months, writes } = await rebuildDailyTotals(steps, book, [...dates].sort(), change.dates)
   return { months, instruments, totals: [...ofSymbols, ...writes] }
 }
 

@@ -396,7 +396,7 @@ async function assertKeptTotals(on: OnEngine, userId: number, dividends: number)
   for (const tradesPerPage of [undefined, 3])
     assert.deepEqual(
       kept.map(({ userId: _user, accountId: _account, ...day }) => day),
-      await on.store.read((db) => sumDays(db, owner, everyDay, tradesPerPage)),
+      await on.store.read((db) => sumDays(db, owner, everyDay, everyDay, tradesPerPage)),
     )
 }
 
