@@ -68,6 +68,7 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   const differing: SpoolTarget[] = []
   for (const [i, target] of targets.entries())
     if (await storeStaged(steps, target, reportWrites(target, files[i] as ReadFile))) differing.push(target)
+  await steps.prepare((tx) => tx.analyzeGrown())
   await settleRows(steps, staged, differing)
 
   const counts = countRows(reports)

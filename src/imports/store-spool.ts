@@ -40,6 +40,8 @@ export interface SpoolTarget {
 }
 
 const ROWS_PER_WRITE = 5_000
+/** Links to fewer new rows are added by a plan for none. */
+const MANY_ROWS = 1_000
 
 /**
  * Stores the rows, links the file to them, and writes the `rest`: readers see none of it. How often the rows of accounts
@@ -85,6 +87,7 @@ async function storeRange(
   const mayBeMissing = missing + uncounted > 0
   const added = waiting > 0 && mayBeMissing ? await updateSpoolAdded(tx, range) : []
   if (mayBeMissing) await insertSpooled(tx, userId, range)
+  if (mayBeMissing && range.last - range.first >= MANY_ROWS) await tx.planAnew()
   if (raised > 0) await updateCopies(tx, range)
   await insertLinks(tx, fileId, range)
   if (differed === 0 && !added.some(({ differs }) => differs)) return false

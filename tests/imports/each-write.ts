@@ -37,6 +37,6 @@ function watched(tx: Writer, before: () => void): Writer {
     before()
     await tx.updateMany(table, rows)
   }
-  const { t, takeIds, newIds, afterCommit } = tx
-  return { t, sql, insertMany, updateMany, takeIds, newIds, afterCommit } as Writer
+  const { t, takeIds, newIds, planAnew, analyzeGrown, afterCommit } = tx
+  return { t, sql, insertMany, updateMany, takeIds, newIds, planAnew, analyzeGrown, afterCommit } as Writer
 }

@@ -220,6 +220,46 @@ t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of querie
   t.same(kept, { mode: 'auto', runs: 1 }, 'only the run before the workspace')
 })
 
+t.test('on PostgreSQL a foreign key to many new rows is checked by its index', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'postgres'), { poolSize: 1 })
+  t.teardown(() => store.close())
+  const userId = await addUser(store)
+  const accountId = await addAccount(store, userId)
+  const addLots = async (tx: Writer, count: number) => {
+    const ids = await tx.takeIds(tx.t.lots, count)
+    const { n: _n, label: _label, ...lot } = row
+    const lots = ids.map((id) => ({ ...lot, id, userId, accountId, contentKey: `lot ${id}`, copies: 1 }))
+    await tx.insertMany(tx.t.lots, lots)
+    return ids
+  }
+  const addTrades = async (tx: Writer, lotIds: number[]) => {
+    const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
+    await tx.insertMany(
+      tx.t.trades,
+      lotIds.map((lotId) => ({ ...trade, tradeKey: `${lotId}`, lotId })),
+    )
+  }
+  const lotsScanned = async ({ sql }: Writer) => {
+    const [table] = await sql
+      .select({ rows: raw`seq_tup_read`.mapWith(Number) })
+      .from(raw`pg_stat_xact_user_tables`)
+      .where(raw`relname = 'lots'`)
+    return table?.rows as number
+  }
+  const few = await store.write((tx) => addLots(tx, 10))
+  await store.workspace(t.testdir({}), (workspace) =>
+    workspace.write(async (tx) => {
+      await addTrades(tx, few)
+      const ofFew = await lotsScanned(tx)
+      t.ok(ofFew > 0, 'a page is read as a whole')
+      const many = await addLots(tx, 500)
+      await tx.planAnew()
+      await addTrades(tx, many)
+      t.equal(await lotsScanned(tx), ofFew)
+    }),
+  )
+})
+
 t.test('what was written stays written if the connection is lost before the tables are emptied', async (t) => {
   const store = await openStore(await freshDatabase(t, 'postgres'))
   t.teardown(() => store.close())

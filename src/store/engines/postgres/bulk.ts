@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Bulk, Writer } from '../../conn.ts'
 import { changedColumns, driverValues, type Target, targetOf } from '../../insert-many.ts'
+import { analyzeGrown, IN_TRANSACTION, planAnew } from './plans.ts'
 
 /** Adds rows with COPY. */
 export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
@@ -38,6 +39,8 @@ export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
   // The sequence is looked up once, not for each row.
   newIds: async (table) =>
     raw<number>`nextval((select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass))`,
+  planAnew: () => planAnew(client),
+  analyzeGrown: () => analyzeGrown(client, IN_TRANSACTION),
 })
 
 /** A row for COPY. */

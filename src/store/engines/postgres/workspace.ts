@@ -12,6 +12,7 @@ import { planEachRun } from '../../prepared.ts'
 import { createStatement } from '../../temporary.ts'
 import { lineOf } from './bulk.ts'
 import type { Connections, Queries } from './open.ts'
+import { analyzeGrown, SINCE_COMMIT } from './plans.ts'
 import { broken, withClient, writeOn } from './transactions.ts'
 
 /** The queries of clients that have the tables, which are empty between two workspaces. */
@@ -29,7 +30,7 @@ export const withWorkspace = <T>(
       const { sql, t } = queries
       const write: Workspace['write'] = (work) =>
         writeOn(onClient, { ...connections, queriesOn: () => queries }, work, patienceMs)
-      await analyzeGrown(client)
+      await analyzeGrown(client, SINCE_COMMIT)
       const out = await fn({
         fill: (table) => fillOn(client, targetOf(sql, t[table], {})),
         prepare: write,
@@ -55,21 +56,6 @@ async function createTables(client: PoolClient, queries: Queries): Promise<Queri
   planEachRun(queries.sql)
   prepared.set(client, queries)
   return queries
-}
-
-/** In which an import finds its rows. */
-const LARGE = ['transactions', 'lots', 'file_transactions', 'file_lots', 'trades']
-
-const HAVE_GROWN = `select relname from pg_class where oid = any('{${LARGE.join()}}'::regclass[])
-  and pg_relation_size(oid) > 2 * relpages * current_setting('block_size')::bigint`
-
-/**
- * The server collects statistics of a table that has grown a minute later, or when it comes to it. Until then it may compare
- * each row of a file with all rows of the account.
- */
-async function analyzeGrown(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<[string]>({ text: HAVE_GROWN, rowMode: 'array' })
-  if (rows.length > 0) await client.query(`analyze ${rows.join()}`)
 }
 
 const HAVE_ROWS = `select name from unnest(array[${tables.map((table) => `'${getTableName(table)}'`).join()}]) as name
