@@ -105,6 +105,7 @@ async function rebuildBook(
       onProgress(done / instruments.length)
     }
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
+  if (book.isNew) await steps.prepare((tx) => tx.analyzeGrown())
   const ofSymbols = await rebuildSymbolTotals(steps, book, summed, change.dividendInstruments)
   const { months, writes } = await rebuildDailyTotals(steps, book, [...dates].sort(), change.dates)
   return { months, instruments, totals: [...ofSymbols, ...writes] }
