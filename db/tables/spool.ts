@@ -11,7 +11,7 @@ export function spoolTables(k: Kit) {
     spoolLabels: k.table('spool_labels', {
       label: k.int().primaryKey(),
       accountId: k.int().notNull(),
-      /** Whether the import makes the account, so that no reader sees it yet. */
+      /** Whether no reader sees yet what is stored in the account. */
       staged: k.bool().notNull(),
     }),
     spoolContents: spoolContentsTable(k),

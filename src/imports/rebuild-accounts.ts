@@ -4,19 +4,20 @@ import type { Steps } from '../store/steps.ts'
 import type { Changes } from './changes.ts'
 
 /**
- * Rebuilds what is derived from the changed rows. `isNew`: nothing is derived from rows of these accounts yet. Returns the
- * months that have other totals than before.
+ * Rebuilds what is derived from the changed rows. `made`: accounts of which nothing is derived yet. Returns the months that
+ * have other totals than before.
  */
 export async function rebuildAccounts(
   steps: Steps,
   userId: number,
   changes: Changes,
   onProgress: (done: number) => void,
-  isNew?: true,
+  made: ReadonlySet<number>,
 ): Promise<Set<MonthString>> {
   const months = new Set<MonthString>()
   for (const [accountId, change] of changes) {
-    const rebuilt = await rebuildInSteps(steps, { userId, accountId, ...(isNew && { isNew }) }, change, onProgress)
+    const book = { userId, accountId, ...(made.has(accountId) && { isNew: true as const }) }
+    const rebuilt = await rebuildInSteps(steps, book, change, onProgress)
     for (const month of rebuilt.months) months.add(month)
   }
   return months

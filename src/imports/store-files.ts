@@ -51,7 +51,7 @@ interface Staged {
   /** In the order of the files. */
   fileIds: number[]
   accounts: AssignedAccounts
-  /** Changes of the accounts that it makes, and of the others. */
+  /** Changes of accounts that are stored in steps, and of those that are drafted because readers would see them. */
   changes: { hidden: Changes; seen: Changes }
   reports: StoredReport[]
   targets: SpoolTarget[]
@@ -69,12 +69,13 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   for (const [i, target] of targets.entries())
     if (await storeStaged(steps, target, reportWrites(target, files[i] as ReadFile))) differing.push(target)
   await steps.prepare((tx) => tx.analyzeGrown())
-  await settleRows(steps, staged, differing)
+  await settleRows(storing, steps, staged, differing)
 
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
-  const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, true)
+  const made = new Set(staged.accounts.made.map(({ id }) => id))
+  const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, made)
   const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
   const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, job, staged)) : undefined
   return await storing.writeLast((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
@@ -89,6 +90,7 @@ function* reportWrites({ fileId, report }: SpoolTarget, { leftOut }: ReadFile): 
 
 /** Settles what files show differently. `differing`: the files with rows that the ledger prints otherwise. */
 async function settleRows(
+  { isOneTransaction }: Staging,
   steps: Steps,
   { fileIds, changes: { hidden, seen }, reports }: Staged,
   differing: readonly SpoolTarget[],
@@ -99,7 +101,7 @@ async function settleRows(
     await steps.prepare((tx) => settleForms(tx, target, seen, true))
   }
   // A file alone restates no lot of an account that it makes.
-  if (ofLots.length > 1) await steps.write((tx) => settleRestatedLots(tx, ofLots, hidden))
+  if (ofLots.length > (isOneTransaction ? 0 : 1)) await steps.write((tx) => settleRestatedLots(tx, ofLots, hidden))
   if (ofLots.length > 0) await steps.prepare((tx) => settleRestatedLots(tx, ofLots, seen, true))
 }
 
@@ -133,14 +135,15 @@ async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
 
 async function makeTargets(
   tx: Writer,
-  { job, files, progress }: Storing,
+  { job, files, progress, isOneTransaction }: Storing,
   { importId, fileIds, accounts, changes, reports }: Omit<Staged, 'targets'>,
 ): Promise<SpoolTarget[]> {
   const made = new Set(accounts.made.map(({ id }) => id))
+  const isHidden = (accountId: number) => isOneTransaction || made.has(accountId)
   const labels = files.map(({ spooled }, i) =>
     [...spooled.labels].map(([printed, label]) => {
       const accountId = (accounts.files[i] as AccountOf)(printed)
-      return { label, accountId, staged: made.has(accountId) }
+      return { label, accountId, staged: isHidden(accountId) }
     }),
   )
   await insertSpoolLabels(tx, labels.flat())
@@ -157,9 +160,9 @@ async function makeTargets(
       ids: await tx.newIds(ledgerOf(tx.t, spooled.kind).contents, spooled),
       accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
       mayBeStored:
-        labels[i]?.some(({ staged }) => !staged) === true ||
+        labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
         targets.some((before) => before.kind === contentKindOf(kind)),
-      changesOf: (accountId) => (made.has(accountId) ? changes.hidden : changes.seen),
+      changesOf: (accountId) => (isHidden(accountId) ? changes.hidden : changes.seen),
       report: (reports[i] as StoredReport).report,
       onRows,
     })
