@@ -28,6 +28,9 @@ interface Published {
   etag: string
 }
 
+/** Of the process, by base URL and path: to compress them takes a second, which each service of a test would do again. */
+const files = new Map<string, Published>()
+
 /**
  * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/{dashboard,plants}`. `baseUrl` becomes
  * the address of the server, as generators keep it.
@@ -35,22 +38,30 @@ interface Published {
  * 5.35, `default-src 'self'; img-src 'self' data:` is enough without its own page layout, which has inline styles.
  */
 export async function publishContract(app: FastifyInstance, baseUrl: string): Promise<void> {
+  const serve = (url: string, type: string, read: () => Buffer | string) => {
+    const key = `${baseUrl}${url}`
+    app.get(url, async (request, reply) => {
+      const file = files.get(key) ?? published(type, read())
+      files.set(key, file)
+      return send(request, reply, file)
+    })
+  }
   for (const name of DOCUMENTS) {
     for (const format of ['json', 'yaml']) {
       const text = () => atBaseUrl(readFileSync(inProject('generated', `${name}.${format}`), 'utf8'), baseUrl)
-      serve(app, `/openapi/${name}.${format}`, `application/${format}; charset=utf-8`, text)
+      serve(`/openapi/${name}.${format}`, `application/${format}; charset=utf-8`, text)
     }
   }
 
   const pageOf = (name: DocumentName) => () =>
     withIntroduction(readFileSync(inProject('src/contract/docs/index.html'), 'utf8'), name)
   const html = 'text/html; charset=utf-8'
-  serve(app, '/docs/', html, pageOf('dashboard'))
-  for (const name of DOCUMENTS) serve(app, `/docs/${name}`, html, pageOf(name))
+  serve('/docs/', html, pageOf('dashboard'))
+  for (const name of DOCUMENTS) serve(`/docs/${name}`, html, pageOf(name))
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/'))
   for (const [name, folder] of Object.entries(DOCS_FILES)) {
     const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
-    serve(app, `/docs/${name}`, type, () => readFileSync(join(folder, name)))
+    serve(`/docs/${name}`, type, () => readFileSync(join(folder, name)))
   }
 }
 
@@ -81,14 +92,6 @@ const published = (type: string, content: Buffer | string): Published => ({
   // Weak: the same document is sent compressed and as it is.
   etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
 })
-
-function serve(app: FastifyInstance, url: string, type: string, read: () => Buffer | string): void {
-  let file: Published | undefined
-  app.get(url, async (request, reply) => {
-    file ??= published(type, read())
-    return send(request, reply, file)
-  })
-}
 
 async function send(
   request: FastifyRequest,
