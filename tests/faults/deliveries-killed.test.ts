@@ -17,6 +17,7 @@ await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, 
   let service = first
   let problems = 0
   for (let round = 0; round < ROUNDS; round++) {
+    if (round > 0) service = await startService(t, on.url, FAULT_ENV)
     const running = load.run(service)
     // Alternates between the middle of the work, on a machine of any speed, and any moment after the first request.
     if (round % 2 === 0) await load.acknowledges(10)
@@ -27,10 +28,7 @@ await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, 
     const found = await load.inspect(on.store, on.url)
     problems += found.length
     t.strictSame(found.slice(0, 5), [], `round ${round}`)
-    service = await startService(t, on.url, FAULT_ENV)
   }
-  service.child.kill('SIGKILL')
-  await service.ended
   load.calm()
   await letTimePass(on.store, 3 * HOUR)
   service = await startService(t, on.url, FAULT_ENV)

@@ -12,7 +12,7 @@ async function run(t: Test, contents: Record<string, string>, { timeoutSeconds =
   const passed = await runFiles(names, {
     jobs,
     timeoutSeconds,
-    killAfterMs: 3_000,
+    killAfterMs: 2_000,
     env: { ...process.env, ...env },
     onLines(lines) {
       for (const line of lines) {
@@ -107,7 +107,7 @@ t.test('a file that hangs fails after its time, and the next one runs', async (t
       'runs.mjs': hangs('while (true) {}'),
       'b.mjs': tests('t.pass()'),
     },
-    { timeoutSeconds: 2 },
+    { timeoutSeconds: 1 },
   )
   t.equal(passed, false)
   for (const name of ['a', 'b']) t.equal(files[`${name}.mjs`], 'ok 1 passed, 0 failed', name)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
+import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { mostWithin, startProvider } from '../support/market-provider.ts'
 import { NODE_OPTIONS } from '../support/processes.ts'
@@ -11,7 +12,7 @@ t.jobs = 2
 
 // In less time than the real one. A busy machine delays a request by less than 800 ms.
 const ALLOWANCE = { requests: 12, windowMs: 1_000, lateMs: 800, perSecond: 1_000 }
-const RUN_MS = 3_500
+const RUN_MS = counts(2_000, 3_500)
 
 await onBothEngines(t, 'two processes, one of them restarted, never exceed the limit together', async (t, on) => {
   const provider = await startProvider(t)
