@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
+import { isLong } from '../support/counts.ts'
 import { axeProblems, cutFigures, fitsWidth, open, PHONE, TABLET } from './open.ts'
 import { position, twoYears } from './stub.ts'
 
@@ -95,7 +96,10 @@ t.test('open positions over time, with what they leave out and every change in a
   t.strictSame(errors, [])
 })
 
-for (const options of [{}, { viewport: PHONE }, { viewport: TABLET }, { colorScheme: 'dark' as const }])
+const dark = { colorScheme: 'dark' as const }
+for (const options of isLong
+  ? [{}, { viewport: PHONE }, { viewport: TABLET }, dark]
+  : [{}, { viewport: PHONE, ...dark }])
   t.test(`the overview is accessible and fits: ${JSON.stringify(options)}`, async (t) => {
     const positions = [position('VTI', 4.2)]
     const { page, errors } = await open(t, '/?period=all', { days: twoYears(), positions }, options)

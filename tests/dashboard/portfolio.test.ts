@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
+import { isLong } from '../support/counts.ts'
 import { until } from '../support/until.ts'
 import { axeProblems, cutFigures, DESKTOP, fitsWidth, focused, open, PHONE, TABLET } from './open.ts'
 import { held, holding, portfolioStub, snapshot } from './portfolio-stub.ts'
@@ -20,7 +21,8 @@ const compared = [
 const accounts = [{ id: 1, brokerage_account: '12345678' }]
 const snapshots = () => [snapshot(2, '2026-03-30T20:00:00.000Z', 2050.5), snapshot(1, '2026-03-02T20:00:00.000Z', 1900)]
 
-for (const [size, viewport] of Object.entries({ desktop: DESKTOP, tablet: TABLET, phone: PHONE }))
+const SIZES = { desktop: DESKTOP, phone: PHONE, ...(isLong && { tablet: TABLET }) }
+for (const [size, viewport] of Object.entries(SIZES))
   t.test(`holdings with their value, and what the totals leave out: ${size}`, async (t) => {
     const { record } = portfolioStub(held(), snapshots())
     const { page, errors } = await open(t, '/app/portfolio', { ...record, compared, accounts }, { viewport })

@@ -80,7 +80,7 @@ t.test('nothing moves when the data of a page arrives', async (t) => {
   ]
   const stub = await startStub(t, { days: twoYears(), history: [importRecord()], accounts })
   const visitAll = async (viewport: typeof DESKTOP) => {
-    const { page } = await openPage(t, { viewport })
+    const { page } = await openPage(t, { viewport, reducedMotion: 'reduce' })
     for (const name of readdirSync(inProject('src/dashboard/pages'))) {
       const path = name === 'overview' ? '/?period=all' : `/app/${name}`
       await page.goto(`${stub.url}${path}`, { waitUntil: 'networkidle' })

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
+import { isLong } from '../support/counts.ts'
 
 const ZONES = {
   UTC: 0,
-  'America/New_York': 300,
   'Pacific/Kiritimati': -840,
-  'Pacific/Pago_Pago': 660,
   'Asia/Kolkata': -330,
+  ...(isLong && { 'America/New_York': 300, 'Pacific/Pago_Pago': 660 }),
 }
 
 t.test('the calendar and the status are the same in every host time zone', async (t) => {

@@ -284,7 +284,7 @@ await onBothEngines(
   'a positions file that takes too long is ended, and the service answers meanwhile',
   async (t, on) => {
     const folder = t.testdir({ 'never-ends.ts': 'export default () => { for (;;); }' })
-    const positionsReader = createPositionsReader({ worker: join(folder, 'never-ends.ts'), timeoutSeconds: 2 })
+    const positionsReader = createPositionsReader({ worker: join(folder, 'never-ends.ts'), timeoutSeconds: 1.5 })
     const service = await buildTestApp(t, on, { env: WITHOUT_PROVIDER, positionsReader })
     const { upload, list } = await investor(service)
     let over = false
@@ -295,7 +295,7 @@ await onBothEngines(
     t.equal(over, false, 'the file is still being read')
     const { status, body } = await answer
     t.equal(status, 400)
-    t.match(body.error, 'The holdings file took longer than 2 seconds to read. Nothing of it was stored.')
+    t.match(body.error, 'The holdings file took longer than 1.5 seconds to read. Nothing of it was stored.')
     t.strictSame((await list()).holdings, [])
   },
 )
