@@ -5,6 +5,38 @@ import { inProject, projectRoot } from '../src/lib/paths.ts'
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
+/** Where no run has measured them, as in CI, these begin, the slowest first. A run prints the ten slowest. */
+export const SLOW_FILES: readonly string[] = [
+  'tests/trading/long-lists.test.ts',
+  'tests/faults/import-beside.test.ts',
+  'tests/imports/staging.test.ts',
+  'tests/imports/upload.test.ts',
+  'tests/dashboard/shell.test.ts',
+  'tests/dashboard/sample-data.test.ts',
+  'tests/faults/import-killed.test.ts',
+  'tests/config/start-failures.test.ts',
+  'tests/dashboard/overview.test.ts',
+  'tests/webhooks/dispatcher.test.ts',
+  'tests/security/attack/attack.test.ts',
+  'tests/portfolio/positions-files.test.ts',
+  'tests/security/quotas.test.ts',
+  'tests/faults/deliveries-killed.test.ts',
+  'tests/dashboard/trades.test.ts',
+  'tests/contract/large-answers.test.ts',
+  'tests/imports/accounts.test.ts',
+  'tests/prices/processes.test.ts',
+  'tests/dashboard/calendar.test.ts',
+  'tests/dashboard/docs.test.ts',
+  'tests/house/run-files.test.ts',
+  'tests/contract/head.test.ts',
+  'tests/exports/large.test.ts',
+  'tests/contract/clients.test.ts',
+  'tests/contract/compression.test.ts',
+  'tests/prices/faults.test.ts',
+  'tests/faults/two-instances.test.ts',
+  'tests/faults/database-stopped.test.ts',
+]
+
 const testsIn = (folder: string): string[] =>
   readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))

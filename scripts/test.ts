@@ -17,7 +17,7 @@ import { folderInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { runFiles, slowestFirst } from './run-files.ts'
 import { type FileResult, summary, TapCounts } from './tap-counts.ts'
-import { chosenTests, reach } from './test-files.ts'
+import { chosenTests, reach, SLOW_FILES } from './test-files.ts'
 
 const SLOWEST = 10
 const TIMES = inProject('node_modules/.cache/test-times.json')
@@ -88,8 +88,7 @@ const onLine = (line: string) => {
   silent.delete(file.name)
   process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
 }
-const times = readTimes()
-const runner = runFiles(slowestFirst(files, times), {
+const runner = runFiles(slowestFirst(files, readTimes() ?? expectedTimes()), {
   jobs: Number(values.jobs),
   timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S)),
   env,
@@ -117,18 +116,27 @@ const total = counts.end(passed)
 process.stdout.write(`${summary(total)}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** How long each file took when it last ran, in seconds. */
-function readTimes(): Map<string, number> {
+/** How long each file took when it last ran, in seconds; undefined if none has run here. */
+function readTimes(): Map<string, number> | undefined {
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>))
   } catch {
-    return new Map()
+    return undefined
   }
+}
+
+/** Puts the slow files in their order, and the others behind them. */
+function expectedTimes(): Map<string, number> {
+  const place = (file: string) => (SLOW_FILES.includes(file) ? SLOW_FILES.length - SLOW_FILES.indexOf(file) : 0)
+  return new Map(files.map((file) => [file, place(file)]))
 }
 
 function writeTimes(results: readonly FileResult[]): void {
   if (isLong) return
-  const all = Object.fromEntries([...readTimes(), ...results.map(({ name, seconds }) => [name, seconds] as const)])
+  const all = Object.fromEntries([
+    ...(readTimes() ?? []),
+    ...results.map(({ name, seconds }) => [name, seconds] as const),
+  ])
   mkdirSync(dirname(TIMES), { recursive: true })
   writeFileSync(TIMES, JSON.stringify(all))
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { runFiles, slowestFirst } from '../../scripts/run-files.ts'
 import { summary, TapCounts } from '../../scripts/tap-counts.ts'
+import { chosenTests, SLOW_FILES } from '../../scripts/test-files.ts'
 
 /** Runs files with this content and counts what they print. */
 async function run(t: Test, contents: Record<string, string>, { timeoutSeconds = 60, jobs = 1, env = {} } = {}) {
@@ -132,4 +133,10 @@ t.test('the slowest files of the last run are first, and before them those that 
   const folder = t.testdir({ a: { short: '1' }, b: { long: '12345' } })
   const texts = ['a/short', 'b/long'].map((name) => join(folder, name))
   t.strictSame(slowestFirst(texts, new Map()), texts.toReversed(), 'longer texts first')
+  const tests = chosenTests([])
+  t.strictSame(
+    SLOW_FILES.filter((file) => !tests.includes(file)),
+    [],
+    'the files expected to be slow exist',
+  )
 })

@@ -11,7 +11,7 @@ t.jobs = 2
 async function service(t: Test, on: OnEngine) {
   const provider = await startProvider(t)
   const clock = new TurnableClock()
-  const prices = instance(t, on.store, provider.url, { clock, requestMs: 500, patienceMs: 2_000 })
+  const prices = instance(t, on.store, provider.url, { clock, requestMs: 300, patienceMs: 2_000 })
   const test = await buildTestApp(t, on, {
     clock,
     prices,

@@ -27,7 +27,8 @@ export function instance(t: Test, store: Store, baseUrl: string, options: Instan
     clock,
     store,
     replaced: {
-      timing: { ...realTiming(clock), random: () => 0 },
+      // Below the range, so that a retry follows after a tenth of the least time.
+      timing: { ...realTiming(clock), random: () => -0.9 },
       allowance: options.allowance ?? UNLIMITED,
       requestMs: options.requestMs ?? 5_000,
       patienceMs: options.patienceMs ?? 3_000,
