@@ -223,7 +223,7 @@ t.test('on a phone the day is a sheet, and a swipe changes the month', async (t)
     t,
     '/app/calendar',
     { days: twoYears() },
-    { viewport: PHONE, hasTouch: true },
+    { viewport: PHONE, profile: { hasTouch: true } },
   )
   const sheet = page.getByRole('dialog', { name: 'Monday, March 16, 2026' })
   await page.getByRole('button', { name: /^March 16/ }).tap()

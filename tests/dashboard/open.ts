@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
-import { openPage } from '../support/browser.ts'
+import { openPage, openSharedPage, type SharedOptions } from '../support/browser.ts'
 import { type Record_, type Stub, startStub } from './stub.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -16,15 +16,21 @@ export interface Opened {
   errors: string[]
 }
 
+export interface OpenOptions extends Partial<SharedOptions> {
+  /** Given, maybe empty, if the test needs a profile of its own: a clock that it turns is the clock of all its pages. */
+  profile?: Pick<BrowserContextOptions, 'hasTouch' | 'permissions'>
+}
+
 export async function open(
   t: Test,
   path: string,
   record: Partial<Record_> = {},
-  options: BrowserContextOptions = {},
+  { profile, ...options }: OpenOptions = {},
 ): Promise<Opened> {
   const stub = await startStub(t, record)
   // Skeletons that move take most of a processor.
-  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+  const all: SharedOptions = { viewport: DESKTOP, reducedMotion: 'reduce', ...options }
+  const { page, errors } = await (profile ? openPage(t, { ...all, ...profile }) : openSharedPage(t, all))
   await page.goto(`${stub.url}${path}`)
   return { stub, page, errors }
 }

@@ -105,7 +105,7 @@ t.test('plants are added and deleted by an exact id; an error names its field', 
 t.test('an endpoint is added, tested, rotated, caught up, disabled and deleted', async (t) => {
   const plants = plantStub([], [endpoint(1)])
   const permissions = ['clipboard-read', 'clipboard-write']
-  const { page, errors } = await open(t, '/app/plants', plants, { permissions })
+  const { page, errors } = await open(t, '/app/plants', plants, { profile: { permissions } })
   const dialog = page.getByRole('dialog')
   const close = () => dialog.getByRole('button', { name: 'Close' }).click()
   const press = (name: string) =>

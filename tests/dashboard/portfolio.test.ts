@@ -91,7 +91,7 @@ t.test('a symbol that is held is changed, not added; nothing differs before tran
 
 t.test('only what was changed is sent; a removal can be undone for some seconds', async (t) => {
   const { record, changes } = portfolioStub([holding(1, 'AAPL', { average_cost: 100.1235 }), holding(2, 'MSFT')])
-  const { page, errors } = await open(t, '/app/portfolio', record)
+  const { page, errors } = await open(t, '/app/portfolio', record, { profile: {} })
   await page.clock.install()
   await page.getByRole('button', { name: 'Change AAPL' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change AAPL' })
@@ -138,7 +138,7 @@ t.test('prices are refreshed with progress; what failed is named', async (t) => 
 
 t.test('snapshots are taken, listed and removed; a positions file is imported with its report', async (t) => {
   const { record, changes } = portfolioStub(held(), snapshots())
-  const { page, errors } = await open(t, '/app/portfolio', record)
+  const { page, errors } = await open(t, '/app/portfolio', record, { profile: {} })
   const history = page.getByRole('region', { name: 'Value over time' })
   await history.getByRole('button', { name: 'Table' }).click()
   await history.getByRole('button', { name: 'Take a snapshot' }).click()

@@ -93,7 +93,7 @@ t.test('a token is created with scopes, shown once and copied; another is revoke
     t,
     '/app/settings',
     { routes },
-    { permissions: ['clipboard-read', 'clipboard-write'] },
+    { profile: { permissions: ['clipboard-read', 'clipboard-write'] } },
   )
   await page.getByRole('button', { name: 'Create a token' }).click()
   const dialog = page.getByRole('dialog')

@@ -191,7 +191,7 @@ t.test('markup in data is shown as text', async (t) => {
 })
 
 t.test('figures that cannot be brought up to date say so', async (t) => {
-  const { page, stub } = await open(t, '/app/calendar/2026-03', { days: twoYears() })
+  const { page, stub } = await open(t, '/app/calendar/2026-03', { days: twoYears() }, { profile: {} })
   await page.getByRole('table', { name: /^March 2026/ }).waitFor()
   stub.spoil('/api/calendar-data', 500, failed)
   // Coming back to a window reads again what is older than half a minute.
