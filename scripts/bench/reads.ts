@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { createTokenFor } from '../../src/auth/index.ts'
 import { createPositionsReader } from '../../src/broker-files/positions/reader.ts'
@@ -25,8 +24,9 @@ import { insertTrades } from '../../src/ledger/trade-queries.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { dayNumber, dayOfWeek, fromDayNumber, monthOf } from '../../src/lib/dates.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
-import { isSqliteUrl, openStore, type Store, type Writer } from '../../src/store/index.ts'
+import { openStore, type Store, type Writer } from '../../src/store/index.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
+import { settle, withoutIndexes } from './bulk-load.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
@@ -112,17 +112,29 @@ function dividendsOf({ userId, accountId }: Owner): Writer['t']['transactions'][
   )
 }
 
-async function fill(store: Store, size: Size): Promise<string> {
+/** An account of the bench. */
+interface Filled {
+  owner: Owner
+  token: string
+}
+
+async function addAccount(store: Store, size: Size): Promise<Filled> {
   const email = `${size}@example.com`
   const token = await createTokenFor(store, systemClock, { email, name: 'bench', scopes: [] })
-  await store.write(async (tx) => {
+  const owner = await store.write(async (tx) => {
     const users = await tx.sql.select({ id: tx.t.users.id, email: tx.t.users.email }).from(tx.t.users)
     const userId = users.find((user) => user.email === email)?.id as number
     const [account] = await tx.sql
       .insert(tx.t.accounts)
       .values({ userId, brokerageAccount: size, normalised: size, createdAt: 0 })
       .returning({ id: tx.t.accounts.id })
-    const owner = { userId, accountId: (account as { id: number }).id }
+    return { userId, accountId: (account as { id: number }).id }
+  })
+  return { owner, token }
+}
+
+const insertRecord = (store: Store, owner: Owner, size: Size): Promise<void> =>
+  store.write(async (tx) => {
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
       const kept = [...withRunning(inRunningOrder(tradesOf(size, symbol), 1))].map(({ trade, running }) => ({
         ...trade,
@@ -132,22 +144,26 @@ async function fill(store: Store, size: Size): Promise<string> {
       await insertTrades(tx, owner, kept)
     }
     await tx.insertMany(tx.t.transactions, dividendsOf(owner))
-    await rebuildRecord(tx, owner, {
+  })
+
+const sumRecord = (store: Store, owner: Owner): Promise<unknown> =>
+  store.write((tx) =>
+    rebuildRecord(tx, owner, {
       instruments: new Set(),
       dividendInstruments: new Set(Array.from({ length: SYMBOLS }, (_, i) => symbolName(i))),
       dates: new Set(Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))),
-    })
-  })
-  return token
-}
+    }),
+  )
 
-/** Does what PostgreSQL would do by itself within a minute after so many inserts. */
-async function settle(url: string): Promise<void> {
-  if (isSqliteUrl(url)) return
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('vacuum analyze')
-  await client.end()
+/** Returns the tokens of both accounts. */
+async function fill(store: Store, url: string): Promise<Record<Size, string>> {
+  const accounts = { small: await addAccount(store, 'small'), big: await addAccount(store, 'big') }
+  await withoutIndexes(url, 'trades', async () => {
+    for (const size of ['small', 'big'] as const) await insertRecord(store, accounts[size].owner, size)
+  })
+  await settle(url)
+  for (const { owner } of Object.values(accounts)) await sumRecord(store, owner)
+  return { small: accounts.small.token, big: accounts.big.token }
 }
 
 interface Taken {
@@ -239,7 +255,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
   }
   const app = await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })
   try {
-    const tokens = { small: await fill(store, 'small'), big: await fill(store, 'big') }
+    const tokens = await fill(store, url)
     await settle(url)
     yield* compare(engine, app, tokens)
   } finally {

@@ -8,8 +8,10 @@ import { signedIn } from './session.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
-const ROUNDS = 5
-const SECONDS = 1
+/** Many and short: the machine's speed changes less within a round. */
+const ROUNDS = 7
+const SECONDS = 0.4
+const WARM_SECONDS = 1
 const CONNECTIONS = 10
 
 interface Contender {
@@ -40,6 +42,8 @@ async function requestsPerSecond(
     url,
     connections: CONNECTIONS,
     duration: seconds,
+    // By default it ends at whole seconds.
+    sampleInt: seconds * 1_000,
     headers,
     requests: [{ path: pathname + search, setupRequest }],
   })
@@ -83,7 +87,8 @@ export async function* compareRequests(
   const contenders = new Map<Kind, Contender>()
   const kinds = new Set(comparisons.flatMap(({ peers }) => ['ours', ...Object.keys(peers)] as Kind[]))
   try {
-    for (const kind of kinds) contenders.set(kind, await startContender(kind, url, userId))
+    const start = async (kind: Kind) => contenders.set(kind, await startContender(kind, url, userId))
+    await Promise.all([...kinds].map(start))
     for (const comparison of comparisons) yield* await compare(engine, contenders, comparison)
   } finally {
     for (const { child } of contenders.values()) child.kill()
@@ -100,7 +105,7 @@ async function compare(
   const figures = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
   const measure = (kind: Kind, seconds: number) =>
     requestsPerSecond((contenders.get(kind) as Contender).origin + path, comparison, seconds)
-  for (const kind of kinds) await measure(kind, SECONDS)
+  await Promise.all(kinds.map((kind) => measure(kind, WARM_SECONDS)))
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of kinds) figures.get(kind)?.push(await measure(kind, SECONDS))
   const of = (kind: Kind) => figures.get(kind) as number[]

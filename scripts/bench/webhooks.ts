@@ -18,14 +18,16 @@ import { messageId } from '../../src/webhooks/message-id.ts'
 import { insertEndpoint, updateEndpoint } from '../../src/webhooks/queries.ts'
 import { countPending } from '../../src/webhooks/queue-queries.ts'
 import { newSecret, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
+import { settle } from './bulk-load.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
 const ROUNDS = 5
-const SECONDS = 1
+const SECONDS = 0.5
+const WARM_SECONDS = 1
 const CONNECTIONS = 10
 /** The connections that the dispatcher opens to a fast receiver. */
 const SENDING = 16
-const QUEUE = 10_000
+const QUEUE = 5_000
 const LONG_QUEUE = 100_000
 
 interface Running {
@@ -71,6 +73,8 @@ async function plantsPerSecond(origin: string, token: string, seconds: number): 
     url: `${origin}/plants`,
     connections: CONNECTIONS,
     duration: seconds,
+    // By default it ends at whole seconds.
+    sampleInt: seconds * 1_000,
     requests: [
       {
         method: 'POST',
@@ -93,7 +97,8 @@ async function benchAdding(engine: string, setting: Setting): Promise<Row> {
   const bare = await run(beside('bare-plants'), [url, String(userId), String(unsent)])
   const figures: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   try {
-    for (const { origin } of [ours, bare]) await plantsPerSecond(origin, token, 2)
+    for (const { origin } of [ours, bare]) await plantsPerSecond(origin, token, WARM_SECONDS)
+    await settle(url)
     for (let round = 0; round < ROUNDS; round++) {
       await drained(store)
       figures.bare.push(await plantsPerSecond(bare.origin, token, SECONDS))
