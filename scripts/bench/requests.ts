@@ -10,7 +10,7 @@ import { median, type Row, ratioOf } from './table.ts'
 
 /** Many and short: the machine's speed changes less within a round. */
 const ROUNDS = 7
-const SECONDS = 0.4
+const SECONDS = 0.3
 const WARM_SECONDS = 1
 const CONNECTIONS = 10
 
