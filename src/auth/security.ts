@@ -61,10 +61,12 @@ export function tokenSecurity(
   background: Background,
   countFailure: CountFailure,
 ): SecurityHandler {
+  // Made once: it is thrown at every request with a session.
+  const noTokenSent = unauthenticated({}, 'no token')
   return async (request, _reply, scopes) => {
     const refused = (detail: string) => countFailure(request, unauthenticated(INVALID_TOKEN, detail))
     const { present, token } = readBearer(request.headers.authorization)
-    if (!present) throw unauthenticated({}, 'no token')
+    if (!present) throw noTokenSent
     if (token === undefined) throw await refused('no token of ours')
     const now = clock.now()
     const found = await store.read((db) => selectToken(db, sha256(token)))

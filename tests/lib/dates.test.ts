@@ -15,6 +15,7 @@ import {
   marketDate,
   monthOf,
   monthRange,
+  newYorkTime,
   toDate,
   toMonth,
 } from '../../src/lib/dates.ts'
@@ -95,6 +96,18 @@ t.test('the market date is the date in New York, in winter and in summer', async
   t.equal(marketDate(Date.parse('2026-01-15T05:00:00Z')), '2026-01-15')
   t.equal(marketDate(Date.parse('2026-07-15T03:59:59Z')), '2026-07-14')
   t.equal(marketDate(Date.parse('2026-07-15T04:00:00Z')), '2026-07-15')
+})
+
+t.test('the market date of any instant is that of New York at that instant', async () => {
+  const near = fc.integer({ min: -1, max: 1 })
+  const midnight = fc.tuple(fc.integer({ min: dayNumber('1970-01-02'), max: dayNumber('2199-12-30') }), near, near)
+  const ms = midnight.map(([day, hours, ms]) => day * 86_400_000 + (4.5 + 0.5 * hours) * 3_600_000 + ms)
+  fc.assert(
+    fc.property(fc.oneof(ms, fc.integer({ min: 0, max: 7_258_118_400_000 })), (instant) => {
+      assert.equal(marketDate(instant), newYorkTime(instant).date)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 t.test('dates do not depend on the time zone of the host', async (t) => {
