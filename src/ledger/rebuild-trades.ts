@@ -27,14 +27,27 @@ import {
 /** Trades, or unmatched sales, per insert. */
 const ROWS_PER_INSERT = 1_000
 
+/** Instruments and what is derived from their rows. */
+export interface DerivedBatch {
+  instruments: string[]
+  derived: DerivedTrades[]
+}
+
+export const deriveBatch = (
+  steps: Pick<Steps, 'prepare'>,
+  book: Book,
+  instruments: string[],
+  exercises: Exercises,
+): Promise<DerivedBatch> =>
+  steps.prepare(async (db) => ({ instruments, derived: await deriveTrades(db, book, instruments, exercises) }))
+
 /** Replaces the positions, and the trades that changed, whose closing days, old and new, it adds to `dates`. */
-export async function rebuildTrades(
+export async function storeBatch(
   steps: Steps,
   book: Book,
-  { instruments, exercises }: { instruments: string[]; exercises: Exercises },
+  { instruments, derived }: DerivedBatch,
   dates: Set<DateString>,
 ): Promise<void> {
-  const derived = await steps.prepare((db) => deriveTrades(db, book, instruments, exercises))
   function* writes(): Generator<Write> {
     // `storeDrafts` deletes what a draft replaces.
     if (!book.isDraft && !book.isNew) yield (tx) => deleteReplaced(tx, book, instruments)

@@ -17,14 +17,14 @@ import {
   upsertRevision,
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
-import { deleteReplaced, rebuildTrades } from './rebuild-trades.ts'
-import { readExercises, withDelivered } from './settled-rows.ts'
+import { deleteReplaced, deriveBatch, storeBatch } from './rebuild-trades.ts'
+import { type Exercises, readExercises, withDelivered } from './settled-rows.ts'
 import { insertDraft } from './store-draft-queries.ts'
 
 /** Instruments per query. */
 const INSTRUMENTS_PER_BATCH = 100
 /** Transactions and lots in memory at a time, except for an instrument that has more. */
-const ROWS_PER_BATCH = 10_000
+const ROWS_PER_BATCH = 5_000
 
 export interface LedgerChange {
   /** Instruments of which a transaction or lot was added or removed. */
@@ -74,7 +74,7 @@ export async function draftRebuild(
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
 ): Promise<Draft> {
-  const drafting = { stepMs, prepare, write: prepare }
+  const drafting = { stepMs, mayOverlap: false, prepare, write: prepare }
   return { owner, ...(await rebuildBook(drafting, { ...owner, isDraft: true }, change, onProgress)) }
 }
 
@@ -94,21 +94,54 @@ async function rebuildBook(
   change: LedgerChange,
   onProgress: (done: number) => void,
 ): Promise<Rebuilt & { instruments: string[]; totals: Write[] }> {
-  const dates = new Set(change.dates)
   const exercises = await steps.prepare((db) => readExercises(db, book))
   const instruments = [...withDelivered(change.instruments, exercises)].sort()
-  let done = 0
-  for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    for (const batch of byRows(some, await steps.prepare((db) => countRowsOf(db, book.accountId, some)))) {
-      await rebuildTrades(steps, book, { instruments: batch, exercises }, dates)
-      done += batch.length
-      onProgress(done / instruments.length)
-    }
+  const closed = await rebuildTrades(
+    steps,
+    book,
+    { batches: await batchesOf(steps, book, instruments), exercises },
+    onProgress,
+  )
+  const dates = new Set([...change.dates, ...closed])
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
   if (book.isNew) await steps.prepare((tx) => tx.analyzeGrown())
   const ofSymbols = await rebuildSymbolTotals(steps, book, summed, change.dividendInstruments)
   const { months, writes } = await rebuildDailyTotals(steps, book, [...dates].sort(), change.dates)
   return { months, instruments, totals: [...ofSymbols, ...writes] }
+}
+
+/** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
+async function batchesOf(steps: Steps, { accountId }: Book, instruments: readonly string[]): Promise<string[][]> {
+  const batches: string[][] = []
+  for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
+    batches.push(...byRows(some, await steps.prepare((db) => countRowsOf(db, accountId, some))))
+  return batches
+}
+
+/**
+ * Derives the next batch while the one before is stored, if the steps may overlap: a server then works at the same time.
+ * Returns the closing days, old and new, of the trades that changed.
+ */
+async function rebuildTrades(
+  steps: Steps,
+  book: Book,
+  { batches, exercises }: { batches: string[][]; exercises: Exercises },
+  onProgress: (done: number) => void,
+): Promise<Set<DateString>> {
+  const dates = new Set<DateString>()
+  const derive = async (n: number) => batches[n] && (await deriveBatch(steps, book, batches[n], exercises))
+  let next = derive(0)
+  let done = 0
+  for (let batch = await next; batch !== undefined; batch = await next) {
+    done += 1
+    if (steps.mayOverlap) next = derive(done)
+    // Both end before an error does, and the transaction with it.
+    for (const part of await Promise.allSettled([storeBatch(steps, book, batch, dates), next]))
+      if (part.status === 'rejected') throw part.reason
+    onProgress(done / batches.length)
+    if (!steps.mayOverlap) next = derive(done)
+  }
+  return dates
 }
 
 /**
@@ -120,7 +153,6 @@ export async function rebuildMigrated(store: Store): Promise<void> {
     await store.write(async (tx) => rebuildRecord(tx, owner, await selectWholeLedger(tx, owner.accountId)))
 }
 
-/** The instruments in batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
 function byRows(instruments: readonly string[], counts: ReadonlyMap<string, number>): string[][] {
   const batches: string[][] = []
   let rows = Number.POSITIVE_INFINITY

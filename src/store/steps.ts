@@ -9,6 +9,8 @@ import type { Workspace, Writer } from './conn.ts'
 export interface Steps {
   /** A step takes no next item after this, in milliseconds. */
   readonly stepMs: number
+  /** Whether it may prepare while it writes: the connection runs one statement after the other. */
+  readonly mayOverlap: boolean
   /** The callback may await only `tx`. */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Sees the steps before it; see `Workspace`. */
@@ -27,6 +29,7 @@ export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: numbe
   let lockedMs = 0
   return {
     stepMs,
+    mayOverlap: false,
     async write(fn) {
       if (lockedMs >= stepMs / 2) {
         await wait(FREE_MS)
@@ -46,6 +49,7 @@ export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: numbe
 /** Steps of a transaction. */
 export const stepsOf = (tx: Writer): Steps => ({
   stepMs: Number.POSITIVE_INFINITY,
+  mayOverlap: true,
   write: (fn) => fn(tx),
   prepare: (fn) => fn(tx),
 })

@@ -9,7 +9,7 @@ import { onBothEngines } from '../support/engines.ts'
 import { type Service, startService, traderIn, uploadTo } from '../support/service.ts'
 
 /** Each makes 2.8 rows. */
-const TRADES = counts(1_500, 50_000)
+const TRADES = counts(2_500, 50_000)
 /** Of the time of the import or undo. To store or delete rows takes most of it. */
 const MOST_SHARE = 0.5
 

@@ -37,6 +37,5 @@ function watched(tx: Writer, before: () => void): Writer {
     before()
     await tx.updateMany(table, rows)
   }
-  const { t, takeIds, newIds, planAnew, analyzeGrown, afterCommit } = tx
-  return { t, sql, insertMany, updateMany, takeIds, newIds, planAnew, analyzeGrown, afterCommit } as Writer
+  return { ...tx, sql, insertMany, updateMany }
 }

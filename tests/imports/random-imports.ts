@@ -177,15 +177,11 @@ export async function newTrader(on: OnEngine, folder: string) {
     )
     return Math.max(...ids.map(({ id }) => id))
   }
-  /** Imports the two files as a pair. */
+  /** Imports a transaction history and realized gains. */
+  const addPair = (transactions: string, gains: string, store?: Store): Promise<number> =>
+    importAll((own) => pairOf(written(own, 't.csv', transactions), written(own, 'g.csv', gains)), store)
   const add = (upload: Upload, store?: Store): Promise<number> =>
-    importAll((own) => {
-      const { labels } = ACCOUNTS[upload.account]
-      return pairOf(
-        written(own, 't.csv', transactionsOf(upload)),
-        written(own, 'g.csv', gainsOf(upload, labels[upload.label] as string)),
-      )
-    }, store)
+    addPair(transactionsOf(upload), gainsOf(upload, ACCOUNTS[upload.account].labels[upload.label] as string), store)
   /** Imports files of any kind together. */
   const addFiles = (contents: readonly string[]): Promise<number> =>
     importAll((own) => ({
@@ -197,7 +193,7 @@ export async function newTrader(on: OnEngine, folder: string) {
     assert.equal(outcome.kind, 'undone')
     return outcome
   }
-  return { userId, add, addFiles, undo, state: () => stateOf(on.store, userId) }
+  return { userId, add, addPair, addFiles, undo, state: () => stateOf(on.store, userId) }
 }
 
 const written = (folder: string, name: string, content: string): ImportFile => {
