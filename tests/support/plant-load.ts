@@ -169,7 +169,8 @@ export class PlantLoad {
     const name = `plant ${this.#names++}`
     const chance = this.#random()
     const taken = chance < 0.1 ? [...this.acknowledged.keys()].at(-1) : undefined
-    const id = taken ?? String(BigInt.asIntN(64, BigInt(Math.floor(this.#random() * 2 ** 53)) * 2_053n))
+    // The random half of two ids of a long run can be equal.
+    const id = taken ?? String(BigInt.asIntN(64, (BigInt(this.#random() * 2 ** 32) << 32n) + BigInt(this.#names)))
     const isMalformed = chance > 0.95
     const body = `{"id":${isMalformed ? '9223372036854775808' : id},"name":"${name}","tag":"é"}`
     try {
