@@ -10,8 +10,6 @@ export interface Staging {
   steps: Steps
   /** The last step: when it resolves, all steps are safe on disk. */
   writeLast<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  /** Whether readers see no step before the last, so that also what they see can be changed in each. */
-  isOneTransaction: boolean
   /** Call it first in the last step. Throws `Overtaken` if another import or undo of the user has ended meanwhile. */
   assertNotOvertaken(db: Reader): Promise<void>
   /** Call it before the first row is stored: if the work fails, what this import has staged is deleted. */
@@ -41,7 +39,6 @@ export const runInSteps = <T>(
         const remove = (importId: number) => removeStaged(steps, importId)
         return work({
           steps,
-          isOneTransaction: true,
           writeLast: steps.write,
           assertNotOvertaken: async () => {},
           onStaged: () => {},
@@ -66,7 +63,6 @@ async function untilNotOvertaken<T>(
     try {
       return await work({
         steps,
-        isOneTransaction: false,
         writeLast: (fn) => workspace.write(fn),
         async assertNotOvertaken(db) {
           if (await isOvertakenIn(db)) throw new Overtaken()

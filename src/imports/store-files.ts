@@ -69,7 +69,7 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   for (const [i, target] of targets.entries())
     if (await storeStaged(steps, target, reportWrites(target, files[i] as ReadFile))) differing.push(target)
   await steps.prepare((tx) => tx.analyzeGrown())
-  await settleRows(storing, steps, staged, differing)
+  await settleRows(steps, staged, differing)
 
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
@@ -90,7 +90,6 @@ function* reportWrites({ fileId, report }: SpoolTarget, { leftOut }: ReadFile): 
 
 /** Settles what files show differently. `differing`: the files with rows that the ledger prints otherwise. */
 async function settleRows(
-  { isOneTransaction }: Staging,
   steps: Steps,
   { fileIds, changes: { hidden, seen }, reports }: Staged,
   differing: readonly SpoolTarget[],
@@ -100,8 +99,9 @@ async function settleRows(
     await steps.write((tx) => settleForms(tx, target, hidden))
     await steps.prepare((tx) => settleForms(tx, target, seen, true))
   }
-  // A file alone restates no lot of an account that it makes.
-  if (ofLots.length > (isOneTransaction ? 0 : 1)) await steps.write((tx) => settleRestatedLots(tx, ofLots, hidden))
+  // A file alone restates no lot of an account that it makes; in one transaction `hidden` has other accounts too.
+  if (ofLots.length > (steps.isOneTransaction ? 0 : 1))
+    await steps.write((tx) => settleRestatedLots(tx, ofLots, hidden))
   if (ofLots.length > 0) await steps.prepare((tx) => settleRestatedLots(tx, ofLots, seen, true))
 }
 
@@ -135,11 +135,11 @@ async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
 
 async function makeTargets(
   tx: Writer,
-  { job, files, progress, isOneTransaction }: Storing,
+  { job, files, progress, steps }: Storing,
   { importId, fileIds, accounts, changes, reports }: Omit<Staged, 'targets'>,
 ): Promise<SpoolTarget[]> {
   const made = new Set(accounts.made.map(({ id }) => id))
-  const isHidden = (accountId: number) => isOneTransaction || made.has(accountId)
+  const isHidden = (accountId: number) => steps.isOneTransaction || made.has(accountId)
   const labels = files.map(({ spooled }, i) =>
     [...spooled.labels].map(([printed, label]) => {
       const accountId = (accounts.files[i] as AccountOf)(printed)

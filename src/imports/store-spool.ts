@@ -40,7 +40,7 @@ export interface SpoolTarget {
 }
 
 const ROWS_PER_WRITE = 5_000
-/** Links to fewer new rows are added by a plan for none. */
+/** A plan that was made before fewer new rows is still good. */
 const MANY_ROWS = 1_000
 
 /**

@@ -74,7 +74,7 @@ export async function draftRebuild(
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
 ): Promise<Draft> {
-  const drafting = { stepMs, mayOverlap: false, prepare, write: prepare }
+  const drafting = { stepMs, isOneTransaction: false, prepare, write: prepare }
   return { owner, ...(await rebuildBook(drafting, { ...owner, isDraft: true }, change, onProgress)) }
 }
 
@@ -119,8 +119,7 @@ async function batchesOf(steps: Steps, { accountId }: Book, instruments: readonl
 }
 
 /**
- * Derives the next batch while the one before is stored, if the steps may overlap: a server then works at the same time.
- * Returns the closing days, old and new, of the trades that changed.
+ * In one transaction the next batch is derived while the one before is stored: a server works at the same time. Returns the closing days, old and new, of the trades that changed.
  */
 async function rebuildTrades(
   steps: Steps,
@@ -134,12 +133,12 @@ async function rebuildTrades(
   let done = 0
   for (let batch = await next; batch !== undefined; batch = await next) {
     done += 1
-    if (steps.mayOverlap) next = derive(done)
+    if (steps.isOneTransaction) next = derive(done)
     // Both end before an error does, and the transaction with it.
     for (const part of await Promise.allSettled([storeBatch(steps, book, batch, dates), next]))
       if (part.status === 'rejected') throw part.reason
     onProgress(done / batches.length)
-    if (!steps.mayOverlap) next = derive(done)
+    if (!steps.isOneTransaction) next = derive(done)
   }
   return dates
 }

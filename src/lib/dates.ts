@@ -89,7 +89,10 @@ export function newYorkTime(instantMs: number): { date: DateString; time: string
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` }
 }
 
-/** It begins and ends with a minute. To format it takes 45 µs, and every cached answer needs it, which takes 300 µs. */
+/**
+ * A day of New York begins with a minute, so that its date is computed once a minute: each cached answer needs it, and it
+ * takes 45 µs of the 300 µs of such an answer.
+ */
 const dateOfMinute = memoised((minute: number) => newYorkTime(minute * MINUTE).date, 100)
 
 /** The calendar date in New York at an instant, independent of the host's time zone. */

@@ -32,9 +32,9 @@ export interface Bulk {
   takeIds(table: TableWithIds, count: number): Promise<number[]>
   /** An expression that gives each of the rows numbered `first` to `last` in a column `n` a new id of a table. */
   newIds(table: TableWithIds, rows: { first: number; last: number }): Promise<SQL<number>>
-  /** Call it after many rows were added, before rows that refer to them. */
+  /** PostgreSQL forgets its plans, which are for tables without the new rows. Call it after many rows, before rows that refer to them. */
   planAnew(): Promise<void>
-  /** Call it after the last rows of an import were added to the ledger, before they are searched. */
+  /** PostgreSQL collects statistics of tables that have grown. Call it after the last rows of an import, before they are searched. */
   analyzeGrown(): Promise<void>
 }
 

@@ -9,8 +9,11 @@ import type { Workspace, Writer } from './conn.ts'
 export interface Steps {
   /** A step takes no next item after this, in milliseconds. */
   readonly stepMs: number
-  /** Whether it may prepare while it writes: the connection runs one statement after the other. */
-  readonly mayOverlap: boolean
+  /**
+   * Whether all steps are one transaction: readers see none of them before its end, and what prepares a later step may run
+   * beside a write.
+   */
+  readonly isOneTransaction: boolean
   /** The callback may await only `tx`. */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Sees the steps before it; see `Workspace`. */
@@ -24,12 +27,12 @@ const STEP_MS = 250
 /** Longer than a waiting connection pauses between two tries. */
 const FREE_MS = 6
 
-/** Steps that are transactions of their own. None waits for the disk: the work ends with a write that does. */
+/** Steps that are transactions of their own. A loss of power may undo them, until a later write that may not be lost. */
 export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: number = STEP_MS): Steps {
   let lockedMs = 0
   return {
     stepMs,
-    mayOverlap: false,
+    isOneTransaction: false,
     async write(fn) {
       if (lockedMs >= stepMs / 2) {
         await wait(FREE_MS)
@@ -49,7 +52,7 @@ export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: numbe
 /** Steps of a transaction. */
 export const stepsOf = (tx: Writer): Steps => ({
   stepMs: Number.POSITIVE_INFINITY,
-  mayOverlap: true,
+  isOneTransaction: true,
   write: (fn) => fn(tx),
   prepare: (fn) => fn(tx),
 })

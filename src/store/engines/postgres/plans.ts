@@ -13,7 +13,7 @@ const LARGE: Record<string, string> = {
 /** How much larger a table is than when the server last collected statistics of it. */
 interface Growth {
   times: number
-  /** Of 8 kB. */
+  /** Blocks of the server, of 8 kB. */
   pages: number
 }
 
