@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { fileReport, importsStub, leftOut, lot } from './imports-stub.ts'
-import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE } from './open.ts'
+import { axeProblems, DESKTOP, fitsWidth, focused, focusesLost, open, PHONE, watchFocus } from './open.ts'
 import { importRecord } from './stub.ts'
 
 await openPage(t)
@@ -14,6 +14,8 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const { record, changes } = importsStub([importRecord(), importRecord({ id: 2, status: 'failed' })])
     const { page, stub, errors } = await open(t, '/app/imports', record, { viewport })
     const undo = page.getByRole('button', { name: /^Undo the import of / })
+    await undo.waitFor()
+    await watchFocus(page)
     await undo.click()
     t.equal(await undo.count(), 1, 'a failed import stored nothing')
     const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
@@ -29,13 +31,24 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await dialog.getByRole('button', { name: 'Undo the import' }).click()
     await alert(page, text).waitFor()
     const release = stub.hold('/api/upload-history/1')
+    const readAgain = stub.hold('/auth/profile')
+    const hasFocusAtOnce = page.evaluate(`new Promise((resolve) => {
+      new MutationObserver(() => {
+        const notice = document.querySelector('.history .notice')
+        if (notice !== null) resolve(document.activeElement === notice)
+      }).observe(document, { childList: true, subtree: true })
+    })`)
     await dialog.getByRole('button', { name: 'Undo the import' }).click()
     await dialog.getByRole('progressbar', { name: /^Undoing…/ }).waitFor()
     release()
     await page.getByText('Undid the import of t.csv').waitFor()
+    t.equal(await hasFocusAtOnce, true)
+    readAgain()
+    await page.locator('.history .tag', { hasText: 'Undone' }).waitFor()
     t.strictSame(changes, ['DELETE 1'])
     t.strictSame(await page.locator('.history .tag').allInnerTexts(), ['Undone', 'Failed'])
     t.match(await focused(page), /^Undid the import/)
+    t.strictSame(await focusesLost(page), [])
     t.equal(await undo.count(), 0)
     t.ok(await fitsWidth(page))
     t.strictSame(

@@ -50,6 +50,21 @@ export const focused = (page: Page): Promise<string> =>
     '(({ labels, ariaLabel, textContent }) => (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim())(document.activeElement)',
   )
 
+/** From now on, watches whether the focus goes on at once if the element that has it is removed. */
+export const watchFocus = (page: Page): Promise<void> =>
+  page.evaluate(`{
+    let last = document.activeElement
+    window.focusesLost = []
+    addEventListener('focusin', ({ target }) => (last = target))
+    // Runs before the next key can arrive.
+    new MutationObserver(() => {
+      if (!last.isConnected && document.activeElement === document.body) focusesLost.push(last.textContent.trim())
+    }).observe(document, { childList: true, subtree: true })
+  }`)
+
+/** The texts of the elements that took the focus with them: a keyboard user would begin again at the top of the page. */
+export const focusesLost = (page: Page): Promise<string[]> => page.evaluate('focusesLost')
+
 const axe = readFileSync(inProject('node_modules/axe-core/axe.min.js'), 'utf8')
 
 /** What axe-core finds on the page above minor, as `rule: selector`. */

@@ -2,7 +2,18 @@ import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
 import { until } from '../support/until.ts'
-import { axeProblems, cutFigures, DESKTOP, fitsWidth, focused, open, PHONE, TABLET } from './open.ts'
+import {
+  axeProblems,
+  cutFigures,
+  DESKTOP,
+  fitsWidth,
+  focused,
+  focusesLost,
+  open,
+  PHONE,
+  TABLET,
+  watchFocus,
+} from './open.ts'
 import { held, holding, portfolioStub, snapshot } from './portfolio-stub.ts'
 
 await openPage(t)
@@ -100,11 +111,14 @@ t.test('only what was changed is sent; a removal can be undone for some seconds'
   await page.getByRole('row', { name: /^AAPL 12 / }).waitFor()
   t.strictSame(changes.splice(0), ['PUT 1 {"shares":12}'])
 
+  await watchFocus(page)
   await page.getByRole('button', { name: 'Remove AAPL' }).click()
   await page.getByRole('button', { name: 'Undo the removal of AAPL' }).waitFor()
   t.equal(await focused(page), 'Undo the removal of AAPL')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Remove AAPL' }).click()
+  await page.getByRole('button', { name: 'Remove AAPL' }).waitFor()
+  t.equal(await focused(page), 'Remove AAPL')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo the removal of AAPL' }).click()
   await page.clock.fastForward(20_000)
   t.strictSame(changes, [], 'nothing is removed')
@@ -113,6 +127,7 @@ t.test('only what was changed is sent; a removal can be undone for some seconds'
   await page.clock.fastForward(9_000)
   await page.getByRole('row', { name: /^AAPL/ }).waitFor({ state: 'detached' })
   t.strictSame(changes.splice(0), ['DELETE 1'])
+  t.strictSame(await focusesLost(page), [])
 
   await page.getByRole('button', { name: 'Remove MSFT' }).click()
   await page.getByRole('link', { name: 'Calendar' }).first().click()

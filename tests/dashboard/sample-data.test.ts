@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { type Served, serve, signIn } from '../support/served.ts'
-import { axeProblems, DESKTOP, fitsWidth, layoutShift, PHONE, tabTo } from './open.ts'
+import { axeProblems, DESKTOP, fitsWidth, focused, focusesLost, layoutShift, PHONE, tabTo, watchFocus } from './open.ts'
 
 // The worker threads of the service are shared: they end with the file.
 await openPage(t)
@@ -44,12 +44,19 @@ t.test('by keyboard: the tour, sample data on every page and in another browser,
   t.strictSame(await axeProblems(page), [])
   const empty = await contents(page)
 
+  await watchFocus(page)
   for (const title of ['Step 2 of 3: Drop them on the page Imports', 'Step 3 of 3: Read your results']) {
     await press(page, /^Next$/)
     await page.getByRole('heading', { name: title }).waitFor()
+    t.equal(await focused(page), title)
   }
   await press(page, /^Skip$/)
   await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
+  await press(page, /^Show me how$/)
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+  await press(page, /^Skip$/)
+  await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
+  t.strictSame(await focusesLost(page), [])
   await page.reload()
   await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
   t.strictSame(await axeProblems(page), [])

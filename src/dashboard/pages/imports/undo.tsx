@@ -1,5 +1,5 @@
 /** Takes an import back, after a question that says what goes. */
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { api, type Schemas, send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
@@ -11,19 +11,28 @@ export const canBeUndone = ({ status }: Import): boolean => status === 'success'
 
 interface UndoProps {
   of: Import
-  /** Called with the text for the user after the record was read again. */
+  /** Called with the text for the user, before the record is read again. */
   done(message: string): void
 }
 
 export function UndoButton({ of: record, done }: UndoProps) {
   const [isOpen, setOpen] = useState(false)
+  const [message, setMessage] = useState('')
+  // The text takes the focus: only when the dialog is closed, and before the new record has no button to undo the import.
+  useLayoutEffect(() => {
+    if (message !== '') done(message)
+  }, [message])
+  const finish = (text: string) => {
+    setOpen(false)
+    setMessage(text)
+  }
   return (
     <>
       <button type="button" class="button button-small" onClick={() => setOpen(true)}>
         Undo<Spoken> the import of {format.instant(record.timestamp)}</Spoken>
       </button>
       <Dialog title="Undo this import?" open={isOpen} close={() => setOpen(false)}>
-        <Question of={record} done={done} close={() => setOpen(false)} />
+        <Question of={record} done={finish} close={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -38,15 +47,13 @@ function Question({ of: record, done, close }: UndoProps & { close(): void }) {
     setError(null)
     try {
       const { message } = await send(api.DELETE('/api/upload-history/{id}', { params: { path: { id: record.id } } }))
-      close()
-      await recordChanged()
       done(message)
     } catch (failure) {
       setError(failure)
       setRunning(false)
-      // Without a connection the undo still finishes; the list then shows it.
-      await recordChanged()
     }
+    // Also without a connection the undo finishes; the list then shows it.
+    await recordChanged()
   }
   return (
     <>

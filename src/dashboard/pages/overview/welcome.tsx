@@ -1,5 +1,5 @@
 /** What an empty account shows: a tour of three steps to the first figures, and sample data to look around with. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Spoken } from '../../shared/parts.tsx'
 import { type Scope, useScope } from '../../shared/scope.ts'
 import { SampleOffer } from './sample-offer.tsx'
@@ -59,6 +59,13 @@ const STEPS = [
 export function Welcome() {
   const scope = useScope()
   const [hasSeen, setSeen] = useState(hasSeenTour)
+  const section = useRef<HTMLElement>(null)
+  const wasSeen = useRef(hasSeen)
+  // The button that ends or begins the tour goes.
+  useLayoutEffect(() => {
+    if (hasSeen !== wasSeen.current) section.current?.focus()
+    wasSeen.current = hasSeen
+  }, [hasSeen])
   const end = () => {
     rememberTour()
     setSeen(true)
@@ -68,7 +75,7 @@ export function Welcome() {
     setSeen(false)
   }
   return (
-    <section class="card welcome" aria-labelledby="welcome-title">
+    <section ref={section} class="card welcome" tabIndex={-1} aria-labelledby="welcome-title">
       {hasSeen ? <Invitation scope={scope} tour={start} /> : <Tour scope={scope} end={end} />}
       <SampleOffer />
     </section>
@@ -99,7 +106,7 @@ function Tour({ scope, end }: { scope: Scope; end(): void }) {
     setMoved(true)
   }
   // The buttons differ from step to step; the heading says where the reader is.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasMoved) heading.current?.focus()
   }, [at, hasMoved])
   const isLast = at === STEPS.length - 1

@@ -1,6 +1,6 @@
 /** The buttons of a row that can be removed. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
 import { Icon } from '../../shared/icon.tsx'
 import { Spoken } from '../../shared/parts.tsx'
@@ -16,54 +16,53 @@ interface ActionsProps {
 }
 
 export function Actions({ id, what, removals, children }: ActionsProps) {
-  const remove = useRef<HTMLButtonElement>(null)
-  const wasPending = useRef(false)
   const isPending = removals.pending.has(id)
-  useEffect(() => {
-    if (wasPending.current && !isPending) remove.current?.focus()
-    wasPending.current = isPending
-  }, [isPending])
-  if (isPending) return <Undo what={what} undo={() => removals.undo(id)} />
+  const { all, main } = useFocusOf(isPending)
+  const begin = () => {
+    removals.begin(id)
+    announce(`${what} will be removed in ${UNDO_SECONDS} seconds. Press Enter to undo.`)
+  }
+  const undo = () => announce(removals.undo(id) ? `${what} stays.` : `It is too late: ${what} is being removed.`)
   return (
-    <span class="actions">
-      {children}
-      <button
-        ref={remove}
-        type="button"
-        class="button button-small"
-        onClick={() => {
-          removals.begin(id)
-          announce(`${what} will be removed in ${UNDO_SECONDS} seconds. Press Enter to undo.`)
-        }}
-      >
-        Remove<Spoken> {what}</Spoken>
-      </button>
+    <span ref={all} class="actions">
+      {isPending ? (
+        <>
+          <span class="quiet">Removing…</span>
+          <button key="undo" ref={main} type="button" class="button button-small" onClick={undo}>
+            <Icon name="previous" />
+            Undo<Spoken> the removal of {what}</Spoken>
+          </button>
+        </>
+      ) : (
+        <>
+          {children}
+          <button key="remove" ref={main} type="button" class="button button-small" onClick={begin}>
+            Remove<Spoken> {what}</Spoken>
+          </button>
+        </>
+      )}
     </span>
   )
 }
 
-function Undo({ what, undo }: { what: string; undo(): boolean }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const element = button.current
-    element?.focus()
+/**
+ * The button `main` has the focus after each change of `state`, and the content of the page after `all` has gone with the
+ * focus. Both at once: a key that is pressed before the next paint would begin at the top of the page.
+ */
+function useFocusOf(state: unknown) {
+  const all = useRef<HTMLSpanElement>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const before = useRef(state)
+  useLayoutEffect(() => {
+    if (before.current !== state) main.current?.focus()
+    before.current = state
+  }, [state])
+  useLayoutEffect(() => {
+    const element = all.current
     return () => {
-      // The row goes. Without this, the keyboard would start again at the top of the page.
-      if (document.activeElement === element) document.getElementById('content')?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement) === true)
+        document.getElementById('content')?.focus({ preventScroll: true })
     }
   }, [])
-  return (
-    <span class="actions">
-      <span class="quiet">Removing…</span>
-      <button
-        ref={button}
-        type="button"
-        class="button button-small"
-        onClick={() => announce(undo() ? `${what} stays.` : `It is too late: ${what} is being removed.`)}
-      >
-        <Icon name="previous" />
-        Undo<Spoken> the removal of {what}</Spoken>
-      </button>
-    </span>
-  )
+  return { all, main }
 }
