@@ -14,8 +14,11 @@ export interface Staging {
   assertNotOvertaken(db: Reader): Promise<void>
   /** Call it before the first row is stored: if the work fails, what this import has staged is deleted. */
   onStaged(importId: number): void
-  /** Deletes what is staged, after the last step. What cannot be deleted now is deleted later. */
-  remove(importId: number): Promise<void>
+  /**
+   * Deletes what is staged, after the last step. `onSome` is called before each delete, and may throw. On SQLite, what is
+   * not deleted then is deleted later; on PostgreSQL the last step is undone too.
+   */
+  remove(importId: number, onSome: () => void): Promise<void>
 }
 
 /** More often than this no other instance can end an import of the same user meanwhile. */
@@ -36,13 +39,12 @@ export const runInSteps = <T>(
     ? untilNotOvertaken(workspace, userId, overtaken, work)
     : workspace.write((tx) => {
         const steps = stepsOf(tx)
-        const remove = (importId: number) => removeStaged(steps, importId)
         return work({
           steps,
           writeLast: steps.write,
           assertNotOvertaken: async () => {},
           onStaged: () => {},
-          remove,
+          remove: (importId, onSome) => removeStaged(steps, importId, onSome),
         })
       })
 
@@ -59,7 +61,7 @@ async function untilNotOvertaken<T>(
     const basis = await steps.prepare((db) => selectBasis(db, userId))
     const isOvertakenIn = async (db: Reader) => basis !== (await selectBasis(db, userId))
     // What cannot be deleted now, such as on a full disk, is deleted later.
-    const remove = (importId: number) => removeStaged(steps, importId).catch(() => {})
+    const remove = (importId: number, onSome?: () => void) => removeStaged(steps, importId, onSome).catch(() => {})
     try {
       return await work({
         steps,

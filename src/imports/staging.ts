@@ -48,21 +48,22 @@ export function stagingSteps(steps: Steps, importId: number, clock: Clock = syst
   }
 }
 
-/** Deletes the rows of an import that has not ended. */
-export async function removeStaged(steps: Steps, importId: number): Promise<void> {
+/** Deletes the rows of an import that has not ended. `onSome` is called before each delete; it may throw. */
+export async function removeStaged(steps: Steps, importId: number, onSome: () => void = () => {}): Promise<void> {
   const { accountIds, fileIds } = await steps.prepare((db) => selectStaged(db, importId))
-  for (const id of fileIds) await untilDone(steps, (tx) => deleteSomeLinks(tx, id, ROWS_PER_DELETE))
-  for (const id of accountIds) await untilDone(steps, (tx) => deleteSomeOfAccount(tx, id, ROWS_PER_DELETE))
+  for (const id of fileIds) await untilDone(steps, onSome, (tx) => deleteSomeLinks(tx, id, ROWS_PER_DELETE))
+  for (const id of accountIds) await untilDone(steps, onSome, (tx) => deleteSomeOfAccount(tx, id, ROWS_PER_DELETE))
   await steps.write((tx) => deleteStaged(tx, importId))
 }
 
 /** Repeats `some` until it returns that nothing is left. */
-async function untilDone(steps: Steps, some: (tx: Writer) => Promise<boolean>): Promise<void> {
+async function untilDone(steps: Steps, onSome: () => void, some: (tx: Writer) => Promise<boolean>): Promise<void> {
   let isMore = true
   function* turns(): Generator<undefined> {
     while (isMore) yield
   }
   await writeAll(steps, turns(), async (tx) => {
+    onSome()
     isMore = await some(tx)
   })
 }

@@ -90,7 +90,7 @@ async function undoInSteps(
     onCommit()
     return id
   })
-  await staging.remove(stagedId)
+  await staging.remove(stagedId, () => report(REBUILDING[1], 'Deleting rows'))
   const months = new Set([...undo.months, ...drafts.flatMap((draft) => [...draft.months])])
   return {
     kind: 'undone',

@@ -8,8 +8,10 @@ import { eq, getTableColumns, getTableName, isNotNull, notInArray, sql as raw } 
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import * as schema from '../../db/schema.sqlite.ts'
+import { undoStopped } from '../../src/imports/job.ts'
 import { insertImport } from '../../src/imports/queries.ts'
-import { removeLeftovers, stagingSteps } from '../../src/imports/staging.ts'
+import { endLeftovers, removeLeftovers, stagingSteps } from '../../src/imports/staging.ts'
+import { undoImport } from '../../src/imports/undo.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { ownSteps } from '../../src/store/steps.ts'
@@ -245,6 +247,40 @@ await onBothEngines(t, 'readers see an undo at once, and what it leaves is delet
     }
     t.ok(cutOff > 4, `${cutOff} were cut off before they had ended`)
     t.equal(stepsAfter > 2, on.engine === 'sqlite', `${stepsAfter} after that`)
+  })
+})
+
+await onBothEngines(t, 'an undo ends soon if the service stops while rows are deleted', async (t, on) => {
+  const [first, second] = sample(7)
+  await withFolder(async (folder) => {
+    const trader = await newTrader(on, folder)
+    const nothing = await trader.state()
+    const id = await trader.add({ ...first, account: 0 })
+    const before = await trader.state()
+    let isStopped = false
+    const report = () => {
+      if (isStopped) throw undoStopped()
+    }
+    const job = { databaseUrl: on.url, userId: trader.userId, importId: id, folder }
+    const stopped = undoImport(
+      async () => on.store,
+      job,
+      report,
+      () => {
+        isStopped = true
+      },
+    )
+    if (on.engine === 'postgres') {
+      await t.rejects(stopped, undoStopped(), 'as an import that is stopped, it changes nothing')
+      t.strictSame(await trader.state(), before)
+      return
+    }
+    t.match(await stopped, { kind: 'undone' })
+    t.strictSame(await trader.state(), nothing, 'readers see that it is done')
+    t.ok((await countStaged(on.store)) > 0, 'rows are left')
+    await endLeftovers(on.store)
+    await trader.add({ ...second, account: 0 })
+    t.equal(await countStaged(on.store), 0, 'after the next start, the next import deletes them')
   })
 })
 
