@@ -6,7 +6,10 @@ import type { ContentKind } from './printed.ts'
 import { ledgerOf } from './queries.ts'
 import { SIDES, within } from './reconciliation-queries.ts'
 
-/** The next rows that a file shows: content ids from `after`, exclusive, to `upTo`. */
+/**
+ * The next rows that a file shows: content ids from `after`, exclusive, to `upTo`. Conditions on a joined table repeat both:
+ * PostgreSQL does not conclude them, and would read the whole table for each window.
+ */
 export interface Window {
   fileId: number
   after: number
@@ -49,7 +52,7 @@ export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upT
       differing: countIf(raw`not ${r.agreed} and ${r.quantityDifference} is not null`).as('differing'),
     })
     .from(links)
-    .leftJoin(r, eq(r.lotId, links.contentId))
+    .leftJoin(r, and(eq(r.lotId, links.contentId), gt(r.lotId, after), lte(r.lotId, upTo)))
     .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
     .groupBy(links.contentId)
     .as('by_lot')
@@ -94,7 +97,7 @@ export async function countUncovered(
   const [counts] = await sql
     .select({ fifo: countAny(trades), unmatched: countAny(sales) })
     .from(links)
-    .innerJoin(c, eq(c.id, links.contentId))
+    .innerJoin(c, and(eq(c.id, links.contentId), gt(c.id, after), lte(c.id, upTo)))
     .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
   return counts as Record<ClosingOrigin, number>
 }

@@ -9,6 +9,7 @@ import {
   getTableColumns,
   gt,
   inArray,
+  isNotNull,
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
@@ -99,51 +100,44 @@ export function within(
 }
 
 /** What no lot covers of the transactions, by transaction and origin. */
-export async function selectUncovered({ sql, t }: Reader, contentIds: number[]): Promise<Uncovered[]> {
-  const { transactions: c, trades: r, unmatchedSales: u } = t
+export async function selectUncovered(db: Reader, contentIds: number[]): Promise<Uncovered[]> {
   const found = new Map<string, Uncovered>()
-  const add = (origin: ClosingOrigin, { contentId, quantity, proceeds }: Omit<Uncovered, 'origin'>) => {
-    const key = `${contentId} ${origin}`
-    const other = found.get(key) ?? { quantity: 0n, proceeds: 0n }
-    found.set(key, {
-      contentId,
-      origin,
-      quantity: other.quantity + quantity,
-      proceeds: other.proceeds + proceeds,
-    })
-  }
-  for (const side of SIDES) {
-    const money = side === 'long' ? raw`${r.proceeds}` : raw`-${r.costBasis}`
-    const fifo = await sql
-      .select({
-        contentId: c.id,
-        quantity: raw`sum(${r.quantity})`.mapWith(BigInt),
-        proceeds: raw`sum(${money})`.mapWith(BigInt),
-      })
-      .from(c)
-      .innerJoin(
-        r,
-        and(eq(r.accountId, c.accountId), eq(r.instrument, c.instrument), within(r.tradeKey, c, 'fifo', side)),
-      )
-      .where(inArray(c.id, contentIds))
-      .groupBy(c.id)
-    const unmatched = await sql
-      .select({
-        contentId: c.id,
-        quantity: raw`sum(${u.quantity})`.mapWith(BigInt),
-        proceeds: raw`sum(${u.proceeds})`.mapWith(BigInt),
-      })
-      .from(c)
-      .innerJoin(
-        u,
-        and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, c, 'unmatched', side)),
-      )
-      .where(inArray(c.id, contentIds))
-      .groupBy(c.id)
-    for (const row of fifo) add('fifo', row)
-    for (const row of unmatched) add('unmatched', row)
-  }
+  for (const side of SIDES)
+    for (const origin of ['fifo', 'unmatched'] as const)
+      for (const { contentId, quantity, proceeds } of await selectMatched(db, contentIds, origin, side)) {
+        const key = `${contentId} ${origin}`
+        const other = found.get(key) ?? { quantity: 0n, proceeds: 0n }
+        found.set(key, {
+          contentId,
+          origin,
+          quantity: other.quantity + quantity,
+          proceeds: other.proceeds + proceeds,
+        })
+      }
   return [...found.values()]
+}
+
+/**
+ * What is matched from each of the transactions. A sum for each is read along the index. PostgreSQL reads a join, and also
+ * `exists` as a condition, from all trades, because it cannot estimate how few are in the range of a key.
+ */
+async function selectMatched({ sql, t }: Reader, contentIds: number[], origin: ClosingOrigin, side: Side) {
+  const { transactions: c, trades: r, unmatchedSales: u } = t
+  const money = side === 'long' ? raw`${r.proceeds}` : raw`-${r.costBasis}`
+  const [from, key, quantity, proceeds] =
+    origin === 'fifo' ? [r, r.tradeKey, r.quantity, money] : [u, u.saleKey, u.quantity, raw`${u.proceeds}`]
+  const sumOf = (what: SQL) => {
+    const sum = sql
+      .select({ sum: raw`sum(${what})`.as('sum') })
+      .from(from)
+      .where(and(eq(from.accountId, c.accountId), eq(from.instrument, c.instrument), within(key, c, origin, side)))
+    return raw<bigint>`${sum}`.mapWith(BigInt)
+  }
+  const sums = { quantity: sumOf(raw`${quantity}`), proceeds: sumOf(proceeds) }
+  return await sql
+    .select({ contentId: c.id, ...sums })
+    .from(c)
+    .where(and(inArray(c.id, contentIds), isNotNull(sums.proceeds)))
 }
 
 /** Lots of the files by what their trades say, identical ones counted. */

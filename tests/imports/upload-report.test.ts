@@ -147,6 +147,27 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
   t.match(named.payload.split('\r\n')[1], /^";=1\.csv",/, 'no spreadsheet runs a name as a formula')
 })
 
+await onBothEngines(
+  t,
+  'a closing without a lot is one line with all of its copies; of a short, minus the cost',
+  async (t, on) => {
+    const user = await trader(await buildTestApp(t, on))
+    const twice = [
+      ...[row('Buy', '2024-01-10', 'LONG', '-50'), row('Sell', '2024-02-12', 'LONG', '60')],
+      ...[row('Sell Short', '2024-01-10', 'SHORT', '60'), row('Buy to Cover', '2024-02-12', 'SHORT', '-50')],
+    ]
+    statsOf(await user.uploadFiles({ 'a.csv': genericTransactions([...twice, ...twice], 'Z99-000123') }))
+    const lines = await pagesOf(user, `/api/upload-history/${await newest(user)}/reconciliation`, 'lines', 1)
+    t.match(
+      lines.toSorted((a, b) => String(a.symbol).localeCompare(String(b.symbol))),
+      [
+        { symbol: 'LONG', status: 'no_lot', quantity: 10, proceeds: 120 },
+        { symbol: 'SHORT', status: 'no_lot', quantity: 10, proceeds: -100 },
+      ],
+    )
+  },
+)
+
 await onBothEngines(t, 'the report shows the record as it is now', async (t, on) => {
   const service = await buildTestApp(t, on)
   const user = await trader(service)
