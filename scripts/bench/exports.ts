@@ -63,7 +63,7 @@ function tradesOf(owner: Owner, month: Month): Writer['t']['trades']['$inferInse
       term: 'short',
       brokerVerified: true,
       agreed: true,
-      runningTrades: 0,
+      runningTrades: i + 1,
       runningWins: 0,
       runningProfit: 0n,
       lotId: null,

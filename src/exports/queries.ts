@@ -1,8 +1,9 @@
-import { and, asc, type Column, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
+import { type DayPlace, dayOrder, isOfDay, owned } from '../trading/queries.ts'
 
 /** A user's rows, or those of one account of theirs. */
 export interface Owner {
@@ -10,9 +11,7 @@ export interface Owner {
   readonly accountId: number | undefined
 }
 
-export interface ExportTrade {
-  id: number
-  accountId: number
+export interface ExportTrade extends DayPlace {
   symbol: string
   side: Side
   buyDate: DateString | null
@@ -41,9 +40,6 @@ export interface ExportDividend {
   copies: number
 }
 
-const owned = (table: { userId: Column; accountId: Column }, { userId, accountId }: Owner): SQL | undefined =>
-  and(eq(table.userId, userId), accountId === undefined ? undefined : eq(table.accountId, accountId))
-
 /** The brokerage account numbers of a user's accounts, by account id. */
 export async function selectAccountNumbers({ sql, t }: Reader, userId: number): Promise<Map<number, string>> {
   const rows = await sql
@@ -54,19 +50,19 @@ export async function selectAccountNumbers({ sql, t }: Reader, userId: number): 
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** At most `limit` trades of a closing day after the given id, ordered by id, as in the index. */
+/** At most `limit` trades of a closing day behind the given one, ordered as in the index. */
 export const selectTradePage = (
-  { sql, t }: Reader,
+  { sql, t: { trades: r } }: Reader,
   owner: Owner,
   day: DateString,
-  after: number,
+  after: DayPlace | undefined,
   limit: number,
-): Promise<ExportTrade[]> => {
-  const r = t.trades
-  return sql
+): Promise<ExportTrade[]> =>
+  sql
     .select({
-      id: r.id,
+      instrument: r.instrument,
       accountId: r.accountId,
+      runningTrades: r.runningTrades,
       symbol: r.symbol,
       side: r.side,
       buyDate: r.buyDate,
@@ -83,17 +79,16 @@ export const selectTradePage = (
       brokerVerified: r.brokerVerified,
     })
     .from(r)
-    .where(and(owned(r, owner), eq(r.closedOn, day), gt(r.id, after)))
-    .orderBy(asc(r.id))
+    .where(isOfDay(r, { ...owner, day, after }))
+    .orderBy(...dayOrder(r))
     .limit(limit)
-}
 
-/** At most `limit` dividend rows of a day after the given id, ordered by id, as in the index. */
+/** At most `limit` dividend rows of a day behind the given one, by id: SQLite's index has that order. */
 export const selectDividendPage = (
   { sql, t }: Reader,
-  owner: Owner,
+  { userId, accountId }: Owner,
   day: DateString,
-  after: number,
+  after: ExportDividend | undefined,
   limit: number,
 ): Promise<ExportDividend[]> => {
   const r = t.transactions
@@ -108,7 +103,7 @@ export const selectDividendPage = (
       copies: r.copies,
     })
     .from(r)
-    .where(and(owned(r, owner), eq(r.class, 'dividend'), eq(r.date, day), gt(r.id, after)))
+    .where(and(owned(r, userId, accountId), eq(r.class, 'dividend'), eq(r.date, day), gt(r.id, after?.id ?? 0)))
     .orderBy(asc(r.id))
     .limit(limit)
 }

@@ -65,7 +65,7 @@ export const readOutline = (store: Store, { userId, accountId, period }: ExportS
 /** Adds what it yields to `totals`. */
 export async function* tradePages(store: Store, owner: Owner, { days }: ExportOutline, totals: ExportTotals) {
   const dates = days.filter((day) => day.tradeCount > 0).map((day) => day.date)
-  const read = (date: DateString, after: number) =>
+  const read = (date: DateString, after: ExportTrade | undefined) =>
     store.read((db) => selectTradePage(db, owner, date, after, PAGE_ROWS))
   for await (const page of pages(dates, read, byTrade)) {
     for (const trade of page) addTrade(totals, trade)
@@ -76,7 +76,7 @@ export async function* tradePages(store: Store, owner: Owner, { days }: ExportOu
 /** Adds what it yields to `totals`. */
 export async function* dividendPages(store: Store, owner: Owner, { days }: ExportOutline, totals: ExportTotals) {
   const dates = days.filter((day) => day.dividendCount > 0).map((day) => day.date)
-  const read = (date: DateString, after: number) =>
+  const read = (date: DateString, after: ExportDividend | undefined) =>
     store.read((db) => selectDividendPage(db, owner, date, after, PAGE_ROWS))
   for await (const page of pages(dates, read, byDividend)) {
     for (const dividend of page) addDividend(totals, dividend)
@@ -102,15 +102,15 @@ export async function readContents(store: Store, scope: ExportScope): Promise<Co
   }
 }
 
-async function* pages<Row extends { id: number }>(
+async function* pages<Row>(
   dates: readonly DateString[],
-  read: (date: DateString, after: number) => Promise<Row[]>,
+  read: (date: DateString, after: Row | undefined) => Promise<Row[]>,
   order: (a: Row, b: Row) => number,
 ): AsyncGenerator<Row[]> {
   for (const date of dates) {
     const rows: Row[] = []
     for (let page: Row[] | undefined; page === undefined || page.length === PAGE_ROWS; ) {
-      page = await read(date, rows.at(-1)?.id ?? 0)
+      page = await read(date, rows.at(-1))
       rows.push(...page)
       // SQLite is synchronous: without this, no other request would run between pages.
       await yieldToEventLoop()

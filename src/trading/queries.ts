@@ -195,7 +195,7 @@ interface DayPage extends Owned {
 }
 
 /** The place of a trade among those of its day, in the order of the indexes. */
-interface DayPlace {
+export interface DayPlace {
   instrument: string
   accountId: number
   runningTrades: number
@@ -203,23 +203,33 @@ interface DayPlace {
 export type PagedTrade = TradeRow & DayPlace & { tradeKey: string }
 export type PagedDividend = DividendRow & { id: number; contentKey: string }
 
-/** The trades of the day behind `after`, by instrument, account and running number. */
-export const selectTradesAfter = (
-  { sql, t: { trades: r } }: Reader,
-  { userId, accountId, day, after, limit }: DayPage & { after: DayPlace | undefined },
-): Promise<PagedTrade[]> => {
+/** The owner's trades of the day behind `after`. */
+export function isOfDay(
+  r: Reader['t']['trades'],
+  { userId, accountId, day, after }: Owned & { day: DateString; after: DayPlace | undefined },
+): SQL | undefined {
   const behind =
     after &&
     (accountId === undefined
       ? raw`(${r.instrument}, ${r.accountId}, ${r.runningTrades}) > (${after.instrument}, ${after.accountId}, ${after.runningTrades})`
       : raw`(${r.instrument}, ${r.runningTrades}) > (${after.instrument}, ${after.runningTrades})`)
-  return sql
+  return and(owned(r, userId, accountId), eq(r.closedOn, day), behind)
+}
+
+/** By instrument, account and running number. */
+export const dayOrder = (r: Reader['t']['trades']): SQL[] => [asc(r.instrument), asc(r.accountId), asc(r.runningTrades)]
+
+/** The trades of the day behind `after`, by instrument, account and running number. */
+export const selectTradesAfter = (
+  { sql, t: { trades: r } }: Reader,
+  page: DayPage & { after: DayPlace | undefined },
+): Promise<PagedTrade[]> =>
+  sql
     .select({ ...tradeColumns(r), accountId: r.accountId, runningTrades: r.runningTrades, tradeKey: r.tradeKey })
     .from(r)
-    .where(and(owned(r, userId, accountId), eq(r.closedOn, day), behind))
-    .orderBy(asc(r.instrument), asc(r.accountId), asc(r.runningTrades))
-    .limit(limit)
-}
+    .where(isOfDay(r, page))
+    .orderBy(...dayOrder(r))
+    .limit(page.limit)
 
 /** The dividends of the day with an id above `after`, by id. */
 export const selectDividendsAfter = (

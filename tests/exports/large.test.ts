@@ -67,6 +67,9 @@ await onBothEngines(t, 'a long CSV file is sent while it is read, whole and in o
     many.reduce((sum, _, i) => sum + (i % 77), 0),
   )
   t.equal(read.dividends.length, 3)
+  const accounts = await file('/api/accounts')
+  const ofAccount = await file(`/api/monthly/export/csv?month=2026-03&account_id=${accounts.json().accounts[0].id}`)
+  t.equal(ofAccount.body, answer.body, 'the only account has all of it')
 
   await falsify(on, { tradingPnl: 1n })
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })

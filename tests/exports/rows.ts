@@ -6,8 +6,9 @@ import type { Report } from '../../src/exports/report.ts'
 import { addDividend, addTrade, zeroTotals } from '../../src/exports/totals.ts'
 
 export const trade = (more: Partial<ExportTrade> = {}): ExportTrade => ({
-  id: 1,
+  instrument: 'AAPL',
   accountId: 1,
+  runningTrades: 1,
   symbol: 'AAPL',
   side: 'long',
   buyDate: '2026-02-02',
