@@ -28,7 +28,7 @@ const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 
     },
     (t) => [
       k.index('trades_lot').on(t.lotId),
-      // Covers the running totals, so that a boundary of a period costs one index lookup and no read of the table.
+      // Finds the last trade of a symbol before a day, with the running totals, however many trades the symbol has.
       k
         .index('trades_instrument_closed')
         .on(t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),

@@ -69,6 +69,9 @@ const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', (db
   return resultsOf(db, isOwned(db.t.symbolTotals), { first, last })
 })
 
+/** More than there can be. */
+const ALL = Number.MAX_SAFE_INTEGER
+
 /** The results of those rows of `symbol_totals` that `isMeant` selects. */
 function resultsOf(
   { sql, t }: Reader,
@@ -84,9 +87,21 @@ function resultsOf(
       .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
       .orderBy(desc(r.closedOn), desc(r.runningTrades))
       .limit(1)
+  const bounds = sql
+    .select({
+      symbol: s.symbol,
+      instrument: s.instrument,
+      endId: raw<number>`${lastTrade(lte(r.closedOn, last))}`.as('end_id'),
+      beforeId: raw<number>`${lastTrade(lt(r.closedOn, first))}`.as('before_id'),
+    })
+    .from(s)
+    .where(and(isMeant, lte(s.firstDate, last), gte(s.lastDate, first)))
+    // Without a limit PostgreSQL merges this query with the one around it, and looks each id up twice.
+    .limit(ALL)
+    .as('bounds')
   const ran = (name: 'runningTrades' | 'runningWins' | 'runningProfit') =>
     raw`sum(coalesce(${end[name]}, 0) - coalesce(${before[name]}, 0))`
-  const symbol = printedOnce(s.symbol, s.instrument)
+  const symbol = printedOnce(bounds.symbol, bounds.instrument)
   return sql
     .select({
       symbol,
@@ -94,13 +109,12 @@ function resultsOf(
       winningTrades: ran('runningWins').mapWith(Number),
       tradingPnl: ran('runningProfit').mapWith(BigInt),
     })
-    .from(s)
-    .leftJoin(end, eq(end.id, lastTrade(lte(r.closedOn, last))))
-    .leftJoin(before, eq(before.id, lastTrade(lt(r.closedOn, first))))
-    .where(and(isMeant, lte(s.firstDate, last), gte(s.lastDate, first)))
-    .groupBy(s.instrument)
+    .from(bounds)
+    .leftJoin(end, eq(end.id, bounds.endId))
+    .leftJoin(before, eq(before.id, bounds.beforeId))
+    .groupBy(bounds.instrument)
     .having(gt(ran('runningTrades'), 0))
-    .orderBy(asc(symbol), asc(s.instrument))
+    .orderBy(asc(symbol), asc(bounds.instrument))
 }
 
 /**
