@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import type { Price } from '../lib/decimal.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
 import type { HoldingRow, PricedHolding } from './holding.ts'
@@ -17,16 +16,18 @@ const holdingColumns = (t: Reader['t']) => ({
   updatedAt: t.holdings.updatedAt,
 })
 
-const pricedHoldings = prepared<{ userId: number; provider: PriceProvider }, PricedRow>(
+const pricedHoldings = prepared<{ userId: number; provider: PriceProvider }, PricedHolding>(
   'priced_holdings',
   ({ sql, t }) =>
     sql
       .select({
         ...holdingColumns(t),
-        price: t.prices.price,
-        pricedAt: t.prices.pricedAt,
-        fetchedAt: t.prices.fetchedAt,
-        provider: t.prices.provider,
+        kept: {
+          price: t.prices.price,
+          pricedAt: t.prices.pricedAt,
+          fetchedAt: t.prices.fetchedAt,
+          provider: t.prices.provider,
+        },
       })
       .from(t.holdings)
       .leftJoin(
@@ -37,26 +38,12 @@ const pricedHoldings = prepared<{ userId: number; provider: PriceProvider }, Pri
       .orderBy(asc(t.holdings.symbol)),
 )
 
-interface PricedRow extends HoldingRow {
-  price: Price | null
-  pricedAt: number | null
-  fetchedAt: number | null
-  provider: PriceProvider | null
-}
-
-function toPriced({ price, pricedAt, fetchedAt, provider, ...holding }: PricedRow): PricedHolding {
-  const isPriced = price !== null && pricedAt !== null && fetchedAt !== null && provider !== null
-  return { ...holding, kept: isPriced ? { price, pricedAt, fetchedAt, provider } : null }
-}
-
 /** The holdings of a user by symbol, each with its stored price. One query, so that the prices are of one moment. */
-export async function selectPortfolio(
+export const selectPortfolio = (
   db: Reader | Writer,
   userId: number,
   provider: PriceProvider,
-): Promise<PricedHolding[]> {
-  return (await pricedHoldings(db, { userId, provider })).map(toPriced)
-}
+): Promise<PricedHolding[]> => pricedHoldings(db, { userId, provider })
 
 /** The holdings of a user by symbol; only those in `symbols`, if given. */
 export async function selectHoldings(
