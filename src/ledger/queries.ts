@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, inArray, ne, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
-import { preparedWrite, type Reader, type Writer } from '../store/index.ts'
+import { preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import { selectContentsIn } from './draft-queries.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 
@@ -50,25 +50,23 @@ export async function selectPositionTransactions(
   const c = t.transactions
   const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, POSITION_CLASSES))
   const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
-  const rows = await sql
-    .select({
-      key: r.contentKey,
-      copies: r.copies,
-      row: {
-        date: r.date,
-        action: r.action,
-        class: r.class,
-        symbol: r.symbol,
-        instrument: r.instrument,
-        quantity: r.quantity,
-        price: r.price,
-        amount: r.amount,
-      },
-    })
-    .from(r)
-    .where(where)
-  return rows
+  return await readMany({ sql }, sql.select(movementOf(r)).from(r).where(where), movementOf(c))
 }
+
+const movementOf = (r: Reader['t']['transactions']) => ({
+  key: r.contentKey,
+  copies: r.copies,
+  row: {
+    date: r.date,
+    action: r.action,
+    class: r.class,
+    symbol: r.symbol,
+    instrument: r.instrument,
+    quantity: r.quantity,
+    price: r.price,
+    amount: r.amount,
+  },
+})
 
 /** Options of an account of which contracts may have been closed other than by expiring, with the action as stored. */
 export async function selectExercises(
@@ -114,33 +112,28 @@ export const selectLots = (
   instruments: string[],
 ): Promise<StoredLot[]> => {
   const c = t.lots
-  const { r, where } = selectContentsIn(
-    { sql, t },
-    c,
-    and(eq(c.accountId, accountId), inArray(c.instrument, instruments)),
-    isDraft,
-  )
-  return sql
-    .select({
-      id: r.id,
-      key: r.contentKey,
-      copies: r.copies,
-      row: {
-        symbol: r.symbol,
-        instrument: r.instrument,
-        acquired: r.acquired,
-        sold: r.sold,
-        quantity: r.quantity,
-        proceeds: r.proceeds,
-        costBasis: r.costBasis,
-        gain: r.gain,
-        disallowedLoss: r.disallowedLoss,
-        term: r.term,
-      },
-    })
-    .from(r)
-    .where(where)
+  const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments))
+  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
+  return readMany({ sql }, sql.select(storedLotOf(r)).from(r).where(where), storedLotOf(c))
 }
+
+const storedLotOf = (r: Reader['t']['lots']) => ({
+  id: r.id,
+  key: r.contentKey,
+  copies: r.copies,
+  row: {
+    symbol: r.symbol,
+    instrument: r.instrument,
+    acquired: r.acquired,
+    sold: r.sold,
+    quantity: r.quantity,
+    proceeds: r.proceeds,
+    costBasis: r.costBasis,
+    gain: r.gain,
+    disallowedLoss: r.disallowedLoss,
+    term: r.term,
+  },
+})
 
 /** Accounts that have no symbol totals or positions although they should, because an earlier version wrote them. */
 export const selectAccountsToRebuild = ({ sql, t }: Reader): Promise<Owner[]> => {

@@ -2,7 +2,7 @@
 import { and, type Column, eq, getTableColumns, inArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import { type Reader, readMany, type Writer } from '../store/index.ts'
 import type { DayTotals } from './day-totals.ts'
 import { selectContentsIn, selectTradesIn } from './draft-queries.ts'
 import type { Book } from './queries.ts'
@@ -19,23 +19,34 @@ export async function* selectPagesOfTradesClosedOn(
   perPage: number = TRADES_PER_PAGE,
 ): AsyncGenerator<(AnalysedTrade & { closedOn: DateString })[]> {
   const { r, where } = selectTradesIn({ sql, t }, book, ({ closedOn }) => inArray(closedOn, dates))
-  const { closedOn, side, buyDate, sellDate, profit, symbol, tradeKey } = r
+  const { closedOn, symbol, buyDate, tradeKey } = r
   const order = [closedOn, symbol, raw`coalesce(${buyDate}, '')`, tradeKey]
   const last = { closedOn: '', symbol: '', buyDate: '', tradeKey: '' }
   for (;;) {
     const isLater = raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.symbol}, ${last.buyDate}, ${last.tradeKey})`
-    const trades = await sql
-      .select({ closedOn, side, buyDate, sellDate, profit, symbol, tradeKey })
+    const page = sql
+      .select(analysedTradeOf(r))
       .from(r)
       .where(and(where, isLater))
       .orderBy(...order)
       .limit(perPage)
+    const trades = await readMany({ sql }, page, analysedTradeOf(t.trades))
     yield trades
     if (trades.length < perPage) return
     const end = trades.at(-1) as (typeof trades)[number]
     Object.assign(last, { ...end, buyDate: end.buyDate ?? '' })
   }
 }
+
+const analysedTradeOf = ({ closedOn, side, buyDate, sellDate, profit, symbol, tradeKey }: Reader['t']['trades']) => ({
+  closedOn,
+  side,
+  buyDate,
+  sellDate,
+  profit,
+  symbol,
+  tradeKey,
+})
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
 export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId, isDraft }: Book, dates: DateString[]) => {

@@ -4,6 +4,7 @@ import { kit } from '../../../../db/columns.pg.ts'
 import * as schema from '../../../../db/schema.pg.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
 import type { Writer } from '../../conn.ts'
+import { runManyWith } from '../../many-rows.ts'
 import type { PatienceOptions } from '../../patience.ts'
 
 export interface PostgresOptions extends PatienceOptions {
@@ -58,10 +59,11 @@ export function openConnections(url: string, options: PostgresOptions): Connecti
   })
   pool.on('remove', () => connected--)
   const known = new WeakMap<pg.Pool | pg.PoolClient, Queries>()
-  const newQueriesOn = (on: pg.Pool | pg.PoolClient): Queries => ({
-    sql: drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql'],
-    t: allTables as unknown as Writer['t'],
-  })
+  const newQueriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
+    const sql = drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql']
+    runManyWith(sql, async (text, values) => (await on.query<unknown[]>({ text, values, rowMode: 'array' })).rows)
+    return { sql, t: allTables as unknown as Writer['t'] }
+  }
   const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
     const queries = known.get(on) ?? newQueriesOn(on)
     known.set(on, queries)

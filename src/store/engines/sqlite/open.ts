@@ -7,6 +7,7 @@ import * as schema from '../../../../db/schema.sqlite.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Reader, Writer } from '../../conn.ts'
+import { runManyWith } from '../../many-rows.ts'
 import type { TransactionParts } from '../../transaction.ts'
 import { bulkOn, type SqliteBulk } from './bulk.ts'
 
@@ -101,10 +102,11 @@ export function openWriter(path: string): WriteHandles {
 const allTables = { ...schema, ...temporaryTables(kit) }
 
 /** The cast that makes one query code possible: both dialects build the same queries (see `db/columns.*.ts`). */
-const queriesOn = (handle: Database.Database): Pick<Writer, 'sql' | 't'> => ({
-  sql: drizzle(handle, { casing: 'snake_case' }) as unknown as Writer['sql'],
-  t: allTables as unknown as Writer['t'],
-})
+function queriesOn(handle: Database.Database): Pick<Writer, 'sql' | 't'> {
+  const sql = drizzle(handle, { casing: 'snake_case' }) as unknown as Writer['sql']
+  runManyWith(sql, async (text, params) => handle.prepare(text).raw().all(params) as unknown[][])
+  return { sql, t: allTables as unknown as Writer['t'] }
+}
 
 function openHandle(path: string, kind: 'reader' | 'writer'): Database.Database {
   const readonly = kind === 'reader'
