@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
-import type { Reader } from '../store/index.ts'
+import { type Reader, readMany } from '../store/index.ts'
 import { type DayPlace, dayOrder, isOfDay, owned } from '../trading/queries.ts'
 
 /** A user's rows, or those of one account of theirs. */
@@ -57,31 +57,34 @@ export const selectTradePage = (
   day: DateString,
   after: DayPlace | undefined,
   limit: number,
-): Promise<ExportTrade[]> =>
-  sql
-    .select({
-      instrument: r.instrument,
-      accountId: r.accountId,
-      runningTrades: r.runningTrades,
-      symbol: r.symbol,
-      side: r.side,
-      buyDate: r.buyDate,
-      sellDate: r.sellDate,
-      closedOn: r.closedOn,
-      quantity: r.quantity,
-      buyPrice: r.buyPrice,
-      sellPrice: r.sellPrice,
-      proceeds: r.proceeds,
-      costBasis: r.costBasis,
-      profit: r.profit,
-      disallowedLoss: r.disallowedLoss,
-      term: r.term,
-      brokerVerified: r.brokerVerified,
-    })
+): Promise<ExportTrade[]> => {
+  const selected = {
+    instrument: r.instrument,
+    accountId: r.accountId,
+    runningTrades: r.runningTrades,
+    symbol: r.symbol,
+    side: r.side,
+    buyDate: r.buyDate,
+    sellDate: r.sellDate,
+    closedOn: r.closedOn,
+    quantity: r.quantity,
+    buyPrice: r.buyPrice,
+    sellPrice: r.sellPrice,
+    proceeds: r.proceeds,
+    costBasis: r.costBasis,
+    profit: r.profit,
+    disallowedLoss: r.disallowedLoss,
+    term: r.term,
+    brokerVerified: r.brokerVerified,
+  }
+  const page = sql
+    .select(selected)
     .from(r)
     .where(isOfDay(r, { ...owner, day, after }))
     .orderBy(...dayOrder(r))
     .limit(limit)
+  return readMany({ sql }, page, selected)
+}
 
 /** At most `limit` dividend rows of a day behind the given one, by id: SQLite's index has that order. */
 export const selectDividendPage = (
