@@ -1,7 +1,7 @@
 /** Counts spooled rows, and finds what they change. */
-import { and, eq, isNull, sql as raw, type SQL } from 'drizzle-orm'
+import { isNull, sql as raw, type SQL } from 'drizzle-orm'
 import { prepared, type Reader } from '../store/index.ts'
-import { type Bounds, byKind, isGrowing, isIn, RANGE, type RowRange, spoolOf } from './spool-queries.ts'
+import { type Bounds, byKind, isGrowing, isIn, isOfRow, RANGE, type RowRange, spoolOf } from './spool-queries.ts'
 
 export interface SpooledCounts {
   rows: number
@@ -63,7 +63,7 @@ const changedOf = byKind((kind) =>
     return sql
       .selectDistinct({ accountId: x.accountId, instrument: s.instrument, paidOn })
       .from(x)
-      .innerJoin(s, eq(s.n, x.n))
-      .where(and(isIn(t, RANGE), isGrowing(t)))
+      .innerJoin(s, isOfRow(t, s, RANGE))
+      .where(isGrowing(t))
   }),
 )

@@ -149,6 +149,10 @@ function updateStored({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, 
 export const isIn = ({ spoolContents: x }: Reader['t'], { first, last }: Bounds | typeof RANGE) =>
   between(x.n, first, last)
 
+/** Contents of a range with the spooled rows that they are of. With the range of one table only, PostgreSQL reads all of the other. */
+export const isOfRow = (t: Reader['t'], s: Reader['t']['spoolTransactions'], range: Bounds | typeof RANGE) =>
+  and(isIn(t, range), between(s.n, range.first, range.last), eq(s.n, t.spoolContents.n))
+
 /** Contents that the file has more often than the ledger. */
 export const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
 
@@ -173,8 +177,8 @@ const insertSpooledOf = byKind((kind) =>
     const rows = sql
       .select(Object.fromEntries(values))
       .from(x)
-      .innerJoin(s, eq(s.n, x.n))
-      .where(and(isIn(t, RANGE), isNull(x.stored)))
+      .innerJoin(s, isOfRow(t, s, RANGE))
+      .where(isNull(x.stored))
     return sql.insert(contents).select(rows as never)
   }),
 )
@@ -238,7 +242,7 @@ export async function selectDiffering(
   const rows = await sql
     .select({ contentId: x.contentId, copies: x.copies, row: getTableColumns(s) })
     .from(x)
-    .innerJoin(s, eq(s.n, x.n))
-    .where(and(isIn(t, range), eq(x.differs, true)))
+    .innerJoin(s, isOfRow(t, s, range))
+    .where(eq(x.differs, true))
   return rows
 }

@@ -53,6 +53,7 @@ export async function storeStaged(steps: Steps, target: SpoolTarget, rest: Itera
   for (const accountId of accountIds) changesOf(accountId).addAccount(accountId)
   const counts = await steps.prepare(async (tx) => {
     await insertSpoolContents(tx, rows, ids)
+    await tx.analyzeGrown()
     if (mayBeStored) await updateSpoolContents(tx, rows)
     return await countRows(tx, target, rows)
   })

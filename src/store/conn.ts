@@ -34,7 +34,7 @@ export interface Bulk {
   newIds(table: TableWithIds, rows: { first: number; last: number }): Promise<SQL<number>>
   /** PostgreSQL forgets its plans, which are for tables without the new rows. Call it after many rows, before rows that refer to them. */
   planAnew(): Promise<void>
-  /** PostgreSQL collects statistics of tables that have grown. Call it after the last rows of an import, before they are searched. */
+  /** PostgreSQL collects statistics of tables that have grown. Call it after many rows, before they are searched. */
   analyzeGrown(): Promise<void>
 }
 
@@ -84,8 +84,8 @@ export interface Store {
  * `src/imports/staging.ts`. It does one thing at a time.
  */
 export interface Workspace {
-  /** Adds rows to one of its tables. Nothing else is possible until `end`. */
-  fill<Name extends keyof TemporaryTables>(table: Name): Filling<TemporaryTables[Name]['$inferInsert']>
+  /** Adds rows to one of its tables of spooled rows. Nothing else is possible until `end`. */
+  fill<Name extends 'spoolTransactions' | 'spoolLots'>(table: Name): Filling<TemporaryTables[Name]['$inferInsert']>
   /** Reads, and writes its own tables only: no other write waits for it. The callback may await only `tx`. */
   prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Like `write` of its store. `mayBeLost`: until a later write without it, a loss of power may undo the transaction. */

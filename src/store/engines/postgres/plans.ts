@@ -8,6 +8,8 @@ const LARGE: Record<string, string> = {
   file_transactions: 'file_id, content_id',
   file_lots: 'file_id, content_id',
   trades: 'account_id, instrument, closed_on, lot_id',
+  // Otherwise each row of a file is looked up on its own.
+  spool_contents: 'n, stored',
 }
 
 /** How much larger a table is than when the server last collected statistics of it. */
@@ -25,7 +27,9 @@ export const IN_TRANSACTION: Growth = { times: 1.25, pages: 20 }
 /** Without statistics the server may compare each row of a file with all rows of the account. */
 export async function analyzeGrown(client: PoolClient, { times, pages }: Growth): Promise<void> {
   await planAnew(client)
-  const text = `select relname from pg_class where oid = any('{${Object.keys(LARGE).join()}}'::regclass[])
+  // Only a workspace has the tables of a workspace.
+  const text = `select relname from pg_class
+    where oid in (select to_regclass(name) from unnest('{${Object.keys(LARGE).join()}}'::text[]) as name)
     and pg_relation_size(oid) / current_setting('block_size')::int > ${times} * relpages + ${pages}`
   const { rows } = await client.query<[string]>({ text, rowMode: 'array' })
   const grown = rows.map(([name]) => `${name} (${LARGE[name]})`)
