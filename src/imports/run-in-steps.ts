@@ -1,4 +1,5 @@
 /** Imports and undos of one user behave as one after the other, although each is a sequence of steps. */
+import { setImmediate as answersFirst } from 'node:timers/promises'
 import { busy, Failure } from '../lib/errors.ts'
 import type { Engine, Reader, Workspace, Writer } from '../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../store/steps.ts'
@@ -38,7 +39,7 @@ export const runInSteps = <T>(
   engine === 'sqlite'
     ? untilNotOvertaken(workspace, userId, overtaken, work)
     : workspace.write((tx) => {
-        const steps = stepsOf(tx)
+        const steps = { ...stepsOf(tx), pause: () => answersFirst() }
         return work({
           steps,
           writeLast: steps.write,

@@ -9,7 +9,7 @@ import { isSame } from './is-same.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
 import { deletePositions } from './position-queries.ts'
 import { positionWrites } from './positions.ts'
-import { deriveSettled } from './premiums.ts'
+import { deriveSettled, type SettledRows } from './premiums.ts'
 import type { Book, Owner, StoredLot } from './queries.ts'
 import { type Exercises, readSettledRows } from './settled-rows.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from './trade-queries.ts'
 
 /** Trades, or unmatched sales, per insert. */
-const ROWS_PER_INSERT = 1_000
+const ROWS_PER_INSERT = 2_000
 
 /** Instruments and what is derived from their rows. */
 export interface DerivedBatch {
@@ -33,13 +33,31 @@ export interface DerivedBatch {
   derived: DerivedTrades[]
 }
 
-export const deriveBatch = (
+/** Instruments and the rows from which their trades are derived. */
+export interface ReadBatch {
+  instruments: string[]
+  rows: InstrumentRows[]
+}
+
+export const readBatch = (
   steps: Pick<Steps, 'prepare'>,
   book: Book,
   instruments: string[],
   exercises: Exercises,
-): Promise<DerivedBatch> =>
-  steps.prepare(async (db) => ({ instruments, derived: await deriveTrades(db, book, instruments, exercises) }))
+): Promise<ReadBatch> =>
+  steps.prepare(async (db) => ({ instruments, rows: await readRows(db, book, instruments, exercises) }))
+
+export async function deriveBatch(
+  { pause }: Pick<Steps, 'pause'>,
+  { instruments, rows }: ReadBatch,
+): Promise<DerivedBatch> {
+  const derived: DerivedTrades[] = []
+  for (const { lots, stored, settled } of rows) {
+    derived.push({ ...deriveSettled(settled), lots, stored })
+    await pause()
+  }
+  return { instruments, derived }
+}
 
 /** Replaces the positions, and the trades that changed, whose closing days, old and new, it adds to `dates`. */
 export async function storeBatch(
@@ -78,18 +96,23 @@ interface DerivedTrades extends Counted {
   stored: StoredTrade[]
 }
 
-async function deriveTrades(
+/** The rows of an instrument, and what is stored. */
+interface InstrumentRows extends Pick<DerivedTrades, 'lots' | 'stored'> {
+  settled: SettledRows
+}
+
+async function readRows(
   db: Reader,
   book: Book,
   instruments: string[],
   exercises: Exercises,
-): Promise<DerivedTrades[]> {
+): Promise<InstrumentRows[]> {
   const rows = await readSettledRows(db, book, instruments, exercises)
   const stored = book.isNew ? [] : await selectStoredTrades(db, book.accountId, instruments)
   const storedOf = Map.groupBy(stored, (trade) => trade.instrument)
-  return [...rows].map(([instrument, own]) => ({
-    ...deriveSettled(own),
-    lots: own.storedLots,
+  return [...rows].map(([instrument, settled]) => ({
+    settled,
+    lots: settled.storedLots,
     stored: storedOf.get(instrument) ?? [],
   }))
 }

@@ -17,7 +17,7 @@ import {
   upsertRevision,
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
-import { deleteReplaced, deriveBatch, storeBatch } from './rebuild-trades.ts'
+import { deleteReplaced, deriveBatch, type ReadBatch, readBatch, storeBatch } from './rebuild-trades.ts'
 import { type Exercises, readExercises, withDelivered } from './settled-rows.ts'
 import { insertDraft } from './store-draft-queries.ts'
 
@@ -69,12 +69,12 @@ export interface Draft extends Rebuilt {
 
 /** Computes what follows from a change that the last step of an import stores. Writes to its workspace only. */
 export async function draftRebuild(
-  { stepMs, prepare }: Steps,
+  { stepMs, prepare, pause }: Steps,
   owner: Owner,
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
 ): Promise<Draft> {
-  const drafting = { stepMs, isOneTransaction: false, prepare, write: prepare }
+  const drafting = { stepMs, isOneTransaction: false, pause, prepare, write: prepare }
   return { owner, ...(await rebuildBook(drafting, { ...owner, isDraft: true }, change, onProgress)) }
 }
 
@@ -119,7 +119,8 @@ async function batchesOf(steps: Steps, { accountId }: Book, instruments: readonl
 }
 
 /**
- * In one transaction the next batch is derived while the one before is stored: a server works at the same time. Returns the closing days, old and new, of the trades that changed.
+ * In one transaction the next batch is derived while the one before is stored: a server works at the same time. Otherwise
+ * only one batch is in memory. Returns the closing days, old and new, of the trades that changed.
  */
 async function rebuildTrades(
   steps: Steps,
@@ -128,17 +129,17 @@ async function rebuildTrades(
   onProgress: (done: number) => void,
 ): Promise<Set<DateString>> {
   const dates = new Set<DateString>()
-  const derive = async (n: number) => batches[n] && (await deriveBatch(steps, book, batches[n], exercises))
-  let next = derive(0)
-  let done = 0
-  for (let batch = await next; batch !== undefined; batch = await next) {
-    done += 1
-    if (steps.isOneTransaction) next = derive(done)
+  const read = async (n: number) => batches[n] && (await readBatch(steps, book, batches[n], exercises))
+  const derive = async (rows: ReadBatch | undefined) => rows && (await deriveBatch(steps, rows))
+  let batch = await derive(await read(0))
+  for (let done = 1; batch !== undefined; done++) {
+    const next = steps.isOneTransaction ? await read(done) : undefined
     // Both end before an error does, and the transaction with it.
-    for (const part of await Promise.allSettled([storeBatch(steps, book, batch, dates), next]))
-      if (part.status === 'rejected') throw part.reason
+    const [stored, derived] = await Promise.allSettled([storeBatch(steps, book, batch, dates), derive(next)])
+    if (stored.status === 'rejected') throw stored.reason
+    if (derived.status === 'rejected') throw derived.reason
     onProgress(done / batches.length)
-    if (!steps.isOneTransaction) next = derive(done)
+    batch = steps.isOneTransaction ? derived.value : await derive(await read(done))
   }
   return dates
 }

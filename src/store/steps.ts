@@ -14,6 +14,8 @@ export interface Steps {
    * beside a write.
    */
   readonly isOneTransaction: boolean
+  /** Call it during a long computation beside a write: a server that waits for the client goes on. */
+  pause(): Promise<void>
   /** The callback may await only `tx`. */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Sees the steps before it; see `Workspace`. */
@@ -27,12 +29,16 @@ const STEP_MS = 250
 /** Longer than a waiting connection pauses between two tries. */
 const FREE_MS = 6
 
+/** SQLite's transactions wait for nothing else. */
+const pause = async (): Promise<void> => {}
+
 /** Steps that are transactions of their own. A loss of power may undo them, until a later write that may not be lost. */
 export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: number = STEP_MS): Steps {
   let lockedMs = 0
   return {
     stepMs,
     isOneTransaction: false,
+    pause,
     async write(fn) {
       if (lockedMs >= stepMs / 2) {
         await wait(FREE_MS)
@@ -53,6 +59,7 @@ export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: numbe
 export const stepsOf = (tx: Writer): Steps => ({
   stepMs: Number.POSITIVE_INFINITY,
   isOneTransaction: true,
+  pause,
   write: (fn) => fn(tx),
   prepare: (fn) => fn(tx),
 })
