@@ -22,7 +22,7 @@ const MAX_THREADS = 2
 /** A worker's memory does not grow with the file; this limits the harm of a hostile file. */
 const MAX_HEAP_MB = 1024
 /** A batch of rows dies before it is moved to the old generation; with the 8 MB of `npm start` a fifth more time is taken. */
-const YOUNG_MB = 24
+const YOUNG_MB = 48
 const POOL = { threads: MAX_THREADS, heapMb: MAX_HEAP_MB, youngMb: YOUNG_MB }
 /** Places are also taken by files that are being received. Each can occupy twice UPLOAD_MAX_MB of disk. */
 const PLACES_PER_USER = 10
