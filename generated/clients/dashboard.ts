@@ -2035,14 +2035,14 @@ export interface components {
         BrokerageFiles: {
             /**
              * Format: binary
-             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @description CSV in UTF-8, or UTF-16 with a byte order mark, at most `UPLOAD_MAX_MB` (default 100 MB).
              * @example Date,Action,Symbol,Quantity,Price,Amount,Account Number
              *     2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678
              */
             transaction_history_file: string;
             /**
              * Format: binary
-             * @description CSV in UTF-8, at most `UPLOAD_MAX_MB` (default 100 MB).
+             * @description CSV in UTF-8, or UTF-16 with a byte order mark, at most `UPLOAD_MAX_MB` (default 100 MB).
              * @example Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss
              *     AAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33
              */
@@ -2248,8 +2248,8 @@ export interface components {
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
         FileList: {
             /**
-             * @description CSV in UTF-8, each at most `UPLOAD_MAX_MB` (default 100 MB), together at most twice that. File parts of any
-             *     other field name are accepted as well.
+             * @description CSV in UTF-8, or UTF-16 with a byte order mark, each at most `UPLOAD_MAX_MB` (default 100 MB), together at most
+             *     twice that. File parts of any other field name are accepted as well.
              * @example [
              *       "transactions.csv",
              *       "gains.csv"
@@ -5504,8 +5504,8 @@ export interface operations {
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
-             *     problem: `dry_run` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than `UPLOAD_MAX_MB`, or wrong
-             *     media type.
+             *     problem: `dry_run` neither true nor false, a file named .csv with other content (an HTML page, a workbook, JSON),
+             *     unknown layout, wrong encoding, truncated upload, file larger than `UPLOAD_MAX_MB`, or wrong media type.
              */
             400: {
                 headers: {

@@ -3,28 +3,62 @@
 const LF = 0x0a
 const CR = 0x0d
 
-/**
- * Names what a file is if its first bytes are not CSV: `an Excel workbook (.xlsx)`,
- * `a PDF document` and so on; undefined if they may be CSV. A few KiB are enough.
- */
-export function describeNonCsv(firstBytes: Buffer): string | undefined {
+/** A kind of file that is not CSV text. */
+export interface NonCsv {
+  /** With its article: `an HTML page`. */
+  readonly name: string
+  /** What to do to get a CSV file, as a sentence. */
+  readonly advice: string
+}
+
+const EXPORT = 'Export it from the broker as CSV.'
+const UNPACK = 'Unpack it and upload the CSV files in it.'
+
+const WORKBOOK: NonCsv = {
+  name: 'an Excel workbook (.xlsx)',
+  advice:
+    'Open it in a spreadsheet program, save it as CSV and upload that file; E*TRADE exports stock plans only like this.',
+}
+const OLD_WORKBOOK: NonCsv = {
+  name: 'an Excel workbook (.xls)',
+  advice: 'Open it in a spreadsheet program, save it as CSV and upload that file.',
+}
+const ZIP: NonCsv = { name: 'a ZIP archive', advice: UNPACK }
+const GZIP: NonCsv = { name: 'a gzip archive', advice: UNPACK }
+const UTF_16: NonCsv = { name: 'a UTF-16 text file', advice: 'Save it as "CSV UTF-8" and upload that file.' }
+const PDF: NonCsv = { name: 'a PDF document', advice: EXPORT }
+const HTML: NonCsv = {
+  name: 'an HTML page',
+  advice: `${EXPORT} J.P. Morgan and Chase call such a page .xls: choose CSV in the list of formats.`,
+}
+const XML: NonCsv = { name: 'an XML document', advice: EXPORT }
+const SCHWAB_JSON: NonCsv = {
+  name: 'a Schwab transaction history as JSON',
+  advice: 'Export the transaction history of the account (History) from Schwab again, and choose CSV.',
+}
+const JSON_DOCUMENT: NonCsv = { name: 'a JSON document', advice: EXPORT }
+const BINARY: NonCsv = { name: 'a binary file', advice: EXPORT }
+
+/** Names what a file is if its first bytes are not CSV; undefined if they may be CSV. A few KiB are enough. */
+export function describeNonCsv(firstBytes: Buffer): NonCsv | undefined {
   const starts = (...bytes: number[]) => firstBytes.subarray(0, bytes.length).equals(Buffer.from(bytes))
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) {
     const names = firstBytes.toString('latin1')
-    return /\[Content_Types\]\.xml|xl\//.test(names) ? 'an Excel workbook (.xlsx)' : 'a ZIP archive'
+    return /\[Content_Types\]\.xml|xl\//.test(names) ? WORKBOOK : ZIP
   }
-  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'an Excel workbook (.xls)'
-  if (starts(0x1f, 0x8b)) return 'a gzip archive'
-  if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || looksLikeUtf16(firstBytes)) return 'a UTF-16 text file'
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return OLD_WORKBOOK
+  if (starts(0x1f, 0x8b)) return GZIP
+  if (looksLikeUtf16(firstBytes)) return UTF_16
   const text = firstBytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  if (text.startsWith('%PDF-')) return 'a PDF document'
-  if (/^<(!doctype\s+html|html|head|body|table|meta)\b/i.test(text)) return 'an HTML page'
-  if (/^<[?!a-z]/i.test(text)) return 'an XML document'
-  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text)) return 'a JSON document'
-  if (looksBinary(firstBytes)) return 'a binary file'
+  if (text.startsWith('%PDF-')) return PDF
+  if (/^<(!doctype\s+html|html|head|body|table|meta)\b/i.test(text)) return HTML
+  if (/^<[?!a-z]/i.test(text)) return XML
+  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text))
+    return text.includes('"BrokerageTransactions"') ? SCHWAB_JSON : JSON_DOCUMENT
+  if (looksBinary(firstBytes)) return BINARY
   return undefined
 }
 

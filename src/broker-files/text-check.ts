@@ -3,17 +3,25 @@ import { Transform } from 'node:stream'
 import { describeNonCsv } from './non-csv.ts'
 
 const SNIFF_BYTES = 4096
+const NOTHING = Buffer.alloc(0)
 
-/** Passes bytes on and looks at them: the kind of file from its first bytes, UTF-8, NUL bytes. */
+/**
+ * Passes bytes on and looks at them: the kind of file from its first bytes, UTF-8, NUL bytes. UTF-16 text that begins with a
+ * byte order mark, such as a spreadsheet program writes, is passed on as UTF-8.
+ */
 export class TextCheck extends Transform {
+  /** How many bytes were passed on. */
   bytes = 0
-  /** What the file is, if it is not CSV text. */
+  /** What the file is, if it is not CSV text, and what to do: completes "The … file is". */
   nonCsv: string | undefined
   problem: string | undefined
   readonly #file: string
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   #line = 1
-  #first = Buffer.alloc(0)
+  #first: Buffer = NOTHING
+  /** Less than two bytes, with which the file begins: the first two decide how it is decoded. Undefined after that. */
+  #start: Buffer | undefined = NOTHING
+  #utf16: ReturnType<typeof utf16Decoder>
 
   constructor(file: string) {
     super()
@@ -21,19 +29,45 @@ export class TextCheck extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
-    this.bytes += chunk.length
-    if (this.#first.length < SNIFF_BYTES) {
-      this.#first = Buffer.concat([this.#first, chunk]).subarray(0, SNIFF_BYTES)
-      this.nonCsv = describeNonCsv(this.#first)
-    }
-    if (this.problem === undefined) this.#inspect(chunk)
-    done(null, chunk)
+    done(null, this.#check(this.#asUtf8(chunk, false)))
   }
 
-  override _flush(done: () => void): void {
-    if (this.bytes === 0) this.problem = `The ${this.#file} file is empty`
+  override _flush(done: (error: null, chunk: Buffer) => void): void {
+    const rest = this.#check(this.#asUtf8(NOTHING, true))
+    if (this.bytes === 0) this.problem ??= `The ${this.#file} file is empty`
     if (this.problem === undefined) this.#decode(undefined)
-    done()
+    done(null, rest)
+  }
+
+  #asUtf8(chunk: Buffer, isLast: boolean): Buffer {
+    if (this.#start === undefined) return this.#decodeUtf16(chunk, isLast)
+    const bytes = Buffer.concat([this.#start, chunk])
+    this.#start = isLast || bytes.length >= 2 ? undefined : bytes
+    if (this.#start !== undefined) return NOTHING
+    this.#utf16 = utf16Decoder(bytes)
+    return this.#decodeUtf16(bytes, isLast)
+  }
+
+  #decodeUtf16(chunk: Buffer, isLast: boolean): Buffer {
+    if (this.#utf16 === undefined) return chunk
+    try {
+      return Buffer.from(this.#utf16.decode(chunk, { stream: !isLast }))
+    } catch {
+      this.problem ??= `The ${this.#file} file is not UTF-16 text, although it begins like it; save it as "CSV UTF-8"`
+      return NOTHING
+    }
+  }
+
+  /** Returns the bytes as they are. */
+  #check(bytes: Buffer): Buffer {
+    this.bytes += bytes.length
+    if (this.#first.length < SNIFF_BYTES) {
+      this.#first = Buffer.concat([this.#first, bytes]).subarray(0, SNIFF_BYTES)
+      const found = describeNonCsv(this.#first)
+      this.nonCsv = found && `${found.name}, not a CSV file. ${found.advice}`
+    }
+    if (this.problem === undefined) this.#inspect(bytes)
+    return bytes
   }
 
   #inspect(chunk: Buffer): void {
@@ -54,6 +88,13 @@ export class TextCheck extends Transform {
       this.problem = `The ${this.#file} file is not UTF-8 text (line ${at}); export it again, or save it as "CSV UTF-8"`
     }
   }
+}
+
+/** The decoder of a text that begins with a byte order mark of UTF-16; undefined if it does not. */
+function utf16Decoder([first, second]: Buffer) {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true })
+  return undefined
 }
 
 function countLines(bytes: Buffer): number {

@@ -14,7 +14,7 @@ import type { UploadedFile } from '../lib/uploaded-file.ts'
 export type FileCheck = Transform & {
   /** How many bytes have passed. */
   readonly bytes: number
-  /** What the file is, if it is not CSV: `a PDF document`. */
+  /** What the file is, if it is not CSV, and what to do; completes "The … file is": `a PDF document. Export …`. */
   readonly nonCsv: string | undefined
   /** Public text: why the file cannot be read. */
   readonly problem: string | undefined
@@ -27,7 +27,7 @@ export interface UploadForm<Field extends string> {
   check: (file: string) => FileCheck
   /** The error for a missing field. */
   missing: string
-  /** The error for a file that is not CSV. */
+  /** The error for a file that is not named .csv. If one is, and has other content, the error names the content. */
   notCsv: string
 }
 
@@ -40,7 +40,7 @@ export interface FileListForm {
   check: (file: string) => FileCheck
   /** The error if there is no file. */
   missing: string
-  /** The error for a file that is not CSV. */
+  /** The error for a file that is neither CSV by its name and type nor of a content that can be named. */
   notCsv: (file: string) => string
 }
 
@@ -80,7 +80,8 @@ export async function receiveFiles<Field extends string>(
       return { key: fieldname, title: form.fields[fieldname as Field] }
     },
     check: form.check,
-    notCsv: () => form.notCsv,
+    notCsv: ({ title, name, content }) =>
+      content !== undefined && isNamedCsv(name) ? isOther(title, content) : form.notCsv,
     // All files are received before one that is not CSV is refused: a missing file is the clearer error.
     refusesAtOnce: false,
   })
@@ -95,6 +96,7 @@ export async function receiveFileList(
 ): Promise<{ folder: string; files: UploadedFile[] }> {
   const { folder, received } = await receive(request, limits, {
     ...form,
+    notCsv: ({ title, content }) => (content === undefined ? form.notCsv(title) : isOther(title, content)),
     described: `${form.most} files`,
     nothingMissing: (count) => count > 0,
     place: (_, taken, name) => ({ key: `file-${taken.size}`, title: name }),
@@ -102,6 +104,18 @@ export async function receiveFileList(
   })
   return { folder, files: [...received.values()] }
 }
+
+/** A file that is not CSV. */
+interface OtherFile {
+  /** For people. */
+  title: string
+  /** As uploaded. */
+  name: string
+  /** What the check says; undefined if only the name or type of the file is not CSV. */
+  content: string | undefined
+}
+
+const isOther = (title: string, content: string) => `The ${title} file is ${content}`
 
 /** What the parts of an upload have to be. */
 interface Parts {
@@ -114,7 +128,7 @@ interface Parts {
   /** The key of a file, which is its name on disk, and its title for people. Throws if the part is not expected. */
   place: (fieldname: string, taken: ReadonlyMap<string, UploadedFile>, name: string) => { key: string; title: string }
   check: (title: string) => FileCheck
-  notCsv: (title: string) => string
+  notCsv: (file: OtherFile) => string
   refusesAtOnce: boolean
 }
 
@@ -218,7 +232,7 @@ async function receiveParts(
     headerPairs: 50,
     fileSize: maxBytes,
   }
-  let notCsv: string | undefined
+  let notCsv: OtherFile | undefined
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue
     const name = cleanName(part.filename ?? '')
@@ -232,7 +246,8 @@ async function receiveParts(
     const check = expected.check(title)
     await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }), { signal })
     if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(title, maxBytes)
-    if (check.nonCsv !== undefined || !isNamedCsv(part)) notCsv ??= title
+    if (check.nonCsv !== undefined || !isCsvByNameOrType(name, part.mimetype))
+      notCsv ??= { title, name, content: check.nonCsv }
     if (notCsv !== undefined && expected.refusesAtOnce) throw invalid(expected.notCsv(notCsv))
     if (check.problem !== undefined && notCsv === undefined) throw invalid(check.problem)
     files.set(key, { path, name, size: check.bytes })
@@ -243,8 +258,8 @@ async function receiveParts(
 
 /** Browsers take the type from the system: on Windows, CSV belongs to Excel. Generated clients send no name of a file. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'text/comma-separated-values', 'application/vnd.ms-excel']
-const isNamedCsv = ({ filename, mimetype }: { filename: string; mimetype: string }) =>
-  filename.toLowerCase().endsWith('.csv') || CSV_TYPES.includes(mimetype.toLowerCase())
+const isCsvByNameOrType = (name: string, type: string) => isNamedCsv(name) || CSV_TYPES.includes(type.toLowerCase())
+const isNamedCsv = (name: string) => name.toLowerCase().endsWith('.csv')
 
 /** The name is shown and stored, never used as a path. */
 const cleanName = (name: string) =>

@@ -301,6 +301,11 @@ t.test('a file that is not CSV is named', async (t) => {
     ['html named xls', Buffer.from('<table border="1"><tr>'), 'an HTML page'],
     ['xml', Buffer.from('<?xml version="1.0"?><x/>'), 'an XML document'],
     ['json', Buffer.from('{\n  "FromDate": "01/01/2024"'), 'a JSON document'],
+    [
+      'json of Schwab',
+      Buffer.from('{"FromDate":"1","BrokerageTransactions":[]}'),
+      'a Schwab transaction history as JSON',
+    ],
     ['json array', Buffer.from('[{"a":1}]'), 'a JSON document'],
     ['utf-16 with BOM', Buffer.from('\uFEFFDate,Action\r\n', 'utf16le'), 'a UTF-16 text file'],
     ['utf-16 without BOM', Buffer.from('Date,Action,Symbol\r\n', 'utf16le'), 'a UTF-16 text file'],
@@ -313,5 +318,5 @@ t.test('a file that is not CSV is named', async (t) => {
     ['a cell with a brace', Buffer.from('{x},b\n'), undefined],
     ['nothing', Buffer.alloc(0), undefined],
   ]
-  for (const [what, bytes, expected] of cases) t.equal(describeNonCsv(bytes), expected, what)
+  for (const [what, bytes, expected] of cases) t.equal(describeNonCsv(bytes)?.name, expected, what)
 })

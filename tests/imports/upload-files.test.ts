@@ -174,6 +174,15 @@ await onBothEngines(t, 'a file that is not recognised refuses the upload by name
     /^The nearly\.csv file cannot be read: .* has no column for/,
   )
   await refused('book.xlsx', 'x', /^book\.xlsx is not a CSV file/)
+  const isOther: [name: string, content: string | Buffer, why: RegExp][] = [
+    ['realizedGainOrLoss.xls', '<html><table>', /an HTML page, not a CSV file\. Export .* J\.P\. Morgan and Chase /],
+    ['plan.xlsx', Buffer.from('PK\x03\x04 xl/sheet'), /an Excel workbook \(\.xlsx\), .* save it as CSV .*E\*TRADE/],
+    ['history.json', '{"ToDate":"1","BrokerageTransactions":[', /a Schwab transaction history as JSON, .*choose CSV/],
+    ['any.json', '[{}]', /a JSON document, not a CSV file\. Export it from the broker as CSV\.$/],
+    ['text.csv', Buffer.from('Date,Action,Symbol\n', 'utf16le'), /a UTF-16 text file, .* Save it as "CSV UTF-8"/],
+  ]
+  for (const [name, content, why] of isOther)
+    await refused(name, content, new RegExp(`^The ${name.replace('.', '\\.')} file is ${why.source}`))
   await refused('empty.csv', '', /^The empty\.csv file is empty/)
   const none = await user.send(multipart([]), '', '/api/upload-files')
   t.match([none.status, none.last], [400, { message: 'Send one to twenty CSV files as multipart/form-data' }])
@@ -183,6 +192,25 @@ await onBothEngines(t, 'a file that is not recognised refuses the upload by name
   t.strictSame(readdirSync(service.context.uploadFolder), [], 'nothing is left of the uploads')
   const { history } = await user.get('/api/upload-history')
   t.ok(history.every(({ status }: { status: string }) => status === 'failed'))
+})
+
+await onBothEngines(t, 'UTF-16 text with a byte order mark is read like UTF-8', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const names = { 'a.csv': genericTransactions([SELL, BUY], 'Z99-000123'), 'g.csv': GAINS }
+  const encoded = (encode: (text: string) => Buffer) =>
+    Object.fromEntries(Object.entries(names).map(([name, text]) => [name, encode(`\uFEFF${text}`)]))
+  const user = await trader(service)
+  statsOf(await user.uploadFiles(names))
+  const record = await recordOf(user)
+  const utf16: [string, (text: string) => Buffer][] = [
+    ['little', (text) => Buffer.from(text, 'utf16le')],
+    ['big', (text) => Buffer.from(text, 'utf16le').swap16()],
+  ]
+  for (const [endian, encode] of utf16) {
+    const other = await trader(service, `${endian}@example.com`)
+    statsOf(await other.uploadFiles(encoded(encode)))
+    t.strictSame(await recordOf(other), record, `${endian} endian`)
+  }
 })
 
 await onBothEngines(t, 'any field name is accepted, and a dry run stores nothing', async (t, on) => {

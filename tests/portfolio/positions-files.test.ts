@@ -186,7 +186,7 @@ await onBothEngines(t, 'a file that is not a positions file is rejected with its
   await refused('', /The holdings file is empty/)
   for (const header of ['symbol,shares\n', 'Symbol,Qty', '\n"Symbol","Quantity","Price"\n\n'])
     await refused(header, /it has a header, but no rows below it\. Send a CSV/)
-  await refused('%PDF-1.7', /must be a CSV file/)
+  await refused('%PDF-1.7', /^The holdings file is a PDF document, not a CSV file\. Export/)
   await refused('symbol,shares\nA,1\n', /must be a CSV file/, 'positions.xlsx')
   await refused('symbol,shares\nA,"1\n', /a quote is opened .* never closed/)
   await refused(`symbol,shares\n${'A,1\n'.repeat(10_001)}`, /more than 10000 rows/)
