@@ -1,20 +1,20 @@
-import { monthOf } from '../../lib/dates.ts'
+import { type DayTotals, sumTotals } from '../../ledger/day-totals.ts'
+import { type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Store } from '../../store/index.ts'
 import { rangesOf } from '../long-periods.ts'
 import { type MonthTotals, type OwnedBetween, selectDayTotals } from '../queries.ts'
 
-/** As `selectMonthTotals`, of a long record: from its days, a few at a time. */
+/** Returns what `selectMonthTotals` does, but for a long record: it reads the days of the months, a few at a time. */
 export async function sumMonths(store: Store, period: OwnedBetween): Promise<MonthTotals[]> {
-  const months: MonthTotals[] = []
+  const months = new Map<MonthString, DayTotals[]>()
   for await (const { first, last } of rangesOf(store, period)) {
     const days = await store.read((db) => selectDayTotals(db, period.userId, first, last, period.accountId))
-    for (const { date, tradingPnl, dividends } of days) {
-      const [month, open] = [monthOf(date), months.at(-1)]
-      if (open?.month === month) {
-        open.tradingPnl += tradingPnl
-        open.dividends += dividends
-      } else months.push({ month, tradingPnl, dividends })
+    for (const day of days) {
+      const month = monthOf(day.date)
+      const daysOfMonth = months.get(month)
+      if (daysOfMonth === undefined) months.set(month, [day])
+      else daysOfMonth.push(day)
     }
   }
-  return months.reverse()
+  return [...months].map(([month, days]) => ({ month, ...sumTotals(days) })).reverse()
 }

@@ -3,7 +3,7 @@ import type { EventType, WebhookEvent } from './event.ts'
 import { newPlant } from './new-plant.ts'
 import { test } from './test.ts'
 
-const events: Readonly<Record<EventType, Pick<WebhookEvent, 'type' | 'headers'>>> = { newPlant, test }
+export const events: Readonly<Record<EventType, Pick<WebhookEvent, 'type' | 'headers'>>> = { newPlant, test }
 
 /** Headers in addition to the signature. Empty for an event type of a later version; its deliveries are sent too. */
 export const headersOf = (eventType: string): Readonly<Record<string, string>> =>
