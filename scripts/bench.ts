@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: compares the service with minimal implementations, as ratios within one run, and prints each row as
- * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine, `npm run bench --
- * imports long` imports of a million transactions.
+ * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine, `npm run
+ * bench -- imports long` imports of a million transactions.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

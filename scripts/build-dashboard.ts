@@ -2,7 +2,7 @@
 import { build } from 'vite'
 import { inProject } from '../src/lib/paths.ts'
 
-/** What nearly every page uses. Charts and long tables load with the pages that have them. Style sheets keep their order. */
+/** What nearly every page uses. Pages load charts and long tables if they have them. Style sheets keep their order. */
 const isCommon = (file: string): boolean =>
   /src\/dashboard\/shared\/(?!charts\/|virtual-table|use-virtual|results-card|equity-table|position-history|trade-list).*\.tsx?$/.test(
     file,

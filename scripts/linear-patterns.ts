@@ -3,9 +3,9 @@
  * from constants, and the `pattern`s of the contract in `openapi/`; or in the given folders. Exits with 0
  * if it finds no such expression.
  *
- * scslre, the engine of eslint-plugin-regexp, finds quantifiers that compete within one attempt to match, or that a pattern
- * begins with. `ambiguous` adds repeated alternatives. `restarts` adds the attempts that begin again
- * after every prefix, such as `/ for .*$/` on ` for  for  for …`.
+ * scslre, the engine of eslint-plugin-regexp, finds quantifiers that compete within one attempt to match, or that a
+ * pattern begins with. `ambiguous` adds repeated alternatives. `restarts` adds the attempts that begin again after
+ * every prefix, such as `/ for .*$/` on ` for  for  for …`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

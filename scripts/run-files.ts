@@ -170,7 +170,7 @@ const reason = ({ code, signal }: End): string[] => [
   '  ...',
 ]
 
-/** The slowest of the last run first, so that none is left at the end; those without a time before them, longer texts first. */
+/** Files without a time of the last run first, longer texts first; then the slowest, so that none is left at the end. */
 export function slowestFirst(files: readonly string[], seconds: ReadonlyMap<string, number>): string[] {
   const known = (name: string) => seconds.get(name) ?? Number.POSITIVE_INFINITY
   const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0

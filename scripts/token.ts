@@ -1,4 +1,7 @@
-/** `npm run token -- --email E [--name N] [--scopes a,b] [--days N]`: prints a new API token, and nothing else on standard output. */
+/**
+ * `npm run token -- --email E [--name N] [--scopes a,b] [--days N]`: prints a new API token, and nothing else on
+ * standard output.
+ */
 import { parseArgs } from 'node:util'
 import { isAuthorized } from '../src/auth/access.ts'
 import { createTokenFor, SCOPES } from '../src/auth/tokens.ts'

@@ -20,7 +20,7 @@ export interface Context {
   readonly positionsReader: PositionsReader
   /** Excel and PDF files are made in its worker threads. */
   readonly exporter: Exporter
-  /** Sends what plants have to tell. */
+  /** Delivers plant webhooks. */
   readonly webhooks: Webhooks
   /** Market prices: the last ones known, and new ones. */
   readonly prices: Prices

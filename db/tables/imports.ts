@@ -32,7 +32,10 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
       monthsUpdated: k.int().notNull(),
       /** Notes for the user and the error; see `src/imports/report.ts`. What happened to the rows is in `import_files`. */
       report: k.json<Record<string, unknown>>().notNull(),
-      /** Whether its labels are in `import_labels` and its forms of rows in `printed`. false if an earlier version made it. */
+      /**
+       * Whether its labels are in `import_labels` and its printed fields in `printed`: false for imports of earlier
+       * versions.
+       */
       formsRecorded: k.bool().notNull().default(false),
       /** When its first rows were stored, while it has not ended: no reader sees it. null after that. */
       stagedAt: k.instant(),

@@ -19,21 +19,21 @@ export function spoolTables(k: Kit) {
   }
 }
 
-/** What the last step of an import changes in accounts that readers see; see `src/ledger/draft-queries.ts`. */
+/** The changes that the last step of an import makes to accounts readers see; see `src/ledger/draft-queries.ts`. */
 const draftTables = (k: Kit) => ({
-  /** How many copies of rows count after that step. */
+  /** The number of copies of each row after that step. */
   draftTransactions: k.table('draft_transactions', draftCopies(k)),
   draftLots: k.table('draft_lots', draftCopies(k)),
-  /** Rows that are then printed otherwise. */
+  /** The rows whose printed fields that step changes, with the new fields. */
   draftPrintedTransactions: k.table('draft_printed_transactions', {
     contentId: k.int().primaryKey(),
     ...printedOfTransaction(k),
   }),
   draftPrintedLots: k.table('draft_printed_lots', { contentId: k.int().primaryKey(), ...printedOfLot(k) }),
-  /** What files print that differs from those, or does so no longer. */
+  /** Printed fields of single files that differ from the row; null if they no longer differ. */
   draftFileTransactions: k.table('draft_file_transactions', draftForms(k)),
   draftFileLots: k.table('draft_file_lots', draftForms(k)),
-  /** The trades that it adds, and those that it removes. */
+  /** The trades that the step adds, and those that it removes. */
   draftTrades: k.table('draft_trades', { ...owned(k), ...tradeColumns(k), lotId: k.int() }),
   draftRemoved: k.table('draft_removed', { tradeId: k.int().primaryKey() }),
   /** The running totals of trades that stay. */
@@ -85,8 +85,8 @@ const spoolContentsTable = (k: Kit) =>
     copies: k.int().notNull(),
     /** `copies` of the ledger; null if it lacks the content. */
     stored: k.int(),
-    /** Whether the ledger has the content, and prints it otherwise; see `src/imports/printed.ts`. */
+    /** Whether the ledger has the content with other printed fields; see `src/imports/printed.ts`. */
     differs: k.bool().notNull(),
-    /** Whether it changes what readers see, and so counts from the last step of the import on. */
+    /** Whether it changes what readers see. Such a row takes effect in the last step of the import. */
     waits: k.bool().notNull(),
   })

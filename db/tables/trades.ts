@@ -179,7 +179,7 @@ const symbolTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
     ],
   )
 
-/** What the transactions of an instrument leave; a row for each instrument of which they move shares, also if none are open. */
+/** The shares that the transactions of an instrument leave, with a row also for instruments of which none are left. */
 const positionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
     'positions',
@@ -229,8 +229,8 @@ export const openLotColumns = (k: Kit) => ({
   /** The day of opening. */
   date: k.text().notNull(),
   /**
-   * Adjusted for later splits. The sum of all days is exact; that of one day is an estimate if a sale was matched with a lot
-   * whose file prints no quantity.
+   * Adjusted for later splits. The sum of all days is exact; that of one day is an estimate if a sale was matched with
+   * a lot whose file prints no quantity.
    */
   quantity: k.int64().notNull(),
   /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */

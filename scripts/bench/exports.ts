@@ -89,7 +89,7 @@ async function fill(store: Store, url: string): Promise<{ token: string; userId:
         for (const trades of chunks(tradesOf(owner, month), ROWS_PER_INSERT)) await tx.insertMany(tx.t.trades, trades)
     }),
   )
-  // Without totals of symbols, the service would take the account for one of an earlier version and rebuild it at each start.
+  // Without totals of symbols, the service would rebuild the account at each start, as one of an earlier version.
   const change = { instruments: new Set<string>(), dividendInstruments: new Set(SYMBOLS) }
   await store.write((tx) => rebuildRecord(tx, owner, { ...change, dates: new Set(months.flatMap(daysOf)) }))
   return { token, userId: owner.userId }

@@ -19,7 +19,9 @@ import { background } from './background.ts'
  */
 export type CountFailure = (request: FastifyRequest, failure: Failure) => Promise<Failure>
 
-/** The first `FAILED_ATTEMPTS_PER_MINUTE` of an address get their own answer. Register it before the routes it protects. */
+/**
+ * The first `FAILED_ATTEMPTS_PER_MINUTE` of an address get their own answer. Register it before the routes it protects.
+ */
 export async function registerFailedAttempts(
   app: FastifyInstance,
   { config, store, clock }: Pick<Context, 'config' | 'store' | 'clock'>,

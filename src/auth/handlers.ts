@@ -64,7 +64,7 @@ function signInHandlers(
 
     async startLogin({ query, request, reply }) {
       const returnTo = localPath(query.return_to, DASHBOARD)
-      // The flow cookies must be set on the host the provider redirects to. Redirect only once: a proxy may hide that host.
+      // The flow cookies must be set on the host that the provider redirects to. Redirects once: a proxy may hide it.
       if (request.host !== new URL(config.baseUrl).host && query.at_base_url === undefined)
         return redirect(`${config.baseUrl}/login?return_to=${encodeURIComponent(returnTo)}&at_base_url=true`)
       try {

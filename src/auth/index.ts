@@ -41,7 +41,8 @@ export interface Auth {
 }
 
 /**
- * Registers cookies and sessions on `app`. Routes that need a session must be in `app` or a scope inside it. Throws if neither the configuration nor `options` names a provider.
+ * Registers cookies and sessions on `app`. Routes that need a session must be in `app` or a scope inside it. Throws if
+ * neither the configuration nor `options` names a provider.
  */
 export async function registerAuth(app: FastifyInstance, context: Context, options: AuthOptions): Promise<Auth> {
   const { config, secrets, store, clock } = context

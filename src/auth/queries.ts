@@ -104,7 +104,10 @@ const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash'
     .where(eq(t.sessions.idHash, raw.placeholder('idHash'))),
 )
 
-/** The session and its user; undefined also if the user was deleted. `revision` is that of the user's record, null without a record. */
+/**
+ * The session and its user; undefined also if the user was deleted. `revision` is that of the user's record, null
+ * without a record.
+ */
 export async function selectSession(db: Reader, idHash: string): Promise<SessionRow | undefined> {
   const [row] = await sessionOfHash(db, { idHash })
   return row

@@ -17,7 +17,10 @@ export function explainStart(error: unknown): string {
   return errorText(error)
 }
 
-/** Why a port cannot be listened on; other errors are returned as they are. `of` names the listener: `the local sign-in`. */
+/**
+ * Why a port cannot be listened on; other errors are returned as they are. `of` names the listener: `the local
+ * sign-in`.
+ */
 export function listenError(error: unknown, host: string, port: number, of: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   const cause = `${of} cannot listen on ${host}:${port} (${systemErrorText(error)})`

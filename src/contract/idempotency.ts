@@ -11,8 +11,8 @@ import { NumberText } from './int64.ts'
 import type { LooseHandler } from './route-handlers.ts'
 
 /**
- * Without the header, and if the operation takes no keys, the handler runs as it is. So does the handler of an upload:
- * its request is known only when the files have arrived.
+ * Without the header, or if the operation takes no keys, the handler is unchanged. So is the handler of an upload, whose
+ * request is known only when the files have arrived.
  */
 export function onceByKey(
   handler: LooseHandler,
@@ -51,7 +51,7 @@ export async function onceByFiles<Answer extends object>(
   return requests.once({ ...key, fingerprint, keepsAnswer: true }, carryOut)
 }
 
-/** Of an upload, whose files are in the order of its form. Reads them. */
+/** The fingerprint of an upload: reads its files, which are in the order of its form. */
 export async function fingerprintOfFiles(
   { url }: Pick<FastifyRequest, 'url'>,
   files: readonly UploadedFile[],

@@ -28,14 +28,14 @@ interface Published {
   etag: string
 }
 
-/** Of the process, by base URL and path: to compress them takes a second, which each service of a test would do again. */
+/** Shared by all services of the process, by base URL and path: to compress the files takes a second. */
 const files = new Map<string, Published>()
 
 /**
- * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/{dashboard,plants}`. `baseUrl` becomes
- * the address of the server, as generators keep it.
- * Each file is read on its first request: at start that would take a tenth of a second. The page needs no content security policy of its own: measured with Swagger UI
- * 5.35, `default-src 'self'; img-src 'self' data:` is enough without its own page layout, which has inline styles.
+ * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/{dashboard,plants}`.
+ * `baseUrl` is the server's address in the documents, because client generators copy it. Each file is read on its first
+ * request: reading all at start takes a tenth of a second. The page needs no special content security policy. Swagger UI
+ * 5.35 works under `default-src 'self'; img-src 'self' data:`, except its own page layout, which has inline styles.
  */
 export async function publishContract(app: FastifyInstance, baseUrl: string): Promise<void> {
   const serve = (url: string, type: string, read: () => Buffer | string) => {
@@ -89,7 +89,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const published = (type: string, content: Buffer | string): Published => ({
   type,
   content: new Compressed(Buffer.from(content)),
-  // Weak: the same document is sent compressed and as it is.
+  // Weak, because the same document is sent compressed and uncompressed.
   etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
 })
 

@@ -5,7 +5,10 @@ import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf } from './documents.ts'
 import { parseExactJson } from './int64.ts'
 
-/** Reads a JSON body; `JSON.parse` with prototype poisoning refused by default. Bodies with decimals are read exactly anyway. */
+/**
+ * Reads a JSON body; by default `JSON.parse`, without prototype poisoning. Bodies with decimals are always read
+ * exactly.
+ */
 export type ParseJson = ((text: string) => unknown) | undefined
 
 /**

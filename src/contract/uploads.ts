@@ -60,7 +60,10 @@ interface Limits {
   maxBytes: number
 }
 
-/** Receives the files into a new folder under `root`. On failure, which is of kind `invalid` or `too_large`, nothing is left behind. */
+/**
+ * Receives the files into a new folder under `root`. On failure, which is of kind `invalid` or `too_large`, nothing is
+ * left behind.
+ */
 export async function receiveFiles<Field extends string>(
   request: FastifyRequest,
   form: UploadForm<Field>,
@@ -256,7 +259,9 @@ async function receiveParts(
   return files
 }
 
-/** Browsers take the type from the system: on Windows, CSV belongs to Excel. Generated clients send no name of a file. */
+/**
+ * Browsers ask the operating system for the type; on Windows CSV belongs to Excel. Generated clients send no file name.
+ */
 const CSV_TYPES = ['text/csv', 'application/csv', 'text/comma-separated-values', 'application/vnd.ms-excel']
 const isCsvByNameOrType = (name: string, type: string) => isNamedCsv(name) || CSV_TYPES.includes(type.toLowerCase())
 const isNamedCsv = (name: string) => name.toLowerCase().endsWith('.csv')

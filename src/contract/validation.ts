@@ -92,7 +92,7 @@ function withExactNumbers(schema: unknown, form: IntegerForm): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withExactNumbers(value, form)]))
 }
 
-/** Fastify's switch-over to a custom compiler leaves header names as written; requests have them in lower case. */
+/** With a custom compiler, Fastify leaves header names as the contract has them; requests have them in lower case. */
 function withLowerCaseNames(schema: Schema): Schema {
   const properties = Object.entries((schema.properties ?? {}) as Schema).map(([key, value]) => [
     key.toLowerCase(),
@@ -102,7 +102,9 @@ function withLowerCaseNames(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties), required }
 }
 
-/** The validator compiler of a document. Its validators are made on first use, and throw a Failure that names the field. */
+/**
+ * The validator compiler of a document. Its validators are made on first use, and throw a Failure that names the field.
+ */
 export function validatorCompiler() {
   const bodies = contractAjv({ coerceTypes: false })
   const parameters = contractAjv({ coerceTypes: true })
@@ -128,7 +130,7 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
   for (const error of validate.errors ?? []) {
     if (problems.size === MAX_PROBLEMS) break
     const field = fieldOf(error)
-    // Its `if` or `anyOf` follows from an error that says more.
+    // The first error of a field says most; those of its `if` or `anyOf` only follow from it.
     if (!problems.has(field)) problems.set(field, describe(error, part))
   }
   for (const field of text) problems.set(field, `${PART_NAMES[part]} ${quote(field)} must be ${WELL_FORMED}`)

@@ -24,7 +24,8 @@ const text = (name: string) => readFileSync(inProject('src/dashboard', name), 'u
 
 /**
  * Serves `GET /` and `/app/*` (302 to the sign-in page if nobody is signed in), `/app/assets/*`, the sample data at
- * `/app/sample/*`, and for pages without a build `/assets/*` and `/favicon.ico`. No page has inline scripts or styles, so it works under `default-src 'self'`.
+ * `/app/sample/*`, and for pages without a build `/assets/*` and `/favicon.ico`. No page has inline scripts or styles,
+ * so it works under `default-src 'self'`.
  */
 export async function registerDashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   registerPages(app, options)

@@ -24,5 +24,5 @@ const start = () => {
   )
 }
 
-// In a task of its own: on a slow phone, it and the evaluation of the modules take a tenth of a second each.
+// A separate task: on a slow phone, this and the evaluation of the modules take a tenth of a second each.
 setTimeout(start)

@@ -37,7 +37,10 @@ interface Claim {
   isStored: boolean
 }
 
-/** Stores the key of a request that was carried out, in the transaction of its change. Throws Failure `repeated` if it is stored already. */
+/**
+ * Stores the key of a request that was carried out, in the transaction of its change. Throws Failure `repeated` if it
+ * is stored already.
+ */
 export async function storeKey(
   tx: Writer,
   row: Omit<IdempotencyKeyRow, 'answer'> & { answer?: string },

@@ -14,7 +14,10 @@ import { runInSteps, type Staging } from './run-in-steps.ts'
 import { Spool } from './spool.ts'
 import { type Storing, storeFiles } from './store-files.ts'
 
-/** `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached. */
+/**
+ * `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file
+ * cannot be read, `unavailable` if the database cannot be reached.
+ */
 export async function importFiles(
   openStore: () => Promise<Store>,
   job: ImportJob,

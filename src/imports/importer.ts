@@ -21,7 +21,7 @@ import {
 const MAX_THREADS = 2
 /** A worker's memory does not grow with the file; this limits the harm of a hostile file. */
 const MAX_HEAP_MB = 1024
-/** A batch of rows dies before it is moved to the old generation; with the 8 MB of `npm start` a fifth more time is taken. */
+/** With this size a batch of rows dies young; with the 8 MB of `npm start` an import takes a fifth more time. */
 const YOUNG_MB = 48
 const POOL = { threads: MAX_THREADS, heapMb: MAX_HEAP_MB, youngMb: YOUNG_MB }
 /** Places are also taken by files that are being received. Each can occupy twice UPLOAD_MAX_MB of disk. */

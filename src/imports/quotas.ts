@@ -1,4 +1,4 @@
-/** What the imports of a user may store. Each function throws Failure `invalid`, which names the quota, if it is exceeded. */
+/** What the imports of a user may store. Each function throws Failure `invalid` that names the quota if it is exceeded. */
 import { invalid } from '../lib/errors.ts'
 import type { Quotas } from '../lib/quotas.ts'
 

@@ -4,8 +4,8 @@ import type { Steps } from '../store/steps.ts'
 import type { Changes } from './changes.ts'
 
 /**
- * Rebuilds what is derived from the changed rows. `made`: accounts of which nothing is derived yet. Returns the months that
- * have other totals than before.
+ * Rebuilds what is derived from the changed rows. `made`: accounts of which nothing is derived yet. Returns the months
+ * that have other totals than before.
  */
 export async function rebuildAccounts(
   steps: Steps,

@@ -83,8 +83,8 @@ export async function insertSpoolContents(
 }
 
 /**
- * Compares the contents of a range with the ledger. Readers do not see `staged` accounts; what is new in the other accounts
- * waits for the last step.
+ * Compares the contents of a range with the ledger. Readers do not see `staged` accounts; what is new in the other
+ * accounts waits for the last step.
  */
 export async function updateSpoolContents(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
   await updateAllStored[kind](tx, { first, last })

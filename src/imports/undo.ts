@@ -155,7 +155,7 @@ async function endUndo(tx: Writer, { row, files, labels, emptied }: Undo, drafts
   return stagedId
 }
 
-/** Moves the files, with the links to their rows, to an entry that has not ended. The import keeps what its report shows. */
+/** Moves the files and the links to their rows to an entry that has not ended. The import keeps what its report shows. */
 async function stageFiles(tx: Writer, { id, ...row }: ImportRow, files: readonly StoredFile[]): Promise<number> {
   const staged = { ...row, accountId: null, status: 'undone' as const, stagedAt: systemClock.now() }
   const stagedId = await insertImport(tx, staged)

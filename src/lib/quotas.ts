@@ -1,4 +1,4 @@
-/** Limits of what one user may store. The transaction that adds checks them, so that parallel requests cannot exceed one. */
+/** Limits of what one user may store. The adding transaction checks them, so that parallel requests cannot exceed one. */
 import { conflict } from './errors.ts'
 
 export interface Quotas {

@@ -46,7 +46,7 @@ export type HoldingType = (typeof HOLDING_TYPES)[number]
 /** `MANUAL`: requested by the user. The service takes `AUTOMATIC` while the market is open, `EOD` after its close. */
 export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'
 
-/** `undone`: stored, and taken back since. */
+/** `undone`: imported, and later undone by the user. */
 export type ImportStatus = 'success' | 'partial' | 'failed' | 'undone'
 
 /** What a broker's file has in its rows: transactions, or the lots of a realized-gains file. */

@@ -22,7 +22,10 @@ export interface PlantDeps {
   quota: number
 }
 
-/** Adds a plant and publishes `newPlant` to the user's endpoints. Fails with `conflict` if the id is taken or the quota is full. */
+/**
+ * Adds a plant and publishes `newPlant` to the user's endpoints. Fails with `conflict` if the id is taken or the quota
+ * is full.
+ */
 export async function addPlant(
   { store, clock, wake, counts, quota }: PlantDeps,
   userId: number,

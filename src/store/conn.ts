@@ -19,7 +19,7 @@ export interface Reader {
   readonly t: Tables
 }
 
-/** What the driver does faster than Drizzle for many rows. */
+/** Work on many rows that the driver does faster than Drizzle. */
 export interface Bulk {
   /** Inserts many rows into one table. Either all rows have an id or none has. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
@@ -32,9 +32,12 @@ export interface Bulk {
   takeIds(table: TableWithIds, count: number): Promise<number[]>
   /** An expression that gives each of the rows numbered `first` to `last` in a column `n` a new id of a table. */
   newIds(table: TableWithIds, rows: { first: number; last: number }): Promise<SQL<number>>
-  /** PostgreSQL forgets its plans, which are for tables without the new rows. Call it after many rows, before rows that refer to them. */
+  /**
+   * Makes PostgreSQL discard its query plans, which it made before the new rows. Call it after inserting many rows and
+   * before inserting rows that refer to them.
+   */
   planAnew(): Promise<void>
-  /** PostgreSQL collects statistics of tables that have grown. Call it after many rows, before they are searched. */
+  /** Makes PostgreSQL collect statistics of tables that have grown. Call it after many rows, before they are searched. */
   analyzeGrown(): Promise<void>
 }
 
@@ -79,9 +82,9 @@ export interface Store {
 }
 
 /**
- * A connection of one piece of long work. The tables of `db/tables/spool.ts` are its own: nothing else sees them, and they
- * are empty when it begins. It sees the rows of imports that have not ended; see
- * `src/imports/staging.ts`. It does one thing at a time.
+ * A connection for one long task. It has its own copy of the tables of `db/tables/spool.ts`, empty when it begins, which
+ * no other connection sees. It sees the rows of imports that have not ended; see `src/imports/staging.ts`. It does one
+ * thing at a time.
  */
 export interface Workspace {
   /** Adds rows to one of its tables of spooled rows. Nothing else is possible until `end`. */
@@ -94,7 +97,7 @@ export interface Workspace {
 
 export interface Filling<Row> {
   add(row: Row): void
-  /** Call it now and then: resolves once few of the rows are in memory. */
+  /** Resolves when most rows have left memory. Await it from time to time. */
   flush(): Promise<void>
   end(): Promise<void>
 }

@@ -2,7 +2,10 @@ import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type { Tables } from '../../db/tables.ts'
 import type { Writer } from './conn.ts'
 
-/** A table as rows are added to it by the driver: Drizzle builds a statement row by row, which takes longer than to run it. */
+/**
+ * A table to which the driver adds rows without Drizzle, which builds a statement row by row: that takes longer than
+ * running it.
+ */
 export interface Target {
   /** Quoted. */
   readonly table: string

@@ -16,8 +16,8 @@ export interface Preparable<Row> {
 const unnamed = new WeakSet<Reader['sql']>()
 
 /**
- * Gives the queries of a connection no names: PostgreSQL keeps no plan of such a query, and plans each run for its values and
- * for the rows that its tables have by then.
+ * Gives the queries of a connection no names: PostgreSQL keeps no plan of such a query, and plans each run for its
+ * values and for the rows that its tables have by then.
  */
 export const planEachRun = (sql: Reader['sql']): void => {
   unnamed.add(sql)

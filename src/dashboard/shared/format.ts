@@ -68,7 +68,10 @@ export function formattersOf(locale: Locale) {
     compactMoney: number({ ...dollars, ...COMPACT }),
     /** 2 to 4 places. */
     price,
-    /** As `price`, so that the decimal points of a column are below each other: `$130.56` takes the space of `$130.5600`. */
+    /**
+     * As `price`, so that the decimal points of a column are below each other: `$130.56` takes the space of
+     * `$130.5600`.
+     */
     alignedPrice: (value: number) =>
       Math.round(value * 10_000) % 100 === 0 ? `${price(value)}${TWO_DIGITS}` : longPrice(value),
     /** Up to 8 places. */

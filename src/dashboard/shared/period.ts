@@ -37,12 +37,13 @@ const PRESET_RANGES: Record<Preset, (today: string) => [string, string]> = {
 
 /** Reads the parameter `period` of the address; the default if it is missing or not understood. */
 export function readPeriod(text: string | undefined, today: string): Period {
-  const of = (key: string, [start, end]: [string, string]): Period => ({ key, start, end })
-  if (text !== undefined && Object.hasOwn(PRESETS, text)) return of(text, PRESET_RANGES[text as Preset](today))
-  if (text !== undefined && /^(19|20)\d{2}$/.test(text)) return of(text, [`${text}-01-01`, `${text}-12-31`])
+  const periodFrom = (key: string, [start, end]: [string, string]): Period => ({ key, start, end })
+  if (text !== undefined && Object.hasOwn(PRESETS, text)) return periodFrom(text, PRESET_RANGES[text as Preset](today))
+  if (text !== undefined && /^(19|20)\d{2}$/.test(text)) return periodFrom(text, [`${text}-01-01`, `${text}-12-31`])
   const [start = '', end = '', more] = (text ?? '').split('..')
-  if (more === undefined && isDate(start) && isDate(end) && start <= end) return of(`${start}..${end}`, [start, end])
-  return of(DEFAULT_PERIOD, PRESET_RANGES[DEFAULT_PERIOD](today))
+  if (more === undefined && isDate(start) && isDate(end) && start <= end)
+    return periodFrom(`${start}..${end}`, [start, end])
+  return periodFrom(DEFAULT_PERIOD, PRESET_RANGES[DEFAULT_PERIOD](today))
 }
 
 export function nameOf(key: string, formatDate: (date: string) => string): string {

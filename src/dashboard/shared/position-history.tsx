@@ -94,7 +94,9 @@ const LeftOut = ({
   </>
 )
 
-/** What is open stays so until the end of the period, or until today. If nothing is, the chart ends with the last of it. */
+/**
+ * What is open stays so until the end of the period, or until today. If nothing is, the chart ends with the last of it.
+ */
 function linesOf({ points, start_date, end_date }: History) {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return { long: [], short: [], step: 'day' as const }

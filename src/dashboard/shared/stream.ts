@@ -21,8 +21,8 @@ const warnBeforeLeaving = (event: BeforeUnloadEvent) => {
 }
 
 /**
- * Sends a POST and yields its lines as they arrive; the last one is `success`. Throws an Error on an `error` line, an error
- * answer or a broken stream. While it runs, the browser asks before the page is left.
+ * Sends a POST and yields its lines as they arrive; the last one is `success`. Throws an Error on an `error` line, an
+ * error answer or a broken stream. While it runs, the browser asks before the page is left.
  */
 export async function* stream<T extends Line>(
   path: string,

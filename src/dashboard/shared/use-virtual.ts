@@ -23,7 +23,10 @@ export interface Virtual {
   toTop(): void
 }
 
-/** Rows beyond the view exist as far as this, in pixels. Cards are higher than rows, so fewer of them are drawn at first. */
+/**
+ * Rows beyond the view exist as far as this, in pixels. Cards are higher than rows, so fewer of them are drawn at
+ * first.
+ */
 const OVERSCAN_PX = 432
 
 export function useVirtual({ key, count, rowHeight, scrolled }: Options): Virtual {

@@ -5,7 +5,7 @@ export type ImportState =
   | { kind: 'idle' }
   /** `percentage` null: not known yet. */
   | { kind: 'running'; percentage: number | null; message: string }
-  /** `importId`: of the import whose report shows more, if there is more to see. */
+  /** `importId`: set if the report of the import shows more than the message. */
   | { kind: 'done'; message: string; importId: number | undefined; stats: Schemas['UploadStats'] }
   /** Nothing was stored. */
   | { kind: 'checked'; stats: Schemas['UploadStats']; report: Schemas['DryRunReport'] }
@@ -37,7 +37,7 @@ const CHECK = {
 }
 
 interface SendOptions {
-  /** Stores nothing: the last state says what an import would do. */
+  /** Stores nothing. The last state shows what an import would do. */
   isCheck: boolean
   report(state: ImportState): void
 }
@@ -65,7 +65,7 @@ const ended = ({ message, stats, report }: Schemas['UploadSuccess']): ImportStat
 
 const OPERATIONS = ' See GET /api/upload-history/'
 
-/** The message ends with the operations that show more, for programs. */
+/** Cuts off the end of the message, which names API operations for programs, and takes the id of the import from it. */
 function forReaders(message: string): { message: string; importId: number | undefined } {
   const at = message.lastIndexOf(OPERATIONS)
   const importId = at < 0 ? Number.NaN : Number.parseInt(message.slice(at + OPERATIONS.length), 10)

@@ -1,4 +1,4 @@
-/** What is known of the running or last import: progress, result or error. */
+/** The progress, result or error of the running or last import. */
 import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -9,7 +9,7 @@ import type { ImportState } from './import-files.ts'
 const WITHOUT_ACCOUNT =
   'A file does not name its account, and your account number is not set. Nothing was imported. Save the number below, then try again.'
 
-/** The contract fixes the text, which sends the user to another page. */
+/** The contract fixes this text. It sends the user to another page, but this page has the field. */
 const namesNoAccount = (error: unknown) =>
   error instanceof Error && error.message.startsWith('Brokerage account number not set.')
 

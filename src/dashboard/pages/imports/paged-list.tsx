@@ -7,7 +7,7 @@ import type { usePages } from './use-pages.ts'
 interface PagedListProps<T> {
   label: string
   of: ReturnType<typeof usePages<T>>
-  /** Only these of the rows that are loaded. Pages are then read until the table is full. */
+  /** Hides the loaded rows for which it returns false. More pages are then read until the table is full. */
   only?: (row: T) => boolean
   columns: readonly Column<T>[]
   card(row: T): ComponentChildren

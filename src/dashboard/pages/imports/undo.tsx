@@ -1,4 +1,4 @@
-/** Takes an import back, after a question that says what goes. */
+/** Undoes an import, after a dialog that lists what will be removed. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { api, type Schemas, send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'

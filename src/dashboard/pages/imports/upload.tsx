@@ -45,7 +45,7 @@ export function Upload({ account }: { account: string | undefined }) {
           files={files}
           remove={(file) => {
             setFiles(files.filter((each) => each !== file))
-            // A result of other files would mislead.
+            // The result of the files before would mislead.
             setState({ kind: 'idle' })
           }}
           disabled={isRunning}
@@ -65,7 +65,10 @@ export function Upload({ account }: { account: string | undefined }) {
   )
 }
 
-/** Sample data goes before files of the user come, so that no sum has both. Returns whether it is gone. */
+/**
+ * Removes the sample data before the first import of the user, so that no sum contains both. Returns whether it is
+ * gone.
+ */
 async function withoutSampleData(report: (state: ImportState) => void): Promise<boolean> {
   report({ kind: 'running', percentage: null, message: 'Uploading…' })
   try {

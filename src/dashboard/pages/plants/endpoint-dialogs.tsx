@@ -34,7 +34,7 @@ interface OfEndpoint {
   close(): void
 }
 
-const of = ({ id }: Endpoint) => ({ path: { id } })
+const pathOf = ({ id }: Endpoint) => ({ path: { id } })
 
 /** Throws FieldError if the address cannot be one; the service checks the rest. */
 function bodyOf(values: FormData) {
@@ -122,7 +122,7 @@ function AddDialog({ open, close }: { open: boolean; close(): void }) {
 function ChangeDialog({ endpoint, close }: OfEndpoint) {
   const change = (endpoint: Endpoint) => async (values: FormData) => {
     const body = bodyOf(values)
-    await send(plantApi.PATCH('/plant/webhook-endpoints/{id}', { params: of(endpoint), body }))
+    await send(plantApi.PATCH('/plant/webhook-endpoints/{id}', { params: pathOf(endpoint), body }))
     announce('The endpoint is changed.')
     close()
     await plantsChanged()
@@ -144,7 +144,7 @@ function RotateDialog({ endpoint, close }: OfEndpoint) {
   const [secret, setSecret] = useState<NewSecret | null>(null)
   const rotate = (endpoint: Endpoint) => async (values: FormData) => {
     const query = { overlap_hours: Number(values.get('hours')) }
-    const params = { ...of(endpoint), query }
+    const params = { ...pathOf(endpoint), query }
     const answer = await send(plantApi.POST('/plant/webhook-endpoints/{id}/rotate-secret', { params }))
     setSecret({ secret: answer.secret, oldUntil: answer.old_secrets_until })
     await plantsChanged()
@@ -188,7 +188,7 @@ const MissingDialog = ({ endpoint, close }: OfEndpoint) => (
     close={close}
     run={async (since) => {
       if (endpoint === null) return { count: 0, more: false }
-      const request = { params: of(endpoint), body: { since } }
+      const request = { params: pathOf(endpoint), body: { since } }
       const { queued, more } = await send(plantApi.POST('/plant/webhook-endpoints/{id}/replay-missing', request))
       if (!more) void plantsChanged()
       return { count: queued, more }
@@ -210,7 +210,7 @@ const DeleteDialog = ({ endpoint, close }: OfEndpoint) => (
     close={close}
     run={async () => {
       if (endpoint === null) return
-      await send(plantApi.DELETE('/plant/webhook-endpoints/{id}', { params: of(endpoint) }))
+      await send(plantApi.DELETE('/plant/webhook-endpoints/{id}', { params: pathOf(endpoint) }))
       announce('The endpoint is deleted.')
       close()
       await plantsChanged()

@@ -14,13 +14,13 @@ export class FieldError extends Error {
 }
 
 interface FormProps {
-  /** On the button. */
+  /** The text of the button. */
   action: string
   submit(values: FormData, form: HTMLFormElement): Promise<void>
   children: ComponentChildren
 }
 
-/** A form whose error stands above its button; the field that was refused gets the focus. */
+/** A form that shows its error above its button and puts the focus on the refused field. */
 export function Form({ action, submit, children }: FormProps) {
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -78,7 +78,7 @@ interface SinceProps {
   action: string
   open: boolean
   close(): void
-  /** Handles up to 1,000 and returns how many; `more` if there are more. */
+  /** Handles up to 1,000 items. Returns how many, and whether there are more. */
   run(since: string): Promise<{ count: number; more: boolean }>
   /** `17 plants are queued.` */
   result(count: number): string
@@ -87,7 +87,7 @@ interface SinceProps {
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Asks from when on, and repeats until nothing is left. */
+/** Asks for a start time, then calls `run` until nothing is left. */
 export function SinceDialog({ title, action, open, close, run, result, children }: SinceProps) {
   const [said, setSaid] = useState('')
   const submit = async (values: FormData) => {
@@ -123,7 +123,7 @@ export function SinceDialog({ title, action, open, close, run, result, children 
   )
 }
 
-/** As the field has it: `2026-03-16T14:30`, in the time zone of the user. */
+/** The value of the field: `2026-03-16T14:30`, in the time zone of the user. */
 function localTime(milliseconds: number): string {
   const offset = new Date(milliseconds).getTimezoneOffset() * 60_000
   return new Date(milliseconds - offset).toISOString().slice(0, 16)

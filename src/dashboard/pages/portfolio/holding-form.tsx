@@ -12,7 +12,7 @@ type Holding = Schemas['Holding']
 
 export type Draft =
   | { kind: 'new'; symbol?: string; shares?: number }
-  /** `shares`: a suggestion in place of those it has. */
+  /** `shares`: the number to suggest instead of the stored one. */
   | { kind: 'change'; holding: Holding; shares?: number }
 
 interface HoldingDialogProps {
@@ -109,10 +109,10 @@ const Amount = ({ name, label, value, required }: AmountProps) => (
 
 const textOf = (values: FormData, name: string) => String(values.get(name) ?? '').trim()
 
-/** Answers what was done. */
+/** Returns the message for the user. */
 async function add(values: FormData, held: readonly Holding[]): Promise<string> {
   const symbol = textOf(values, 'symbol')
-  // The service refuses it too, in words for a program.
+  // The service refuses it too, but its message is written for programs.
   if (held.some((each) => each.symbol === symbol.toUpperCase()))
     throw new Error(`You hold ${symbol.toUpperCase()} already. Close this form and choose Change in its row.`)
   const notes = textOf(values, 'notes')

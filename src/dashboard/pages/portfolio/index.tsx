@@ -1,4 +1,4 @@
-/** What is held, what it is worth, how that changed, and whether the record agrees. */
+/** The holdings, their value over time, and the comparison with the imported transactions. */
 import { useEffect, useState } from 'preact/hooks'
 import { Card, Empty } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'

@@ -16,7 +16,10 @@ export interface Removals {
   undo(id: number): boolean
 }
 
-/** `remove` deletes at the service; with `keepalive` the request outlives the page. What is pending is removed at once if the page is left. */
+/**
+ * `remove` deletes at the service; with `keepalive` the request outlives the page. What is pending is removed at once
+ * if the page is left.
+ */
 export function useRemovals(remove: (id: number, options: { keepalive: boolean }) => Promise<unknown>): Removals {
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set())
   const [error, setError] = useState<unknown>(null)

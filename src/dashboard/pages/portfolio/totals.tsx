@@ -1,4 +1,4 @@
-/** The value of everything held, what it leaves out, and the refresh of prices. */
+/** The value of all holdings, what is missing in it, and the refresh of prices. */
 import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Figures, Gain } from '../../shared/parts.tsx'

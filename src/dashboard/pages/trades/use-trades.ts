@@ -72,7 +72,7 @@ export async function readAllTrades(wanted: Wanted, total: number, progress: (te
   return all
 }
 
-/** The order of the API that is the wanted one, or where to start. */
+/** The order to request from the API. If the API lacks the wanted order, the page sorts the trades itself. */
 function sortOf({ by, descending }: Sorted): Schemas['TradeSort'] {
   if (by === 'result') return descending ? 'highest_profit' : 'lowest_profit'
   return by === 'date' && !descending ? 'oldest' : 'newest'
