@@ -5,6 +5,7 @@ import { quote, readDate } from './cells.ts'
 import { BadCell } from './columns.ts'
 import type { Fields } from './fields.ts'
 import { type Instrument, normaliseSymbol, optionContract } from './instrument.ts'
+import { type RowWords, unreadOption } from './option-words.ts'
 import type { DateReader } from './table-rules.ts'
 
 export interface InstrumentRules {
@@ -14,8 +15,11 @@ export interface InstrumentRules {
   readonly assetClasses?: Readonly<Record<string, 'share' | 'option' | { readonly refuse: string }>>
 }
 
-/** Throws BadCell for what cannot be valued: another class of asset, another multiplier, a contract in part. */
-export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateReader): Instrument {
+/**
+ * Throws BadCell for what cannot be valued: another class of asset, another multiplier, a contract in part, and an
+ * option by the words of a transaction that is read as something else.
+ */
+export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateReader, words?: RowWords): Instrument {
   const { assetClasses } = rules
   const word = row.text('assetClass')
   const kind = assetClasses === undefined || word === '' ? undefined : assetClasses[word.toLowerCase()]
@@ -25,6 +29,10 @@ export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateR
   if (kind === 'option' && security.instrument !== '' && !isOption(security.instrument))
     throw row.bad('symbol', 'is no option contract that can be read')
   if (kind === 'share' && isOption(security.instrument)) throw row.bad('symbol', `is an option, not ${quote(word)}`)
+  // A file with the parts of a contract in columns of their own leaves them empty for shares.
+  const isShare = kind === 'share' || row.has('right')
+  const unread = words && unreadOption(words, security.instrument, isShare)
+  if (unread !== undefined) throw row.bad('symbol', unread)
   checkMultiplier(row, security)
   return security
 }

@@ -74,6 +74,12 @@ interface Rules {
   readonly amounts: Amounts
 }
 
+/** The days of a row, and the text that the vocabulary looked at. */
+interface RowHead {
+  readonly when: RowDates
+  readonly text: string
+}
+
 type RowResult = ReturnType<TableRules<Transaction>['read']>
 
 function rulesOf(table: TransactionsTable): TableRules<Transaction> {
@@ -95,10 +101,11 @@ function readRow(rules: Rules, row: Fields, dates: DateReader): RowResult {
   if (text === '') throw row.cells.problem(row.at('action'), 'an action such as Buy or Sell')
   if (rule === undefined) throw new BadCell(row.cells.name(row.at('action')), `unknown action ${quote(text)}`)
   const { to } = rule
+  const head = { when, text }
   if (typeof to === 'object') throw new BadCell(row.cells.name(row.at('action')), `${quote(text)}: ${to.refuse}`)
   row.cells.requireUsDollars(row.at('currency'))
-  if (to !== 'reinvestment') return { row: transaction(rules, row, dates, when, rule, to) }
-  const purchase = transaction(rules, row, dates, when, { ...rule, as: 'Reinvest Shares' }, 'buy')
+  if (to !== 'reinvestment') return { row: transaction(rules, row, dates, head, rule, to) }
+  const purchase = transaction(rules, row, dates, head, { ...rule, as: 'Reinvest Shares' }, 'buy')
   return { row: dividendOf(purchase, rule), also: [purchase] }
 }
 
@@ -117,11 +124,15 @@ function transaction(
   { table, amounts }: Rules,
   row: Fields,
   dates: DateReader,
-  when: RowDates,
+  { when, text }: RowHead,
   rule: Rule,
   kind: TransactionClass,
 ): Transaction {
-  const security = readInstrument(table, row, dates)
+  const security = readInstrument(table, row, dates, {
+    kind,
+    action: text,
+    description: `${row.text('description')} ${row.text('note')}`.trim(),
+  })
   table.check?.(row)
   const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
   checkQuantity(row, table.signs, kind, quantity)

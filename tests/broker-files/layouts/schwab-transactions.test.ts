@@ -134,7 +134,7 @@ t.test('every action seen has a class, in any case, and every class an action', 
   const seen = Object.values(SEEN).flatMap((actions) => actions.toLowerCase().split(', '))
   t.same(new Set(SCHWAB_ACTIONS.keys()), new Set(seen))
   for (const [action, kind] of SCHWAB_ACTIONS) {
-    const option = kind === 'expiration'
+    const option = kind === 'expiration' || / to (open|close)$/.test(action)
     const symbol = option ? 'SPY 03/31/2020 284.00 P' : 'SPY'
     const paid = /^buy|^cancel_sell/.test(kind) ? '-$6.00' : '$6.00'
     // With an amount it may be a sale in part.
@@ -304,6 +304,15 @@ const signed = (row: TransactionRow & { amount: string }): TransactionRow => {
   return /^Buy/.test(row.action) && /[1-9]/.test(amount) ? { ...row, amount: `-${amount}` } : row
 }
 
+const OF_OPTIONS: Record<string, string> = { Buy: 'Buy to Open', Sell: 'Sell to Close' }
+const OF_SHARES: Record<string, string> = { 'Buy to Close': 'Buy to Cover' }
+
+/** A row with the words for its instrument: only contracts are opened and closed. */
+const worded = (row: TransactionRow): TransactionRow => {
+  const words = / P$/.test(row.symbol) ? OF_OPTIONS : OF_SHARES
+  return { ...row, action: words[row.action] ?? row.action }
+}
+
 const anyRow: fc.Arbitrary<TransactionRow> = fc
   .record({
     date: day,
@@ -326,6 +335,7 @@ const anyRow: fc.Arbitrary<TransactionRow> = fc
     amount: cents,
   })
   .map(signed)
+  .map(worded)
   .map((row) => (row.action === 'Cash Dividend' ? { ...row, amount: row.amount?.replace('-', '') } : row))
 
 t.test('the same rows in every generation are the same rows with the same keys', async () => {

@@ -1,0 +1,65 @@
+import t from 'tap'
+import { readTransactions, show } from './read.ts'
+
+const SCHWAB = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
+const ETRADE =
+  'Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,Symbol,Cusip,Quantity #,Price $,Amount $,Commission,Category,Note'
+const VANGUARD =
+  'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,'
+const FIDELITY =
+  'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date'
+const TASTYTRADE =
+  'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Currency'
+
+const etrade = (row: string) => `${ETRADE}\n07/10/26,07/10/26,07/11/26,${row},--,--\n`
+const vanguard = (row: string) => `${VANGUARD}\n1111,07/16/2026,07/17/2026,${row},0,CASH,\n`
+const fidelity = (row: string) => `${FIDELITY}\n03/05/2024,"I","X12345678",${row},\n`
+const schwab = (row: string) => `${SCHWAB}\n03/02/2020,${row}\n`
+
+t.test('an option whose contract cannot be read fails: it is not shares of its underlying', async (t) => {
+  const cases: [text: string, symbol: string][] = [
+    [etrade('Bought To Open,SPDR S&P 500 JUL 17 26 400 CALL,SPY,--,1,2,-200.65,0.65'), 'SPY'],
+    [etrade('Bought,SPDR S&P 500 JUL 17 26 400 CALL,SPY,--,1,2,-200.65,0.65'), 'SPY'],
+    [etrade('Sold To Close,SPDR S&P 500,SPY,--,-1,3,299.35,0.65'), 'SPY'],
+    [etrade('Option Expired,SPDR S&P 500,SPY,--,-1,--,0,--'), 'SPY'],
+    [etrade('Option Assigned,SPDR S&P 500,SPY,--,1,--,0,--'), 'SPY'],
+    [vanguard('Buy to open,Buy to open,CALL LITE JUL 16 27 560,LITE,1,2,-200,1,-201'), 'LITE'],
+    [vanguard('Sell to close,Sell to close,LUMENTUM CALL,LITE,1,2,200,1,199'), 'LITE'],
+    [vanguard('Expired,Expired,LUMENTUM CALL,LITE,1,0,0,0,0'), 'LITE'],
+    [vanguard('Other,OPTION EXPIRED,LUMENTUM CALL,LITE,1,0,0,0,0'), 'LITE'],
+    [vanguard('Exercised,Exercised,LUMENTUM,LITE,1,0,0,0,0'), 'LITE'],
+    [fidelity('YOU BOUGHT OPENING TRANSACTION CALL (ALFA) ALFA WIDGETS,ALFA,x,Margin,2,1,,,,-200'), 'ALFA'],
+    [fidelity('YOU SOLD CALL (ALFA),ALFA,CALL (ALFA) ALFA JAN 30 26 $40 (100 SHS),Margin,2,-1,,,,200'), 'ALFA'],
+    [fidelity('EXPIRED CALL (ALFA) ALFA WIDGETS,ALFA,x,Margin,,-1,,,,0'), 'ALFA'],
+    [fidelity('ASSIGNED as of Feb-27-2026,ALFA,x,Margin,,1,,,,'), 'ALFA'],
+    [schwab('Buy to Open,SPY,x,1,$1,,-$100'), 'SPY'],
+    [schwab('Sell to Open,SPY 3/31/20 284P,x,1,$1,,$100'), 'SPY 3/31/20 284P'],
+    [schwab('Expired,SPY,PUT SPDR S&P 500 $284 EXP 03/31/20,-1,,,'), 'SPY'],
+    [schwab('Internal Transfer,SPY,PUT SPDR S&P 500 $284 EXP 03/31/20,-1,,,'), 'SPY'],
+  ]
+  for (const [text, symbol] of cases) {
+    const { rows, failed } = await readTransactions(text)
+    t.same(rows, [], text)
+    t.match(failed, [[2, 'Symbol', `"${symbol}" is no option contract that can be read`]], text)
+  }
+})
+
+t.test('shares keep words that options have too', async (t) => {
+  const cases: [text: string, expected: unknown[]][] = [
+    [etrade('Bought,GLOBAL X NASDAQ 100 COVERED CALL ETF,QYLD,--,1,20,-20,0'), ['buy', 'QYLD']],
+    [fidelity('YOU BOUGHT S&P 500 PUT WRITE ETF (PUTW),PUTW,S&P 500 PUT WRITE ETF,Cash,2,1,,,,-2'), ['buy', 'PUTW']],
+    [fidelity('YOU SOLD CLOSING TRANSACTION ALFA INC (ALFA),ALFA,ALFA INC,Cash,2,-1,,,,2'), ['sell', 'ALFA']],
+    [schwab('Expired,WARRW,ALFA INC WARRANT,-100,,,'), ['expiration', 'WARRW']],
+    [schwab('Exchange or Exercise,OLDCO,OLD CO,-12,,,'), ['share_movement', 'OLDCO']],
+    [schwab('Qualified Dividend,QYLD,CALL INCOME 100 ETF,,,,$5'), ['dividend', 'QYLD']],
+    [
+      `${TASTYTRADE}\n2024-08-16T15:57:13+0200,Trade,Buy to Open,BUY_TO_OPEN,SCHG,Equity,x,-105.00,1,-105.00,-1.00,-0.28,,,,,,,1,USD\n`,
+      ['buy', 'SCHG'],
+    ],
+  ]
+  for (const [text, expected] of cases) {
+    const { rows, failed } = await readTransactions(text)
+    t.same(failed, [], text)
+    t.same(rows.map(show('class', 'instrument')), [expected], text)
+  }
+})
