@@ -48,6 +48,7 @@ export const TRANSACTION_ALIASES = {
   status: names('status, order status'),
   assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
   multiplier: names('multiplier, contract multiplier, contract size'),
+  right: names('call/put, put/call, call or put, option type, right, c/p'),
 } satisfies Aliases<string>
 export type TransactionField = keyof typeof TRANSACTION_ALIASES
 
@@ -105,5 +106,6 @@ export const GAINS_ALIASES = {
   currency: names('currency'),
   assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
   multiplier: names('multiplier, contract multiplier, contract size'),
+  right: names('call/put, put/call, call or put, option type, right, c/p'),
 } satisfies Aliases<string>
 export type GainsField = keyof typeof GAINS_ALIASES

@@ -38,7 +38,7 @@ const CONTRACT = /^(calls?|puts?)\b.*\d|\d (calls?|puts?)(?= ?$| [^a-z]| exp\b)/
 export function saysOption({ kind, action, description }: RowWords, isShare = false): boolean {
   const [verb, name] = [action.slice(0, LONGEST), description.slice(0, LONGEST)]
   const either = `${verb} ${name}`
-  if (kind === 'expiration') return ENDED.test(verb) || RIGHT.test(either)
+  if (kind === 'expiration') return RIGHT.test(either) || (!isShare && ENDED.test(verb))
   if (!MOVES.has(kind)) return false
   if (CONTRACT.test(name)) return true
   if (isShare || !TRADES.has(kind)) return false

@@ -1,5 +1,6 @@
 /** The words files of unknown origin use for what a transaction does, brokers' own words among them. */
 import type { TransactionClass } from '../../ledger/ledger.ts'
+import type { Quantity } from '../../lib/decimal.ts'
 
 const WORDS: Record<TransactionClass, string> = {
   buy: 'buy, b, bot, bought, purchase, purchased, you bought, market buy, limit buy, buy to open, bought to open, bto, buy open',
@@ -39,7 +40,8 @@ const REINVESTMENT = new Set(
 
 const OUTWARD = /\b(out|paid|sent|delivered|withdraw|withdrawal|debit|acato|to)\b/
 
-const normalise = (action: string): string =>
+/** `BUY_TO_OPEN`, `Buy-to-open`: in lower case, with spaces. */
+export const plainWords = (action: string): string =>
   action
     .toLowerCase()
     .replace(/[-_.*:]+/g, ' ')
@@ -54,14 +56,29 @@ const CLASSES: ReadonlyMap<string, TransactionClass> = new Map(
 
 /** Words that mean income in some files, and a withdrawal in others. */
 const AMBIGUOUS = new Set(['distribution', 'distributions'])
-export const isAmbiguous = (action: string): boolean => AMBIGUOUS.has(normalise(action))
+export const isAmbiguous = (action: string): boolean => AMBIGUOUS.has(plainWords(action))
 
 /** The class of an action; undefined for an unknown one, which is then reported. */
 export function genericClass(action: string, hasQuantity: boolean): TransactionClass | undefined {
-  const word = normalise(action)
+  const word = plainWords(action)
   if (REINVESTMENT.has(word)) return hasQuantity ? 'buy' : 'dividend'
   return CLASSES.get(word)
 }
 
 /** Whether the word itself says that cash or shares leave the account. */
-export const isOutward = (action: string): boolean => OUTWARD.test(normalise(action))
+export const isOutward = (action: string): boolean => OUTWARD.test(plainWords(action))
+
+const MONEY: ReadonlySet<TransactionClass> = new Set([
+  'dividend',
+  'return_of_capital',
+  'cash_in_lieu',
+  'interest',
+  'tax',
+  'fee',
+])
+/** Cash moves by the same words. */
+const EITHER: ReadonlySet<TransactionClass> = new Set(['share_movement', 'redemption', 'cash'])
+
+/** Whether a row of the class moves securities: the symbol of another may be any word, such as `CASH & EQUIVALENTS`. */
+export const movesSecurities = (kind: TransactionClass, quantity: Quantity | null): boolean =>
+  !MONEY.has(kind) && !(EITHER.has(kind) && (quantity === null || quantity === 0n))

@@ -165,7 +165,8 @@ class LotColumns implements Columns<Lot> {
         filledTerm(row, this.#at.shortTerm, this.#at.longTerm) ??
         termFromDates(acquired, sold),
     }
-    checkAssetClass(row, this.#at, security)
+    const description = row.textOrEmpty(this.#at.description)
+    checkAssetClass(row, this.#at, security, { kind: 'sell', action: '', description })
     if (!isConsistent(lot))
       throw new BadCell(
         row.name([this.#at.gain, this.#at.shortTerm, this.#at.longTerm].find((column) => !row.isBlank(column)) ?? -1),

@@ -28,7 +28,7 @@ import type { Layout } from '../layout.ts'
 import { tickerIn } from '../security.ts'
 import { Sums } from '../sums.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
-import { genericClass, isAmbiguous, isOutward } from './generic-actions.ts'
+import { genericClass, isAmbiguous, isOutward, movesSecurities, plainWords } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
@@ -181,7 +181,8 @@ class TransactionRows implements Columns<Transaction> {
     this.#currencies.check(row)
     const description = row.textOrEmpty(this.#at.description)
     const security = normaliseSymbol(row.symbol(this.#at.symbol) || (tickerIn(description) ?? ''), description)
-    checkAssetClass(row, this.#at, security)
+    const words = { kind: known, action: plainWords(action), description }
+    checkAssetClass(row, this.#at, security, movesSecurities(known, quantity) ? words : undefined)
     const price = row.value(this.#at.price, readPrice)
     const fees = abs(row.money(this.#at.commission) ?? 0n) + abs(row.money(this.#at.fees) ?? 0n)
     checkQuantity(row, this.#at.quantity, known, quantity)

@@ -2,49 +2,81 @@
  * What the generic layouts refuse, because columns of unknown meaning would silently produce wrong figures: classes of assets that cannot be valued, multipliers, contracts in columns of their own, currencies.
  */
 import { isOption } from '../../ledger/instrument.ts'
-import { genericName } from '../aliases.ts'
+import { genericName, TRANSACTION_ALIASES } from '../aliases.ts'
 import { quote } from '../cells.ts'
 import { BadCell, Header, type RowCells } from '../columns.ts'
 import type { Head } from '../csv.ts'
 import type { Instrument } from '../instrument.ts'
+import { type RowWords, unreadOption } from '../option-words.ts'
+import { isMarkedFuture, isTicker, looksLikeFuture } from './generic-symbols.ts'
 
 /** Position of the columns; -1 if the file does not have the column. */
 interface ClassColumns {
   symbol: number
   assetClass: number
   multiplier: number
+  right: number
 }
 
 const SHARES =
   /^(eq|equity|equities|stk|stock|stocks|common stock|etf|etfs|fund|mutual fund|mf|mmf|adr|share|shares|reit|cash|mlp)$/i
 const OPTIONS = /^(opt|optn|option|options|equity options?|equity and index options|stock options?|index options?)$/i
 const BONDS = /^(bond|bonds|fixed income|treasury|treasuries|cd)$/i
-const FUTURE = /^[./]/
-
-/** Throws BadCell for a row that cannot be valued. */
-export function checkAssetClass(row: RowCells, at: ClassColumns, { symbol, instrument }: Instrument): void {
+/**
+ * Throws BadCell for a row that cannot be valued. `words` of a row that moves no securities are undefined: its symbol
+ * names what it is about, in any words.
+ */
+export function checkAssetClass(row: RowCells, at: ClassColumns, security: Instrument, words?: RowWords): void {
+  const { symbol, instrument } = security
   if (instrument === '') return
   const option = isOption(instrument)
   const word = row.textOrEmpty(at.assetClass)
-  if (FUTURE.test(symbol) && !option)
-    throw new BadCell(row.name(at.symbol), `${quote(symbol)} looks like a future; futures are not supported`)
-  if (OPTIONS.test(word) && !option)
-    throw new BadCell(row.name(at.symbol), `${quote(symbol)} is no option contract that can be read`)
-  if (word !== '' && !OPTIONS.test(word) && !SHARES.test(word) && !BONDS.test(word))
-    throw new BadCell(
-      row.name(at.assetClass),
-      `${quote(word)} is not supported; only shares, funds, bonds and options are`,
-    )
+  if (isMarkedFuture(symbol) && !option) throw futureAt(row, at)
+  if (OPTIONS.test(word) && !option) throw row.bad(at.symbol, 'is no option contract that can be read')
+  const isShare = SHARES.test(word) || BONDS.test(word)
+  if (word !== '' && !OPTIONS.test(word) && !isShare)
+    throw row.bad(at.assetClass, 'is not supported; only shares, funds, bonds and options are')
+  checkMultiplier(row, at, option)
+  if (words !== undefined && !option) checkShare(row, at, security, words, isShare || !row.isBlank(at.multiplier))
+}
+
+function checkMultiplier(row: RowCells, at: ClassColumns, option: boolean): void {
   const multiplier = row.price(at.multiplier)
   if (multiplier === null || multiplier === (option ? 100_000_000n : 1_000_000n)) return
-  throw new BadCell(
-    row.name(at.multiplier),
-    `${quote(row.text(at.multiplier))} is a multiplier that is not supported; only 1 (shares) and 100 (options) are`,
+  throw row.bad(at.multiplier, 'is a multiplier that is not supported; only 1 (shares) and 100 (options) are')
+}
+
+const futureAt = (row: RowCells, at: ClassColumns): BadCell =>
+  row.bad(
+    at.symbol,
+    'looks like a future; futures are not supported. If it is a share, add a column Asset Class with Stock',
   )
+
+/**
+ * Throws BadCell for what may be a future, or an option that cannot be read. `isShare`: its class or its multiplier
+ * says that it is neither.
+ */
+function checkShare(
+  row: RowCells,
+  at: ClassColumns,
+  { symbol, instrument }: Instrument,
+  words: RowWords,
+  isShare: boolean,
+): void {
+  const named = row.isBlank(at.symbol) ? -1 : at.symbol
+  if (/^(c|p|calls?|puts?)$/i.test(row.text(at.right))) throw row.bad(named, 'is no option contract that can be read')
+  if (!isShare && looksLikeFuture(symbol)) throw futureAt(row, at)
+  if (!isShare && !isTicker(symbol))
+    throw row.bad(
+      named,
+      'is neither a ticker nor an option contract that can be read, such as "SPY 03/31/2026 284.00 P"',
+    )
+  const unread = unreadOption(words, instrument, isShare)
+  if (unread !== undefined) throw row.bad(named, `${unread}. If it is a share, add a column Asset Class with Stock`)
 }
 
 const STRIKE = ['strike', 'strike price']
-const RIGHT = ['call/put', 'put/call', 'call or put', 'option type', 'right', 'c/p']
+const RIGHT = TRANSACTION_ALIASES.right
 const EXPIRY = ['expiration date', 'expiration', 'expiry', 'exp', 'expiry date', 'exp date']
 
 /** `Amount (EUR)`, `Price EUR`, `Total €`: files in US dollars have `($)` or no currency there. */

@@ -62,10 +62,11 @@ t.test('orders count with what was carried out, at the price it was carried out 
 })
 
 t.test('a word that may be income or a withdrawal, and an amount for assigned shares, fail', async (t) => {
-  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Amount'), [
-    ['01/03/2024,Distribution,AAA,,,33.33', 'Action', /"Distribution" may be income or a withdrawal/],
-    ['01/03/2024,Assigned,AAA,100,50,-5000', 'Amount', /"-5000" is an amount for shares of a row Assigned/],
-    ['01/03/2024,Exercised,AAA,100,50,-5000', 'Amount', /"-5000" is an amount for shares/],
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Amount,Asset Class'), [
+    ['01/03/2024,Distribution,AAA,,,33.33,', 'Action', /"Distribution" may be income or a withdrawal/],
+    ['01/03/2024,Assigned,AAA,100,50,-5000,', 'Symbol', /is no option contract that can be read/],
+    ['01/03/2024,Assigned,AAA,100,50,-5000,Stock', 'Amount', /"-5000" is an amount for shares of a row Assigned/],
+    ['01/03/2024,Exercised,AAA,100,50,-5000,Stock', 'Amount', /"-5000" is an amount for shares/],
   ])
 })
 

@@ -34,6 +34,10 @@ t.test('a generic transaction history: aliases, account column, brackets, totals
 
 const NAMES = 'Date,Action,Symbol,Description,Quantity,Price,Fees,Amount'
 const transactions = (...lines: string[]) => readTransactions([NAMES, ...lines, ''].join('\n'))
+const CONTRACT = 'SPY 03/31/2020 284.00 P'
+/** A security of which an action can be: only contracts are opened, closed and assigned. */
+const securityOf = (action: string): string =>
+  /open|close|^(bto|sto)$|expired|assigned|exercise|options/i.test(action) ? CONTRACT : 'KO'
 
 t.test('actions have many words, and unknown ones are reported', async (t) => {
   const cases: [action: string, kind: string][] = [
@@ -62,7 +66,7 @@ t.test('actions have many words, and unknown ones are reported', async (t) => {
     ['MoneyLink Transfer', 'share_movement'],
   ]
   for (const [action, kind] of cases) {
-    const { rows, failed } = await transactions(`01/15/2024,${action},KO,COCA COLA,10,5,,50`)
+    const { rows, failed } = await transactions(`01/15/2024,${action},${securityOf(action)},x,10,5,,50`)
     t.same(failed, [], action)
     t.equal(rows[0]?.class, kind, action)
   }
@@ -86,7 +90,7 @@ t.test("Schwab's actions have the same classes under generic columns", async (t)
     const cash = ['dividend', 'interest', 'tax', 'fee', 'cash', 'return_of_capital', 'cash_in_lieu']
     if (cash.includes(kind)) t.match(rows, [{ class: kind }], action)
     const amount = action === 'stock merger' ? '' : '6.00'
-    const withShares = await transactions(`01/02/2024,${action},SPY 03/31/2020 284.00 P,x,2,3,,${amount}`)
+    const withShares = await transactions(`01/02/2024,${action},${securityOf(action)},x,2,3,,${amount}`)
     const bought = /^(reinvest dividend|(long|short) term cap gain reinvest)$/i.test(action) ? 'buy' : kind
     t.match(withShares.rows, [{ class: kind === 'cash' ? 'share_movement' : bought }], `${action} with shares`)
   }

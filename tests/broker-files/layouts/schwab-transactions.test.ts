@@ -309,7 +309,7 @@ const OF_SHARES: Record<string, string> = { 'Buy to Close': 'Buy to Cover' }
 
 /** A row with the words for its instrument: only contracts are opened and closed. */
 const worded = (row: TransactionRow): TransactionRow => {
-  const words = / P$/.test(row.symbol) ? OF_OPTIONS : OF_SHARES
+  const words = row.symbol?.endsWith(' P') ? OF_OPTIONS : OF_SHARES
   return { ...row, action: words[row.action] ?? row.action }
 }
 

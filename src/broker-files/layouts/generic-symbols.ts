@@ -1,0 +1,24 @@
+/**
+ * The symbols that files of unknown origin may have. What is no ticker may be a contract in a spelling that cannot be
+ * read, whose multiplier would be lost.
+ */
+
+/** `AAPL`, `7203`, `0P0000XYZ1`, `PETR4`; a SEDOL, a CUSIP, an ISIN. A compact contract with an impossible date is none. */
+const SECURITY =
+  '(?:[A-Z]{1,12}|\\d[0-9A-Z]{0,11}|[A-Z][0-9A-Z]{1,5}|[A-Z][0-9A-Z]{5}\\d|[0-9A-Z]{9}|(?![A-Z]{1,6}\\d{6}[CP]\\d)[A-Z]{2}[0-9A-Z]{9}\\d)'
+
+/** With its exchange, class, series, country or currency: `NASDAQ:AAPL`, `BRK/B`, `BAC PR L`, `700.HK`, `BTC-USD`, `SPAXX**`. */
+const TICKER = new RegExp(`^[$^]?(?:[A-Z]{2,12}:)?${SECURITY}(?:[./ ^$:_-][A-Z]{1,6}){0,2}[*+=]{0,3}$`)
+const RIGHT = /[ _-](CALLS?|PUTS?)\b/
+
+/** `symbol` in upper case, spaces collapsed. */
+export const isTicker = (symbol: string): boolean => TICKER.test(symbol) && !RIGHT.test(symbol)
+
+/** `MESZ4`, `6EH25`, `ESZ2024`: root, month, year. Tickers of the United States do not end in a digit. */
+const FUTURE = /^(?:[A-Z]{1,3}|M?\d[A-Z]|\d{1,2}Y{1,2}|[EJ]7)[FGHJKMNQUVXZ](?:\d{1,2}|20\d{2})!?$/
+/** `/ES`, `./ESZ4`, `ES1!` */
+const MARKED = /^[./]|\d!$/
+
+export const looksLikeFuture = (symbol: string): boolean => FUTURE.test(symbol) || MARKED.test(symbol)
+/** Also if a class or multiplier column says that it is a share. */
+export const isMarkedFuture = (symbol: string): boolean => MARKED.test(symbol)

@@ -1,0 +1,106 @@
+/** Symbols of unknown origin: what may be an option or a future is never read as a share. */
+import t from 'tap'
+import { eachFails, readGains, readTransactions, show } from './read.ts'
+
+const read = (header: string) => (line: string) => readTransactions(`${header}\n${line}`)
+const priced = read('Date,Action,Symbol,Quantity,Price')
+const described = read('Date,Action,Symbol,Description,Quantity,Price,Amount')
+const classed = read('Date,Action,Symbol,Quantity,Price,Asset Class,Multiplier')
+
+const TICKERS = [
+  ...['F', 'AAPL', 'VTSAX', 'BRK.B', 'BRK/B', 'BF-B', 'BRK B', 'RDS/A', 'HEI.A', 'ABC.WS', 'ABC.UN', 'ABC+', 'ABC='],
+  ...['BAC-PL', 'BAC.PRL', 'BAC PR L', 'BAC^L', 'BAC$L', 'BACPRL', 'SPAXX**', '$SPX', '^GSPC', 'NASDAQ:AAPL'],
+  ...[
+    '700.HK',
+    '0700.HK',
+    '7203.T',
+    'HKEX:700',
+    'VOD.L',
+    'VOD LN',
+    'SAN.MC',
+    'PETR4.SA',
+    'PETR4',
+    'ITUB4',
+    '00679B.TWO',
+  ],
+  ...['0P00012345.TO', 'CEMEXCPO.MX', 'A1JX52', 'B0YBKJ7', '912810SP4', 'G0750C108', 'US0378331005', 'IE00B4L5Y983'],
+  ...['BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR.USD', 'BTC_USD', 'VXX', 'CLF', 'TOT'],
+]
+
+t.test('tickers as exchanges have them are shares', async (t) => {
+  for (const symbol of TICKERS) {
+    const { rows, failed } = await described(`01/02/2023,Buy,${symbol},x,1,2,-2`)
+    t.same([failed, rows.length], [[], 1], symbol)
+  }
+})
+
+t.test('a contract in a spelling that cannot be read fails', async (t) => {
+  const reason = /is neither a ticker nor an option contract that can be read/
+  const contracts = [
+    ...['SPY 1/20/23 400C', 'SPY_012023C400', 'O:SPY230120C00400000', 'SPY 400C 1/20', 'SPY Jan 20 23 $400 C'],
+    ...['SPY 230120C400', 'SPY 400 Call', 'SPY 01/20/2023 C400', 'SPY 2023-01-20 400 C', 'C SPY 01/20/23 400'],
+    ...['SPY JAN23 400 CALL', 'SPYW 230120C400', 'SPY012023C400', 'SPY012023C40', 'SPY WEEKLY CALL', '@ES'],
+  ]
+  await eachFails(
+    t,
+    priced,
+    contracts.map((symbol) => [`01/02/2023,Buy,${symbol},1,2`, 'Symbol', reason] as const),
+  )
+  const lots = (line: string) =>
+    readGains(`Symbol,Quantity,Opened Date,Closed Date,Cost Per Share,Proceeds Per Share\n${line}`)
+  await eachFails(t, lots, [['SPY 1/20/23 400C,1,01/02/2023,01/05/2023,2,3', 'Symbol', reason]])
+})
+
+t.test('words that only options have fail beside the symbol of a share', async (t) => {
+  const reason = /"SPY" is no option contract that can be read\. If it is a share, add a column Asset Class with Stock/
+  await eachFails(t, described, [
+    ['01/02/2023,Buy to Open,SPY,SPY weekly,1,2,-200', 'Symbol', reason],
+    ['01/05/2023,STC,SPY,x,1,3,300', 'Symbol', reason],
+    ['01/02/2023,Buy,SPY,SPY weekly 400 call,1,2,-200', 'Symbol', reason],
+    ['01/05/2023,Sell,SPY,PUT SPDR S&P 500 $284 EXP 03/31/20,1,3,300', 'Symbol', reason],
+    ['01/05/2023,Expired,SPY,SPY call,1,,', 'Symbol', reason],
+    ['01/05/2023,OASGN,SPY,x,1,,', 'Symbol', reason],
+  ])
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Call/Put'), [
+    ['01/02/2023,Buy,SPY,1,2,Call', 'Symbol', /"SPY" is no option contract that can be read/],
+    ['01/02/2023,Buy,SPY,1,2,P', 'Symbol', /"SPY" is no option contract that can be read/],
+  ])
+  const lots = (line: string) =>
+    readGains(`Symbol,Description,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\n${line}`)
+  await eachFails(t, lots, [['SPY,SPY weekly 400 call,1,01/02/2023,01/05/2023,3,2', 'Symbol', reason]])
+})
+
+t.test('a future without its multiplier fails', async (t) => {
+  const futures = ['MESZ4', 'ESH4', 'NQM26', 'CLZ24', 'ESZ2024', '6EH25', 'M6EH5', 'M2KH25', '10YH5', 'ES1!', '/ES']
+  await eachFails(
+    t,
+    priced,
+    futures.map(
+      (symbol) => [`01/02/2024,Buy,${symbol},1,5000`, 'Symbol', /looks like a future; futures are not/] as const,
+    ),
+  )
+})
+
+t.test('a class or a multiplier of 1 says that it is a share', async (t) => {
+  for (const line of ['ABEV3,1,5,Stock,', 'ABEV3,1,5,,1', 'ALFA FUND 2050,1,5,Mutual Fund,']) {
+    const { rows, failed } = await classed(`01/02/2024,Buy,${line}`)
+    t.same([failed, rows.length], [[], 1], line)
+  }
+  const opened = await classed('01/02/2024,Buy to Open,KO,1,5,Equity,')
+  t.same(opened.rows.map(show('class', 'instrument', 'amount')), [['buy', 'KO', '-5']])
+  await eachFails(t, classed, [
+    ['01/02/2024,Buy,MESZ4,1,5,,5', 'Multiplier', /"5" is a multiplier that is not supported/],
+    ['01/02/2024,Buy,/MES,1,5,Stock,', 'Symbol', /looks like a future/],
+  ])
+})
+
+t.test('rows that move no securities may have any words as their symbol', async (t) => {
+  for (const line of [
+    'Dividend,CASH & EQUIVALENTS,x,,,3',
+    'Deposit,US DOLLAR (CASH),x,,,3',
+    'Interest,ESZ4 call,x,,,3',
+  ]) {
+    const { rows, failed } = await described(`01/02/2024,${line}`)
+    t.same([failed, rows.length], [[], 1], line)
+  }
+})
