@@ -82,19 +82,19 @@ export const GAINS_ALIASES = {
     'cost per share, cost/share, cost basis per share, purchase price per share, purchase price, buy price',
   ),
   gain: names(
-    'gain/loss, gain or loss, gain or (loss), gain/(loss), realized gain/loss, realized gain, realized gain or loss, total gain/loss, total realized gain/loss, net gain/loss, gain loss, adj gain, adjusted gain/loss, realized p&l, realized $ p&l, realized p/l, profit/loss, p&l, gain, profit',
+    'gain/loss, gain or loss, gain or (loss), gain/(loss), realized gain/loss, realized gain, realized gain or loss, total gain/loss, total realized gain/loss, net gain/loss, gain loss, adj gain, adjusted gain/loss, realized p&l, realized $ p&l, realized p/l, profit/loss, p&l, gain, profit, total capital gain/loss, capital gain/loss, net gain/loss amount, gain/loss amount, total gain/loss amount, realized gain/loss amount, realized gain loss, net realized gain/loss, net realized gain, total realized gain, realized gain (loss), total realized gain loss, gain (loss), net gain or loss, net gain, total gain, total gain or loss, capital gain or loss, capital gain, realized pnl, realized profit, realized profit/loss, pnl, p/l, net p&l, net p/l, net pnl, total p&l, profit or loss, net profit',
   ),
   shortTerm: names(
-    'short term gain/loss, short-term gain/loss, st gain/loss, short term (st) gain/loss, short term realized gain/loss, st g/l',
+    'short term gain/loss, short-term gain/loss, st gain/loss, short term (st) gain/loss, short term realized gain/loss, st g/l, short term capital gain/loss, short-term capital gain/loss, short term gain, short-term gain, short term gain or loss',
   ),
   longTerm: names(
-    'long term gain/loss, long-term gain/loss, lt gain/loss, long term (lt) gain/loss, long term realized gain/loss, lt g/l',
+    'long term gain/loss, long-term gain/loss, lt gain/loss, long term (lt) gain/loss, long term realized gain/loss, lt g/l, long term capital gain/loss, long-term capital gain/loss, long term gain, long-term gain, long term gain or loss',
   ),
   term: names(
     'term, holding period, short or long, short/long, long/short, short/long term holding, gain type, holding term',
   ),
   disallowed: names(
-    'disallowed loss, wash sale loss disallowed, wash sale disallowed, disallowed wash sale amount, wash sale disallowed loss, deferred loss, wash sale adjustment, wash amt disallowed, wash sale amount, wash sale loss',
+    'disallowed loss, wash sale loss disallowed, wash sale disallowed, disallowed wash sale amount, wash sale disallowed loss, deferred loss, wash sale adjustment, wash amt disallowed, wash sale amount, wash sale loss, disallowed, disallowed amount, loss disallowed, disallowed loss amount, wash sale disallowed amount, wash sale loss disallowed amount, wash sale loss amount, disallowed wash sale loss',
   ),
   /** `Yes`/`No` in some files, the disallowed amount in others. */
   wash: names('wash sale, wash sale?, wash'),

@@ -26,6 +26,7 @@ import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
 import { isBond } from './generic-amounts.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
+import { UnreadGains } from './unread-gains.ts'
 
 type GainsColumns = ColumnIndexes<GainsField>
 
@@ -108,12 +109,14 @@ class LotColumns implements Columns<Lot> {
   readonly #unsized: boolean
   readonly #sums: Sums
   readonly #currencies: CurrencyColumns
+  readonly #unread: UnreadGains
 
   constructor(cells: string[], order: FileDateOrder, sums: Sums) {
     this.#sums = sums
     this.header = new Header(cells, genericName)
     this.#at = gainsColumns(cells)
     this.#currencies = new CurrencyColumns(this.header)
+    this.#unread = new UnreadGains(this.header, Object.values(this.#at))
     this.#order = order
     this.#unsized = isUnsized(cells, this.#at)
   }
@@ -172,6 +175,7 @@ class LotColumns implements Columns<Lot> {
         row.name([this.#at.gain, this.#at.shortTerm, this.#at.longTerm].find((column) => !row.isBlank(column)) ?? -1),
         contradiction(lot),
       )
+    this.#unread.check(row, lot)
     return { row: lot, account: row.account(this.#at.account) }
   }
 

@@ -1,0 +1,57 @@
+/** Gains of unknown origin: a gain, loss or wash sale in a column of another name is not lost. */
+import t from 'tap'
+import type { Lot } from '../../../src/ledger/ledger.ts'
+import { eachFails, readGains, show } from './read.ts'
+
+const HEADER = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis'
+const lot = (columns: string) => (line: string) =>
+  readGains(`${HEADER},${columns}\nKILO,5,01/05/2023,01/15/2024,${line}`)
+const gains = show<Lot>('gain', 'disallowedLoss')
+
+t.test('the table of Vanguard, whose gains are capital gains', async (t) => {
+  const vanguard = (figures: string) =>
+    readGains(
+      `Date sold,Date acquired,Event,Cost basis method,Quantity,Total cost,Proceeds,Short term capital gain/loss,Long term capital gain/loss,Total capital gain/loss,Symbol\n01/15/2024,01/05/2023,Sale,FIFO,5,"$1,200.00","$1,250.00",${figures},KILO`,
+    )
+  t.same((await vanguard('—,$50.00,$50.00')).rows.map(show<Lot>('gain', 'term')), [['50', 'long']])
+  await eachFails(t, vanguard, [
+    ['—,$10.00,$10.00', 'Total capital gain/loss', /the gain 10\.00 is not proceeds 1250\.00/],
+  ])
+})
+
+t.test('further names of gains and of disallowed losses', async (t) => {
+  for (const name of [
+    'Net Gain/Loss Amount',
+    'Capital Gain/Loss',
+    'Realized PnL',
+    'Net P&L',
+    'Total Gain',
+    'Gain (Loss)',
+  ]) {
+    t.same((await lot(name)('50,40,10')).rows.map(gains), [['10', '0']], name)
+    await eachFails(t, lot(name), [['50,40,25', name, /the gain 25\.00 is not proceeds 50\.00/]])
+  }
+  for (const name of ['Disallowed', 'Wash Sale Disallowed Amount', 'Loss Disallowed'])
+    t.same((await lot(`Gain,${name}`)('30,40,-10,10')).rows.map(gains), [['-10', '10']], name)
+})
+
+t.test('a figure in a column of gains that is not read fails, unless the lot has it', async (t) => {
+  const reason = /may be the gain or a disallowed loss of the lot, which it differs from; name the column Gain\/Loss/
+  await eachFails(t, lot('Ordinary Gain'), [['50,40,25', 'Ordinary Gain', reason]])
+  await eachFails(t, lot('Gain/Loss,Tax Profit'), [['50,40,10,25', 'Tax Profit', reason]])
+  await eachFails(t, lot('Gain/Loss,Loss Deferred'), [['30,40,-10,4', 'Loss Deferred', reason]])
+  for (const [columns, figures] of [
+    ['Gain/Loss,Tax Profit', '50,40,10,10.00'],
+    ['Gain/Loss,Tax Profit', '50,40,10,0'],
+    ['Gain/Loss,Tax Profit', '50,40,10,--'],
+    ['Gain/Loss,Disallowed Loss,Loss Deferred', '30,40,-10,4,4'],
+    ['Gain/Loss,Disallowed Loss,Gain before Wash Sale', '30,40,-6,4,-10'],
+    ['Gain/Loss,Gain/Loss (%)', '50,40,10,25'],
+    ['Gain/Loss,Unrealized Gain', '50,40,10,25'],
+    ['Gain/Loss,Gain Per Share', '50,40,10,2'],
+    ['Gain/Loss,Wash Sale Date', '50,40,10,01/20/2024'],
+  ] as const) {
+    const { rows, failed } = await lot(columns)(figures)
+    t.same([failed, rows.length], [[], 1], columns)
+  }
+})
