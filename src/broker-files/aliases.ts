@@ -48,6 +48,8 @@ export const TRANSACTION_ALIASES = {
   status: names('status, order status'),
   assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
   multiplier: names('multiplier, contract multiplier, contract size'),
+  /** Of options. */
+  effect: names('open/close, opening/closing, open/close indicator, position effect, pos effect'),
   right: names('call/put, put/call, call or put, option type, right, c/p'),
 } satisfies Aliases<string>
 export type TransactionField = keyof typeof TRANSACTION_ALIASES

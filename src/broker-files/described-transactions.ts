@@ -10,6 +10,7 @@ import { type InstrumentRules, readInstrument } from './described-instrument.ts'
 import { describedLayout, type FileDescription } from './description.ts'
 import type { ColumnMap, Fields } from './fields.ts'
 import type { Layout } from './layout.ts'
+import { lacksEffect, NO_EFFECT } from './option-words.ts'
 import { checkQuantity } from './signs.ts'
 import type { DateReader, TableDescription, TableRules } from './table-rules.ts'
 import { type Rule, storedAction, type Vocabulary, vocabulary } from './vocabulary.ts'
@@ -128,11 +129,10 @@ function transaction(
   rule: Rule,
   kind: TransactionClass,
 ): Transaction {
-  const security = readInstrument(table, row, dates, {
-    kind,
-    action: text,
-    description: `${row.text('description')} ${row.text('note')}`.trim(),
-  })
+  const words = { kind, action: text, description: `${row.text('description')} ${row.text('note')}`.trim() }
+  const security = readInstrument(table, row, dates, words)
+  if (lacksEffect(words, security.instrument))
+    throw new BadCell(row.cells.name(row.at('action')), `${quote(text)} ${NO_EFFECT}`)
   table.check?.(row)
   const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
   checkQuantity(row, table.signs, kind, quantity)

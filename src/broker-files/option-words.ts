@@ -45,6 +45,22 @@ export function saysOption({ kind, action, description }: RowWords, isShare = fa
   return OPENED_OR_CLOSED.test(verb) || (TRANSACTION.test(verb) && RIGHT.test(either))
 }
 
+const EFFECT =
+  /\b(to (open|close)|(buy|sell|sold|bought) (open|close|opening|closing)|(open|opening|close|closing) (contract|transaction)|bto|stc)\b/i
+
+/**
+ * Whether a trade of an option does not say if it opens or closes: a plain sale may do either, and a purchase after a
+ * sale that opened would open another position.
+ */
+export const lacksEffect = ({ kind, action, description }: RowWords, instrument: string): boolean =>
+  isOption(instrument) &&
+  (kind === 'buy' || kind === 'sell') &&
+  !EFFECT.test(action.slice(0, LONGEST)) &&
+  !EFFECT.test(description.slice(0, LONGEST))
+
+/** Completes what a row that lacks it is refused with. */
+export const NO_EFFECT = 'does not say whether the option was opened or closed'
+
 /** Why an instrument cannot be that of its row, as the end of a sentence; undefined if it can. */
 export const unreadOption = (words: RowWords, instrument: string, isShare = false): string | undefined =>
   instrument !== '' && !isOption(instrument) && saysOption(words, isShare)

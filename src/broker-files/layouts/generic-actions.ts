@@ -82,3 +82,14 @@ const EITHER: ReadonlySet<TransactionClass> = new Set(['share_movement', 'redemp
 /** Whether a row of the class moves securities: the symbol of another may be any word, such as `CASH & EQUIVALENTS`. */
 export const movesSecurities = (kind: TransactionClass, quantity: Quantity | null): boolean =>
   !MONEY.has(kind) && !(EITHER.has(kind) && (quantity === null || quantity === 0n))
+
+/**
+ * The class of a plain purchase or sale of an option, by a column that says whether it was opened or closed; undefined
+ * if it does not say.
+ */
+export function classByEffect(kind: TransactionClass, effect: string): TransactionClass | undefined {
+  const word = /^(?:to )?(o|open|opening|c|close|closing)$/.exec(plainWords(effect))?.[1]
+  if (word === undefined) return undefined
+  if (word.startsWith('o')) return kind === 'buy' ? 'buy' : 'sell_short'
+  return kind === 'buy' ? 'buy_to_cover' : 'sell'
+}

@@ -25,10 +25,11 @@ import { FileDateOrder } from '../date-order.ts'
 import { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
+import { lacksEffect, NO_EFFECT } from '../option-words.ts'
 import { tickerIn } from '../security.ts'
 import { Sums } from '../sums.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
-import { genericClass, isAmbiguous, isOutward, movesSecurities, plainWords } from './generic-actions.ts'
+import { classByEffect, genericClass, isAmbiguous, isOutward, movesSecurities, plainWords } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
@@ -176,13 +177,17 @@ class TransactionRows implements Columns<Transaction> {
     const action = row.text(this.#at.action)
     if (action === '') throw row.problem(this.#at.action, 'an action such as Buy or Sell')
     const quantity = row.value(this.#at.quantity, readQuantity)
-    const known = genericClass(action, quantity !== null && quantity !== 0n)
-    if (known === undefined) throw unknownAction(row.name(this.#at.action), action)
+    const named = genericClass(action, quantity !== null && quantity !== 0n)
+    if (named === undefined) throw unknownAction(row.name(this.#at.action), action)
     this.#currencies.check(row)
     const description = row.textOrEmpty(this.#at.description)
     const security = normaliseSymbol(row.symbol(this.#at.symbol) || (tickerIn(description) ?? ''), description)
-    const words = { kind: known, action: plainWords(action), description }
-    checkAssetClass(row, this.#at, security, movesSecurities(known, quantity) ? words : undefined)
+    const words = { kind: named, action: plainWords(action), description }
+    checkAssetClass(row, this.#at, security, movesSecurities(named, quantity) ? words : undefined)
+    const known = lacksEffect(words, security.instrument)
+      ? classByEffect(named, row.textOrEmpty(this.#at.effect))
+      : named
+    if (known === undefined) throw row.bad(this.#at.action, `${NO_EFFECT}; write Buy to Open or Sell to Close`)
     const price = row.value(this.#at.price, readPrice)
     const fees = abs(row.money(this.#at.commission) ?? 0n) + abs(row.money(this.#at.fees) ?? 0n)
     checkQuantity(row, this.#at.quantity, known, quantity)

@@ -355,7 +355,7 @@ t.test('what cannot be valued fails by name', async (t) => {
     t.match(failed, [[2, column, reason]], row)
   }
   const good =
-    '01/02/2024,Buy,KO,1,47,-47,Stock,1,USD\n01/02/2024,Buy,SPY 01/19/2024 470 C,1,4.7,-470,Equity Option,100,\n'
+    '01/02/2024,Buy,KO,1,47,-47,Stock,1,USD\n01/02/2024,Buy to Open,SPY 01/19/2024 470 C,1,4.7,-470,Equity Option,100,\n'
   t.equal((await readTransactions(T + good)).rows.length, 2)
 
   t.match(
