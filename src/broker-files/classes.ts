@@ -1,9 +1,10 @@
 /** The fields that a transaction of each class must have. Shared by every transaction layout. */
 
-import { isOption } from '../ledger/instrument.ts'
+import { contractUnits, isOption } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
-import { abs, type Money, type Quantity } from '../lib/decimal.ts'
+import { abs, type Money, multiply, type Quantity } from '../lib/decimal.ts'
 import type { RowCells } from './columns.ts'
+import { strikeOf } from './instrument.ts'
 
 /** A row's cells as read: null if the cell is empty. */
 export type PrintedTransaction = Omit<Transaction, 'class' | 'quantity' | 'amount'> & {
@@ -80,6 +81,24 @@ const mayBeTrade = (kind: TransactionClass, action: string): boolean =>
   kind === 'expiration' || /\b(merger|mrgs|exchanged?)\b/i.test(action)
 
 /**
+ * Throws BadCell for an option that ended with the price of its shares, which another row pays. What is left is cash
+ * that options on an index are settled in, and costs: near no multiple of the strike.
+ */
+function checkEnded({ instrument, quantity, amount, action }: PrintedTransaction, row: RowCells, at: number): void {
+  const strike = strikeOf(instrument)
+  if (strike === undefined || amount === null || quantity === null || amount === 0n) return
+  const shares = multiply(contractUnits(instrument, abs(quantity)), strike)
+  if (abs(abs(amount) - shares) * PART_OF_COSTS > shares) return
+  throw row.bad(
+    at,
+    `is what the shares of a contract cost that is ${action.toLowerCase()}; their trade is a row of its own`,
+  )
+}
+
+/** Costs are less than this part of what shares cost. */
+const PART_OF_COSTS = 100n
+
+/**
  * The transaction of a class, or BadCell naming the column its class needs and the row leaves
  * empty: a trade without quantity or amount would silently become a gift or a loss.
  */
@@ -94,6 +113,7 @@ export function completeTransaction(
   const needs = NEEDS[final]
   if (final === 'share_movement' && mayBeTrade(kind, action) && amount !== null && amount !== 0n)
     throw row.bad(at.amount, `is an amount for shares of a row ${action}, which may be a trade, and is not supported`)
+  if (final === 'expiration') checkEnded(printed, row, at.amount)
   if (final === 'dividend' && amount !== null && amount < 0n && quantity !== null && quantity !== 0n)
     throw row.bad(at.amount, 'is negative, in a dividend with a quantity: it may be shares bought with a dividend')
   if (needs.instrument && instrument === '') throw row.problem(at.symbol, `the symbol of a ${action}`)

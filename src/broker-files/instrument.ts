@@ -2,8 +2,10 @@
  * Reads an instrument as a broker prints it. Brokers write one option contract in six ways and one share class
  * in four; the ledger matches sales to purchases by the normalised instrument (`ledger/instrument.ts`).
  */
+
+import { isOption } from '../ledger/instrument.ts'
 import { type DateString, fullYear, monthNumber, toDate } from '../lib/dates.ts'
-import { PRICE_PLACES, parsePrice, toText } from '../lib/decimal.ts'
+import { PRICE_PLACES, type Price, parsePrice, toText } from '../lib/decimal.ts'
 import { memoised } from '../lib/memo.ts'
 import { tidySymbol, withShareClass } from '../lib/symbols.ts'
 
@@ -92,6 +94,13 @@ export function optionContract(
     ? contractOf(text, expiry, right, strike.replace('$', ''))
     : undefined
   return found && { symbol: found.instrument, instrument: found.instrument }
+}
+
+/** The strike of a normalised instrument; undefined if it is no option. */
+export function strikeOf(instrument: string): Price | undefined {
+  if (!isOption(instrument)) return undefined
+  const strike = parsePrice(instrument.slice(instrument.lastIndexOf(' ') + 1))
+  return strike.ok ? strike.value : undefined
 }
 
 const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/

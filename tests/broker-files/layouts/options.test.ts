@@ -97,3 +97,26 @@ t.test('in generic files, a column says whether an option was opened or closed',
   ]
   for (const [row, kind] of cases) t.equal((await generic(row)).rows[0]?.class, kind, row)
 })
+
+t.test('an option that ends with the price of its shares fails; cash settlements and costs stay', async (t) => {
+  const spy = 'SPY 03/20/2020 284.00 P,x'
+  const reason = /is what the shares of a contract cost that is (assigned|expired|exchange or exercise)/
+  for (const row of [
+    `Assigned,${spy},1,$284,,"-$28,400"`,
+    `Assigned,${spy},2,$284,$1.30,"-$56,801.30"`,
+    `Exchange or Exercise,${spy},-1,$284,$5,"$28,395"`,
+    `Expired,${spy},1,,,"-$28,400"`,
+  ]) {
+    const { rows, failed } = await readTransactions(schwab(row))
+    t.same(rows, [], row)
+    t.match(failed, [[2, 'Amount', reason]], row)
+  }
+  for (const [row, amount] of [
+    [`Assigned,${spy},1,,,`, '0'],
+    [`Expired,${spy},1,$0.01,$0.65,-$1.65`, '-1.65'],
+    ['Assigned,SPX 03/20/2020 2400.00 P,x,1,,$0.65,"-$9,500.65"', '-9500.65'],
+  ] as const) {
+    const { rows, failed } = await readTransactions(schwab(row))
+    t.same([failed, rows.map(show('class', 'amount'))], [[], [['expiration', amount]]], row)
+  }
+})
