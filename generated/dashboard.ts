@@ -465,12 +465,21 @@ export interface paths {
          *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
          *     run and repetition are as described there.
          *
-         *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. A file that
-         *     names no account is imported into the account of the profile. So is a file with only a name such as `Rollover_IRA`. Two
-         *     names, like two numbers, are two accounts: a file is refused if that account has files of another name, and if its
-         *     label can be several accounts, such as `...678` beside 12345678 and 99999678; the full number in the profile decides.
-         *     If the profile has no number, such a file ends the stream with the error `Brokerage account number not set. Please update your profile.`; other files do not
-         *     need it.
+         *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. The rows of
+         *     a file that names no account, or only a name such as `Rollover_IRA`, are in the account that
+         *
+         *     1. has most of them already,
+         *     2. has the other half of their trades: the sales whose lots a realized gains file prints, with the symbol, the day, the
+         *        quantity and the proceeds, in this upload or in the record; or the lots of the sales of a transaction history,
+         *     3. the name of a file shows beside the name, as in `Rollover_IRA_XXX678_Transactions_…`,
+         *     4. has the number of the profile. Without a number in the profile, such a file ends the stream with the error
+         *        `Brokerage account number not set. Please update your profile.`; other files do not need it.
+         *
+         *     Nothing is imported, and the error names the accounts and what to do, if several accounts have the sales of such a
+         *     file; if the account of the profile has files of another name, because two names, like two numbers, are two accounts;
+         *     and if a label can be several accounts, such as `...678` beside 12345678 and 99999678: the full number in the profile
+         *     decides. So it is if an earlier import stored the other half of a file's trades in another account, because its file
+         *     did not name one: they would count twice. Undo that import, and import its files after these.
          *
          *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
          *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same

@@ -3,6 +3,13 @@
  */
 import { compare } from '../lib/compare.ts'
 
+/** A stored account. */
+export interface KnownAccount {
+  id: number
+  /** As the profile or the file spelled it. */
+  number: string
+}
+
 /** Letters and digits, upper case, so that spellings of one number compare equal. */
 export const normaliseAccount = (label: string): string => label.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
@@ -101,6 +108,15 @@ export const namesAccount = (label: string): boolean => visibleEnd(label).text !
 export const isName = (label: string): boolean => new LabelComparer().isName(label)
 export const isSameAccount = (a: string, b: string): boolean => new LabelComparer().isSame(a, b)
 export const contradicts = (a: string, b: string): boolean => new LabelComparer().contradict(a, b)
+
+/** `Rollover_IRA_XXX678_Transactions_…`: the name of an account, and the end of its number. */
+const NAME_AND_NUMBER = /^(.{1,200}?)_(X+\d{3,})_(?:transactions|gainloss)_/i
+
+/** The name and the number of one account in the name of a file; undefined if it has not both. */
+export function linkOf(fileName: string): { name: string; number: string } | undefined {
+  const [, name, number] = NAME_AND_NUMBER.exec(fileName) ?? []
+  return name !== undefined && number !== undefined && isName(name) ? { name, number } : undefined
+}
 
 /**
  * The label that shows most of an account's number; undefined if none shows it. The order of the labels does not matter.

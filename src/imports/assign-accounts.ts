@@ -2,22 +2,19 @@
 
 import { invalid } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
-import { contradicts, isName, namesAccount } from './account-labels.ts'
-import {
-  chooseAccounts,
-  chooseProfileAccount,
-  chooseUnnamed,
-  holdsMost,
-  type KnownAccount,
-  type Overlap,
-} from './accounts.ts'
+import { holdsMost } from './account-chooser.ts'
+import { contradicts, type KnownAccount, namesAccount } from './account-labels.ts'
+import { chooseAccounts, chooseProfileAccount } from './accounts.ts'
+import { findDoubled } from './doubled-sales.ts'
 import type { ImportJob } from './job.ts'
 import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
+import { type Part, partOf } from './partners.ts'
 import { contentKindOf } from './printed.ts'
-import { countHeld, insertAccount, selectAccounts, updateAccountNumber } from './queries.ts'
+import { insertAccount, selectAccounts, selectHeld, updateAccountNumber } from './queries.ts'
 import { assertAccounts, assertLabels } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 import { updateStagedAccount } from './staging-queries.ts'
+import { weighParts } from './weigh-parts.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
@@ -54,26 +51,21 @@ export async function assignAccounts(
   const profile = await openProfile(tx, job, importId)
   const { known, remembered } = profile
   const stored = await labelsStillStored(tx, files, known, remembered)
-  const labels = await assignLabels(tx, job, profile, files, stored)
-  // A file without a label gets the account that the other file of the pair names.
-  const named = new Set(labels.values())
-  const usual = job.paired && named.size === 1 ? [...named][0] : profile.id
-  const unnamed: (number | undefined)[] = []
-  for (const file of files) {
-    const hasUnnamed = file.hasUnnamed || [...file.labels].some((label) => !labels.has(label))
-    const id = hasUnnamed ? ((await accountOfUnnamed(tx, file, usual, known)) ?? (await profile.open())) : undefined
-    unnamed.push(id)
-  }
-  const used = [...new Set([...labels.values(), ...unnamed.filter((id) => id !== undefined)])]
+  const ids = await assignParts(tx, job, profile, files, stored)
+  const labels = new Map([...ids].filter((entry): entry is [string, number] => typeof entry[0] === 'string'))
+  const used = [...new Set(ids.values())]
   const mainId = profile.id ?? used[0] ?? (await profile.open())
+  const numberOf = (id: number) =>
+    [...known, ...profile.made].find((account) => account.id === id)?.number ?? String(job.brokerageAccount)
+  const doubled = await findDoubled(tx, job.userId, { files, ids, known }, numberOf)
   return {
     mainId,
-    files: unnamed.map((id) => (label) => (label === null ? undefined : labels.get(label)) ?? id ?? mainId),
+    files: files.map((_, i) => (label) => ids.get(partOf(label, i)) ?? mainId),
     labels,
     made: profile.made,
     renamed: profile.renamed,
     moved: new Map([...labels].filter(([label, id]) => remembered.get(label) !== id)),
-    notes: notesOf(profile, labels, used, stored),
+    notes: [...notesOf(profile, labels, used, stored), ...doubled],
   }
 }
 
@@ -139,32 +131,29 @@ async function openProfile(
   return profile
 }
 
-/** Chooses and makes the account of each label. */
-async function assignLabels(
+/** Chooses and makes the account of each part. */
+async function assignParts(
   tx: Writer,
   { userId, paired, quotas }: ImportJob,
   profile: Profile,
   files: readonly ReadFile[],
   stored: ReadonlySet<string>,
-): Promise<Map<string, number>> {
-  const { number, id: profileId, known, remembered } = profile
+): Promise<Map<Part, number>> {
+  const { remembered } = profile
   const unknown = new Set(files.flatMap((file) => [...file.labels].filter((label) => !remembered.has(label))))
   assertLabels(remembered.size, unknown.size)
   const choices = chooseAccounts({
-    files: files.map((file) => file.labels),
-    number,
+    ...(await weighParts(tx, userId, files, profile)),
+    ...profile,
+    profileId: profile.id,
     paired,
-    profileId,
-    known,
-    remembered,
     stored,
-    held: await holderOfName(tx, files, known, remembered),
     profileNumbers: await selectProfileNumbers(tx, userId),
     quota: quotas.accounts,
   })
-  const ids = new Map<string, number>()
+  const ids = new Map<Part, number>()
   const made = new Map<string, number>()
-  for (const [label, choice] of choices) {
+  for (const [part, choice] of choices) {
     let id: number
     if (choice.kind === 'profile') id = await profile.open()
     else if (choice.kind === 'known') id = choice.id
@@ -172,7 +161,7 @@ async function assignLabels(
       id = made.get(choice.label) ?? (await profile.make(choice.label))
       made.set(choice.label, id)
     }
-    ids.set(label, id)
+    ids.set(part, id)
   }
   return ids
 }
@@ -210,55 +199,11 @@ async function labelsStillStored(
     if (account === undefined || !namesAccount(label) || !contradicts(label, account.number)) continue
     let [held, sampled] = [0, 0]
     for (const file of files) {
-      const keys = keysOf(file, label)
-      held += await countHeld(tx, contentKindOf(file.kind), account.id, keys)
-      sampled += new Set(keys).size
+      const keys = new Set(file.sample.filter((row) => row.account === label).map(({ key }) => key))
+      held += (await selectHeld(tx, contentKindOf(file.kind), [account.id], [...keys])).length
+      sampled += keys.size
     }
     if (holdsMost(held, sampled)) stored.add(label)
   }
   return stored
-}
-
-const keysOf = ({ sample }: ReadFile, label: string | null): string[] =>
-  sample.filter((row) => row.account === label).map((row) => row.key)
-
-/** The account that already has most rows of a new name, if the upload has one. */
-async function holderOfName(
-  tx: Writer,
-  files: readonly ReadFile[],
-  known: readonly KnownAccount[],
-  remembered: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
-  const held = new Map<string, number>()
-  const labels = new Set(files.flatMap((file) => [...file.labels]))
-  const [name, ...more] = [...labels].filter((label) => isName(label) && !remembered.has(label))
-  if (name === undefined || more.length > 0) return held
-  let [sampled, most] = [0, 0]
-  const rows = new Map<number, number>()
-  for (const file of files) {
-    const keys = keysOf(file, name)
-    sampled += new Set(keys).size
-    for (const { id } of known)
-      rows.set(id, (rows.get(id) ?? 0) + (await countHeld(tx, contentKindOf(file.kind), id, keys)))
-  }
-  for (const [id, count] of rows)
-    if (count > most && holdsMost(count, sampled)) {
-      held.set(name, id)
-      most = count
-    }
-  return held
-}
-
-async function accountOfUnnamed(
-  tx: Writer,
-  file: ReadFile,
-  usual: number | undefined,
-  known: readonly KnownAccount[],
-): Promise<number | undefined> {
-  const keys = keysOf(file, null)
-  if (keys.length === 0 || known.every(({ id }) => id === usual)) return usual
-  const overlaps: Overlap[] = []
-  for (const { id } of known)
-    overlaps.push({ accountId: id, rows: await countHeld(tx, contentKindOf(file.kind), id, keys) })
-  return chooseUnnamed(usual, keys.length, overlaps)
 }

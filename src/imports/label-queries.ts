@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql as raw } from 'drizzle-orm'
+import { and, eq, inArray, like, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
@@ -43,6 +43,17 @@ const profileNumbers = prepared<{ userId: number }, { number: string }>(
       .from(i)
       .where(and(eq(i.userId, raw.placeholder('userId')), inArray(i.status, IN_FORCE))),
 )
+
+/** The names of the files of the imports in force that have a number beside a name; see `linkOf`. */
+export async function selectLinkingNames({ sql, t }: Reader, userId: number): Promise<string[]> {
+  const { importFiles: f, imports: i } = t
+  const rows = await sql
+    .selectDistinct({ name: f.name })
+    .from(f)
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE), like(f.name, '%X%')))
+  return rows.map(({ name }) => name)
+}
 
 /** Records the accounts that an import assigned its labels to. */
 export const insertImportLabels = (

@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   desc,
   eq,
   exists,
@@ -16,8 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { ImportStatus } from '../lib/terms.ts'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
-import { normaliseAccount } from './account-labels.ts'
-import type { KnownAccount } from './accounts.ts'
+import { type KnownAccount, normaliseAccount } from './account-labels.ts'
 import type { ContentKind } from './printed.ts'
 
 // ── Accounts ────────────────────────────────────────────────────────────────
@@ -97,14 +95,14 @@ export async function updateAccountNumber({ sql, t }: Writer, id: number, number
     .where(eq(t.accounts.id, id))
 }
 
-/** How many of the keys an account holds. */
-export async function countHeld(
+/** Which of the keys the accounts hold. */
+export async function selectHeld(
   { sql, t }: Reader,
   kind: ContentKind,
-  accountId: number,
-  keys: string[],
-): Promise<number> {
-  if (keys.length === 0) return 0
+  accountIds: readonly number[],
+  keys: readonly string[],
+): Promise<{ accountId: number; key: string }[]> {
+  if (keys.length === 0 || accountIds.length === 0) return []
   const { contents, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i } = t
   // A lot that another file restates is held, but has 0 copies.
@@ -115,12 +113,11 @@ export async function countHeld(
     .innerJoin(i, eq(i.id, f.importId))
     .where(and(eq(links.contentId, contents.id), isNull(i.stagedAt)))
   const held = and(
-    eq(contents.accountId, accountId),
-    inArray(contents.contentKey, keys),
+    inArray(contents.accountId, [...accountIds]),
+    inArray(contents.contentKey, [...keys]),
     or(gt(contents.copies, 0), exists(ofFileInForce)),
   )
-  const [row] = await sql.select({ n: count() }).from(contents).where(held)
-  return row?.n ?? 0
+  return await sql.select({ accountId: contents.accountId, key: contents.contentKey }).from(contents).where(held)
 }
 
 /** The table of a kind of content and the one with its count in each file. */

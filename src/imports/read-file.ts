@@ -9,6 +9,8 @@ import type { UploadedFile } from '../lib/uploaded-file.ts'
 import { lotKeys, transactionKey } from './content.ts'
 import type { ImportFile } from './job.ts'
 import { LeftOutWriter } from './left-out.ts'
+import { SALE_CLASSES } from './partner-queries.ts'
+import type { Sale } from './partners.ts'
 import { contentKindOf } from './printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from './report.ts'
 import type { RowKeys, Spool, SpooledRows, Spooling } from './spool.ts'
@@ -20,6 +22,8 @@ interface FileRole<Kind extends FileKind> {
   keysOf(row: RowOf[Kind]): RowKeys
   /** The day on which a lot was closed, or a transaction took effect. */
   dateOf(row: RowOf[Kind]): DateString
+  /** The day on which it was sold; undefined if the row is no sale. */
+  soldOn(row: RowOf[Kind]): DateString | undefined
 }
 
 const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
@@ -27,8 +31,14 @@ const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
     name: 'transaction history',
     keysOf: (row) => ({ contentKey: transactionKey(row) }),
     dateOf: ({ date }) => date,
+    soldOn: ({ class: type, date }) => (SALE_CLASSES.includes(type) ? date : undefined),
   },
-  gains: { name: 'realized gains', keysOf: lotKeys, dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold) },
+  gains: {
+    name: 'realized gains',
+    keysOf: lotKeys,
+    dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
+    soldOn: ({ sold }) => sold,
+  },
 }
 
 /** A file whose layout is known. */
@@ -54,6 +64,8 @@ export interface ReadFile {
   hasUnnamed: boolean
   /** Rows spread over the file: content key, and account as printed, null if the row names none. */
   sample: SampledRow[]
+  /** Sales spread over the file. */
+  sales: SampledSale[]
   spooled: SpooledRows
   /** Path of the ignored and failed rows, for `readLeftOut`. */
   leftOut: string
@@ -123,7 +135,7 @@ async function readAs<Kind extends FileKind>(
   { kind, reader }: Reading & { kind: Kind },
   { title, file, folder, spool, taken, isLast }: ReadTarget,
   onProgress: (done: number) => void,
-): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'spooled' | 'leftOut'>> {
+): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'sales' | 'spooled' | 'leftOut'>> {
   const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
   const spooling = spool.begin(contentKindOf(kind))
   const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
@@ -155,7 +167,15 @@ async function readAs<Kind extends FileKind>(
   rows.report.notes = reader.notes?.() ?? []
   rows.report.exportedOn = reader.asOf?.() ?? null
   const { report, labels, hasUnnamed } = rows
-  return { report, labels, hasUnnamed, sample: rows.sample.rows, spooled: spooling.rows, leftOut }
+  return {
+    report,
+    labels,
+    hasUnnamed,
+    sample: rows.sample.rows,
+    sales: rows.sales.rows,
+    spooled: spooling.rows,
+    leftOut,
+  }
 }
 
 /** Collects the rows of a file, its labels and its counts. */
@@ -163,7 +183,8 @@ class RowCollector<Kind extends FileKind> {
   readonly report: FileReport
   readonly labels = new Set<string>()
   hasUnnamed = false
-  readonly sample = new RowSample()
+  readonly sample = new RowSample<SampledRow>()
+  readonly sales = new RowSample<SampledSale>()
   readonly #role: FileRole<Kind>
   readonly #spooling: Spooling<RowOf[FileKind]>
   readonly #leftOut: LeftOutWriter
@@ -195,6 +216,8 @@ class RowCollector<Kind extends FileKind> {
     if (account === undefined) this.hasUnnamed = true
     else this.labels.add(account)
     this.sample.add({ key: keys.contentKey, account: account ?? null })
+    const soldOn = this.#role.soldOn(row)
+    if (soldOn !== undefined) this.sales.add({ instrument: row.instrument, soldOn, account: account ?? null })
     this.#spooling.add(account ?? null, keys, row)
   }
 
@@ -210,13 +233,17 @@ export interface SampledRow {
   account: string | null
 }
 
+export interface SampledSale extends Sale {
+  account: string | null
+}
+
 /** Every n-th row of a file, n doubling whenever there are too many. */
-class RowSample {
-  rows: SampledRow[] = []
+class RowSample<Row> {
+  rows: Row[] = []
   #step = 1
   #seen = 0
 
-  add(row: SampledRow): void {
+  add(row: Row): void {
     if (this.#seen++ % this.#step !== 0) return
     this.rows.push(row)
     if (this.rows.length <= SAMPLE_SIZE) return

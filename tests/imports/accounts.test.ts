@@ -132,8 +132,12 @@ await onBothEngines(t, 'two names are two accounts, also if they end alike', asy
     t.same(await totals(get), { '99994321': [10], '88885678': [20] }, 'each keeps its account')
 
     const together = await trader(service, `together${i}@example.com`, '99994321')
-    statsOf(await together.uploadFiles({ 'a.csv': gains(first), 'b.csv': otherGains(other) }))
-    t.same(await totals(together.get), { [first]: [10], [other]: [20] })
+    const both = await together.uploadFiles({ 'a.csv': gains(first), 'b.csv': otherGains(other) })
+    t.match(both.last, {
+      type: 'error',
+      message: /^The files name the accounts .* and .*, and show no number of either\./,
+    })
+    t.same(await totals(together.get), {}, 'as apart: which of them has the number of the profile is not known')
   }
 })
 

@@ -1,0 +1,139 @@
+/**
+ * Finds sales that would count twice because the two files that print them were stored in two accounts: as transactions
+ * without lots in one, and as lots without transactions in the other.
+ */
+import { invalid } from '../lib/errors.ts'
+import { inWords, plural } from '../lib/text.ts'
+import type { Reader } from '../store/index.ts'
+import { type KnownAccount, LabelComparer } from './account-labels.ts'
+import { salesOf, soldInRecord, soldInUpload, soldWithin } from './find-partners.ts'
+import { selectShowing } from './partner-queries.ts'
+import { compareHalves, type Half, type Part, type Sale, saleKey } from './partners.ts'
+import { contentKindOf } from './printed.ts'
+import type { ReadFile } from './read-file.ts'
+
+/** Fewer of a file's sales than this share can be the same by chance, and are only noted. */
+const FEW = 10
+
+/** Files with the accounts of their parts. */
+interface Assigned {
+  files: readonly ReadFile[]
+  ids: ReadonlyMap<Part, number>
+  known: readonly KnownAccount[]
+}
+
+/** The sales of a part of which another account has the other half only. */
+interface Doubled {
+  file: ReadFile
+  part: Part
+  /** The other account; it is not stored yet if it is of this upload. */
+  other: { id: number; number: string; isStored: boolean }
+  sales: Sale[]
+  compared: number
+}
+
+/**
+ * Notes for sales that may count twice. Throws Failure `invalid` if many of a file's sales would, unless the files show
+ * that the accounts are two.
+ */
+export async function findDoubled(
+  db: Reader,
+  userId: number,
+  assigned: Assigned,
+  numberOf: (id: number) => string,
+): Promise<string[]> {
+  const { files, ids, known } = assigned
+  const notes: string[] = []
+  if (new Set([...ids.values(), ...known.map(({ id }) => id)]).size < 2) return notes
+  for (const [i, file] of files.entries())
+    for (const [part, sales] of salesOf(file, i)) {
+      const accountId = ids.get(part)
+      if (accountId === undefined) continue
+      for (const doubled of await doubledOf(db, userId, assigned, { i, part, accountId, sales }, numberOf)) {
+        const text = await describe(db, doubled, { id: accountId, number: numberOf(accountId) })
+        if (text === undefined) continue
+        if (doubled.sales.length * FEW >= doubled.compared)
+          throw invalid(`${text.what} They would count twice. Nothing was imported. ${text.next}`)
+        notes.push(`${text.what} They may count twice. ${text.next}`)
+      }
+    }
+  return notes
+}
+
+async function doubledOf(
+  db: Reader,
+  userId: number,
+  { files, ids, known }: Assigned,
+  { i, part, accountId, sales }: { i: number; part: Part; accountId: number; sales: readonly Sale[] },
+  numberOf: (id: number) => string,
+): Promise<Doubled[]> {
+  const file = files[i] as ReadFile
+  const isGains = file.kind === 'gains'
+  const within = soldWithin(sales)
+  const stored = await soldInRecord(db, userId, within, !isGains)
+  const knownIds = new Set(known.map(({ id }) => id))
+  const inUpload = isGains ? await soldInUpload(db, files, within, false) : new Map<Part, Map<string, Half>>()
+  const ofUpload = new Map<number, Set<string>>()
+  for (const [other, sums] of inUpload) {
+    const id = ids.get(other) as number
+    ofUpload.set(id, new Set([...(ofUpload.get(id) ?? []), ...sums.keys()]))
+  }
+  const hasHalf = (key: string) => isGains && (ofUpload.get(accountId)?.has(key) || stored.get(accountId)?.has(key))
+  const keys = new Set(sales.map(saleKey).filter((key) => !hasHalf(key)))
+  const others = [
+    ...[...stored]
+      .filter(([id]) => id !== accountId && knownIds.has(id))
+      .map(([id, sums]) => ({ id, sums, isStored: true })),
+    ...[...inUpload]
+      .filter(([other]) => ids.get(other) !== accountId && isLoose(part, other))
+      .map(([other, sums]) => ({ id: ids.get(other) as number, sums, isStored: false })),
+  ]
+  if (!others.some(({ sums }) => [...keys].some((key) => sums.has(key)))) return []
+  const own = (await soldInUpload(db, files, within, isGains, i)).get(part) ?? new Map()
+  const sold = new Map([...own].filter(([key]) => keys.has(key)))
+  return others.flatMap(({ id, sums, isStored }): Doubled[] => {
+    const { open } = compareHalves({ accountId: id }, sold, sums, isGains)
+    if (open.size === 0) return []
+    const doubled = [...open].map((key) => sold.get(key) as Sale)
+    return [{ file, part, other: { id, number: numberOf(id), isStored }, sales: doubled, compared: sold.size }]
+  })
+}
+
+const read = () => new LabelComparer()
+/** Whether two parts can be one account. */
+const isLoose = (one: Part, other: Part): boolean =>
+  typeof one === 'number' || typeof other === 'number' || !read().contradict(one, other)
+
+/** undefined if files show that the accounts are two. */
+async function describe(
+  db: Reader,
+  { file, part, other, sales }: Doubled,
+  own: { id: number; number: string },
+): Promise<{ what: string; next: string } | undefined> {
+  const within = soldWithin(sales)
+  const isGains = file.kind === 'gains'
+  const hasNumber = typeof part === 'string' && read().showsNumber(part)
+  const [name, first] = [file.file.name, sales[0] as Sale]
+  const such = `such as ${first.instrument} on ${first.soldOn}`
+  const count = plural(sales.length, 'sale')
+  if (other.isStored && hasNumber) {
+    const showing = await selectShowing(db, isGains ? 'transactions' : 'lots', other.id, within)
+    const imports = [...Map.groupBy(showing, ({ importId }) => importId)]
+      .filter(([, labels]) => labels.every(({ label }) => label === null || isLoose(part, label)))
+      .map(([id]) => `import ${id}`)
+    if (imports.length === 0) return undefined
+    return {
+      what: `${name} of account ${part} has ${count} of which ${inWords(imports)} stored the ${isGains ? 'transactions' : 'lots'} in ${other.number}, ${such}.`,
+      next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
+    }
+  }
+  const before = await selectShowing(db, contentKindOf(file.kind), own.id, within)
+  const imports = [...new Set(before.map(({ importId }) => `import ${importId}`))]
+  return {
+    what: `${name} would be stored in ${own.number}, but has ${count} of account ${other.number}, ${such}.`,
+    next:
+      imports.length > 0
+        ? `Undo ${inWords(imports)}, and import this file again.`
+        : `Undo the imports that stored its account in ${own.number}, or import it without a file of another account.`,
+  }
+}

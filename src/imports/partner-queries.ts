@@ -1,0 +1,150 @@
+/** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
+import { and, between, eq, getTableColumns, gt, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm'
+import type { DateString } from '../lib/dates.ts'
+import type { TransactionClass } from '../lib/terms.ts'
+import type { Reader } from '../store/index.ts'
+import type { SoldSum } from './partners.ts'
+import type { ContentKind } from './printed.ts'
+import { IN_FORCE, ledgerOf } from './queries.ts'
+import type { RowRange } from './spool-queries.ts'
+
+/** The transactions that a lot can have as its sale. */
+export const SALE_CLASSES: TransactionClass[] = ['sell', 'sell_short', 'redemption']
+
+/** `source`: a label of the spool, or a stored account. */
+export type OfSource = SoldSum & { source: number }
+
+/** Instruments and days; what is selected can have any of them with any other. */
+export interface SoldWithin {
+  instruments: readonly string[]
+  days: readonly DateString[]
+}
+
+const sum = (value: unknown) => raw`sum(${value})`.mapWith(BigInt)
+/** null if one of the rows has none. */
+const quantityOf = (quantity: unknown, copies: unknown): SQL<bigint | null> =>
+  raw`case when count(*) = count(${quantity}) then sum(${quantity} * ${copies}) end`.mapWith(BigInt)
+
+/** Of rows of an upload, by their labels in the spool. */
+export async function selectSpooledSums(
+  { sql, t }: Reader,
+  { kind, first, last }: RowRange,
+  { instruments, days }: SoldWithin,
+): Promise<OfSource[]> {
+  const isTransactions = kind === 'transactions'
+  const s = (isTransactions ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
+  const { label, instrument, quantity } = getTableColumns(s)
+  const soldOn = isTransactions ? t.spoolTransactions.date : t.spoolLots.sold
+  return await sql
+    .select({
+      source: label,
+      instrument,
+      soldOn,
+      quantity: quantityOf(quantity, 1),
+      proceeds: sum(isTransactions ? t.spoolTransactions.amount : t.spoolLots.proceeds),
+      fees: isTransactions ? sum(t.spoolTransactions.fees) : raw`0`.mapWith(BigInt),
+    })
+    .from(s)
+    .where(
+      and(
+        between(s.n, first, last),
+        inArray(instrument, [...instruments]),
+        inArray(soldOn, [...days]),
+        isTransactions ? inArray(s.class, SALE_CLASSES) : undefined,
+      ),
+    )
+    .groupBy(label, instrument, soldOn)
+}
+
+/** The sales of the user's transactions, by account. */
+export async function selectSoldTransactions(
+  { sql, t: { transactions: c } }: Reader,
+  userId: number,
+  { instruments, days }: SoldWithin,
+): Promise<OfSource[]> {
+  return await sql
+    .select({
+      source: c.accountId,
+      instrument: c.instrument,
+      soldOn: c.date,
+      quantity: quantityOf(c.quantity, c.copies),
+      proceeds: sum(raw`${c.amount} * ${c.copies}`),
+      fees: sum(raw`${c.fees} * ${c.copies}`),
+    })
+    .from(c)
+    .where(
+      and(
+        eq(c.userId, userId),
+        inArray(c.class, SALE_CLASSES),
+        inArray(c.date, [...days]),
+        inArray(c.instrument, [...instruments]),
+        gt(c.copies, 0),
+      ),
+    )
+    .groupBy(c.accountId, c.instrument, c.date)
+}
+
+/** `open`: of the lots, those of which the account has no transactions. */
+export type SoldLots = OfSource & { open: number }
+
+/** The lots of the user, by account: those that were closed on one of the days. */
+export async function selectSoldLots(
+  { sql, t: { trades: r } }: Reader,
+  userId: number,
+  { instruments, days }: SoldWithin,
+): Promise<SoldLots[]> {
+  return await sql
+    .select({
+      source: r.accountId,
+      instrument: r.instrument,
+      soldOn: r.sellDate,
+      quantity: quantityOf(r.quantity, 1),
+      proceeds: sum(r.proceeds),
+      fees: raw`0`.mapWith(BigInt),
+      open: raw`sum(case when ${r.quantityDifference} is null then 1 else 0 end)`.mapWith(Number),
+    })
+    .from(r)
+    .where(
+      and(
+        eq(r.userId, userId),
+        isNotNull(r.lotId),
+        inArray(r.closedOn, [...days]),
+        inArray(r.instrument, [...instruments]),
+      ),
+    )
+    .groupBy(r.accountId, r.instrument, r.sellDate)
+}
+
+/** An import that shows rows of an account, and a label that it assigned to the account; null if it has none. */
+export interface ShowingImport {
+  importId: number
+  label: string | null
+}
+
+/** The imports in force that show such rows of an account, with the labels that they assigned to it. */
+export async function selectShowing(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  accountId: number,
+  { instruments, days }: SoldWithin,
+): Promise<ShowingImport[]> {
+  const { contents, links } = ledgerOf(t, kind)
+  const { importFiles: f, imports: i, importLabels: l } = t
+  const soldOn = kind === 'transactions' ? t.transactions.date : t.lots.sold
+  return await sql
+    .selectDistinct({ importId: f.importId, label: l.label })
+    .from(contents)
+    .innerJoin(links, eq(links.contentId, contents.id))
+    .innerJoin(f, eq(f.id, links.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .leftJoin(l, and(eq(l.importId, f.importId), eq(l.accountId, accountId)))
+    .where(
+      and(
+        eq(contents.accountId, accountId),
+        inArray(contents.instrument, [...instruments]),
+        inArray(soldOn, [...days]),
+        gt(contents.copies, 0),
+        inArray(i.status, IN_FORCE),
+      ),
+    )
+}
