@@ -422,6 +422,8 @@ export interface paths {
          *     **Deduplication.** Importing a file twice adds nothing. A row is identified by account, content and its
          *     occurrence number within the file. For each content the record holds the largest count that any one file has
          *     shown. So real identical rows are kept, and overlapping files add only new rows.
+         *     If files of two brokers that name no account print a row alike, it counts once, and the message and the `notes` of the
+         *     import name it and what to do if the files are of two accounts.
          *     If files print other fields of a row differently, such as its fees, or restate the cost basis of a lot, the file that
          *     prints most counts, then the one that reaches the latest day. So the record depends on which files were imported, not
          *     on their order.

@@ -200,7 +200,8 @@ async function labelsStillStored(
     let [held, sampled] = [0, 0]
     for (const file of files) {
       const keys = new Set(file.sample.filter((row) => row.account === label).map(({ key }) => key))
-      held += (await selectHeld(tx, contentKindOf(file.kind), [account.id], [...keys])).length
+      const rows = await selectHeld(tx, contentKindOf(file.kind), [account.id], [...keys])
+      held += new Set(rows.map(({ key }) => key)).size
       sampled += keys.size
     }
     if (holdsMost(held, sampled)) stored.add(label)

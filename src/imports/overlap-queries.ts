@@ -1,24 +1,34 @@
-import { and, asc, eq, gt, inArray, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql as raw } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Quantity } from '../lib/decimal.ts'
+import type { FileKind } from '../lib/terms.ts'
 import { prepared, type Reader } from '../store/index.ts'
-import { IN_FORCE } from './queries.ts'
+import type { ContentKind } from './printed.ts'
+import { IN_FORCE, ledgerOf } from './queries.ts'
 
 export interface LayoutFile {
   id: number
   importId: number
+  kind: FileKind
   name: string
   layout: string
 }
 
-/** The files with transactions of a user's imports in force, but those of one import. */
-export const selectOtherHistories = (db: Reader, userId: number, importId: number): Promise<LayoutFile[]> =>
-  otherHistories(db, { userId, importId })
+/** The files of a user's imports in force, but those of one import. */
+export const selectOtherFiles = (db: Reader, userId: number, importId: number): Promise<LayoutFile[]> =>
+  otherFiles(db, { userId, importId })
 
-const otherHistories = prepared<{ userId: number; importId: number }, LayoutFile>('other_histories', ({ sql, t }) => {
+const otherFiles = prepared<{ userId: number; importId: number }, LayoutFile>('other_files', ({ sql, t }) => {
   const { imports: i, importFiles: f } = t
   return sql
-    .select({ id: f.id, importId: f.importId, name: f.name, layout: raw<string>`${f.layout}` })
+    .select({
+      id: f.id,
+      importId: f.importId,
+      kind: raw<FileKind>`${f.kind}`,
+      name: f.name,
+      layout: raw<string>`${f.layout}`,
+    })
     .from(f)
     .innerJoin(i, eq(i.id, f.importId))
     .where(
@@ -26,12 +36,38 @@ const otherHistories = prepared<{ userId: number; importId: number }, LayoutFile
         eq(i.userId, raw.placeholder('userId')),
         ne(i.id, raw.placeholder('importId')),
         inArray(i.status, IN_FORCE),
-        eq(f.kind, 'transactions'),
+        isNotNull(f.kind),
         gt(f.rowsRead, 0),
       ),
     )
     .orderBy(asc(f.id))
 })
+
+/** A row that two files of one account print alike. */
+export interface EqualRow {
+  otherId: number
+  symbol: string
+  date: DateString
+}
+
+/** The rows that a file and others print alike, the oldest first. */
+export async function selectEqualRows(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  fileId: number,
+  otherIds: readonly number[],
+): Promise<EqualRow[]> {
+  const { contents, links } = ledgerOf(t, kind)
+  const date = kind === 'transactions' ? t.transactions.date : t.lots.sold
+  const other = alias(links, 'other')
+  return await sql
+    .select({ otherId: other.fileId, symbol: contents.instrument, date })
+    .from(links)
+    .innerJoin(other, and(eq(other.contentId, links.contentId), inArray(other.fileId, [...otherIds])))
+    .innerJoin(contents, eq(contents.id, links.contentId))
+    .where(eq(links.fileId, fileId))
+    .orderBy(asc(date), asc(contents.instrument), asc(contents.id))
+}
 
 export interface DoubledRows {
   symbol: string

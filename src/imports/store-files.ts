@@ -16,8 +16,7 @@ import type { ImportJob, ImportOutcome, ReportProgress, Success } from './job.ts
 import { insertImportLabels } from './label-queries.ts'
 import { readLeftOut } from './left-out.ts'
 import { nameAccounts } from './name-accounts.ts'
-import type { LayoutFile } from './overlap-queries.ts'
-import { noteOverlaps } from './overlaps.ts'
+import { type ImportedFile, noteOverlaps } from './overlaps.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
 import { insertImport, ledgerOf, updateImport } from './queries.ts'
@@ -254,13 +253,13 @@ const compareRows = async (
 ) => ({
   lots: await countLots(db, fileIds),
   unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
-  overlaps: await noteOverlaps(db, userId, importId, historiesOf(importId, fileIds, reports)),
+  overlaps: await noteOverlaps(db, userId, importId, importedOf(importId, fileIds, reports)),
   dryRun: dryRun === true ? { report: await readDryRun(db, importId, notes) } : {},
 })
 
-const historiesOf = (importId: number, fileIds: readonly number[], reports: readonly StoredReport[]): LayoutFile[] =>
-  reports.flatMap(({ kind, name, report: { layout, read } }, i) =>
-    kind === 'transactions' && read > 0 ? [{ id: fileIds[i] as number, importId, name, layout }] : [],
+const importedOf = (importId: number, fileIds: readonly number[], reports: readonly StoredReport[]): ImportedFile[] =>
+  reports.flatMap(({ kind, name, report: { layout, read, duplicate } }, i) =>
+    read > 0 ? [{ id: fileIds[i] as number, importId, kind, name, layout, duplicate }] : [],
   )
 
 /** Each batch with the position of its first row. */

@@ -2,6 +2,7 @@
 import type { Reader } from '../store/index.ts'
 import type { Held, Labels } from './account-chooser.ts'
 import { type KnownAccount, LabelComparer, linkOf, normaliseAccount } from './account-labels.ts'
+import { areOtherBrokers } from './brokers.ts'
 import { findPartners } from './find-partners.ts'
 import { selectLinkingNames } from './label-queries.ts'
 import { type Part, partOf } from './partners.ts'
@@ -79,13 +80,18 @@ async function findHeld(
       .map(({ key, account }) => ({ key, part: partOf(account, i) }))
       .filter(({ part }) => isWanted(part))
     const keys = [...new Set(sample.map(({ key }) => key))]
-    const found = Map.groupBy(await selectHeld(db, contentKindOf(file.kind), accountIds, keys), ({ key }) => key)
-    for (const [part, rows] of Map.groupBy(sample, (row) => row.part)) {
+    // Another broker's row is another row, however alike they are.
+    const rows = (await selectHeld(db, contentKindOf(file.kind), accountIds, keys)).filter(
+      ({ layout }) => !areOtherBrokers(layout ?? 'generic', file.report.layout),
+    )
+    const holders = new Map<string, Set<number>>()
+    for (const { key, accountId } of rows) holders.set(key, (holders.get(key) ?? new Set()).add(accountId))
+    for (const [part, sampled] of Map.groupBy(sample, (row) => row.part)) {
       const counts = held.get(part) ?? { sampled: 0, byAccount: new Map<number, number>() }
       held.set(part, counts)
-      for (const key of new Set(rows.map((row) => row.key))) {
+      for (const key of new Set(sampled.map((row) => row.key))) {
         counts.sampled += 1
-        for (const { accountId } of found.get(key) ?? [])
+        for (const accountId of holders.get(key) ?? [])
           counts.byAccount.set(accountId, (counts.byAccount.get(accountId) ?? 0) + 1)
       }
     }
