@@ -19,41 +19,7 @@ const TOGETHER = 8
 
 /** Adds rows with prepared statements. */
 export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBulk {
-  const statements = new WeakMap<Target, Database.Statement[]>()
-  const insertInto = (target: Target): Database.Statement[] => {
-    const one = `(${target.columns.map(() => '?').join(', ')})`
-    const insert = (count: number) =>
-      handle.prepare(`insert into ${target.table} (${target.names}) values ${Array(count).fill(one).join(', ')}`)
-    const known = statements.get(target) ?? [insert(TOGETHER), insert(1)]
-    statements.set(target, known)
-    return known
-  }
-  const inserterOf: SqliteBulk['inserterOf'] = (table, example = {}) => {
-    const target = targetOf(sql, table, example)
-    const [insertSome, insertOne] = insertInto(target) as [Database.Statement, Database.Statement]
-    const width = target.columns.length
-    let values: unknown[] = []
-    return {
-      add(row) {
-        addDriverValues(values, target, row)
-        if (values.length < TOGETHER * width) return
-        insertSome.run(values)
-        values = []
-      },
-      end() {
-        for (let at = 0; at < values.length; at += width) insertOne.run(values.slice(at, at + width))
-      },
-    }
-  }
-  /** Raises the last id of a table, by which SQLite never assigns one again. Returns what it was. */
-  const raise = (table: Table, count: number): number => {
-    const name = getTableName(table)
-    const raised = handle.prepare('update sqlite_sequence set seq = seq + ? where name = ? returning seq').pluck()
-    const last = raised.get(count, name) as bigint | undefined
-    if (last !== undefined) return Number(last) - count
-    handle.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, count)
-    return 0
-  }
+  const inserterOf = inserters(handle, sql)
   return {
     async insertMany(table, rows) {
       const [first] = rows
@@ -72,15 +38,54 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBul
       for (const row of rows) update.run(valuesOf(row))
     },
     async takeIds(table, count) {
-      const first = raise(table, count) + 1
+      const first = raiseLastId(handle, table, count) + 1
       return Array.from({ length: count }, (_, i) => first + i)
     },
     async newIds(table, { first, last }) {
-      const before = raise(table, Math.max(0, last - first + 1))
+      const before = raiseLastId(handle, table, Math.max(0, last - first + 1))
       return raw<number>`n + ${BigInt(before + 1 - first)}`
     },
     // Its plans do not depend on how many rows there are.
     async planAnew() {},
     async analyzeGrown() {},
   }
+}
+
+function inserters(handle: Database.Database, sql: Writer['sql']): SqliteBulk['inserterOf'] {
+  const statements = new WeakMap<Target, Database.Statement[]>()
+  const insertInto = (target: Target): Database.Statement[] => {
+    const one = `(${target.columns.map(() => '?').join(', ')})`
+    const insert = (count: number) =>
+      handle.prepare(`insert into ${target.table} (${target.names}) values ${Array(count).fill(one).join(', ')}`)
+    const known = statements.get(target) ?? [insert(TOGETHER), insert(1)]
+    statements.set(target, known)
+    return known
+  }
+  return (table, example = {}) => {
+    const target = targetOf(sql, table, example)
+    const [insertSome, insertOne] = insertInto(target) as [Database.Statement, Database.Statement]
+    const width = target.columns.length
+    let values: unknown[] = []
+    return {
+      add(row) {
+        addDriverValues(values, target, row)
+        if (values.length < TOGETHER * width) return
+        insertSome.run(values)
+        values = []
+      },
+      end() {
+        for (let at = 0; at < values.length; at += width) insertOne.run(values.slice(at, at + width))
+      },
+    }
+  }
+}
+
+/** Raises the last id of a table, by which SQLite never assigns one again. Returns what it was. */
+function raiseLastId(handle: Database.Database, table: Table, count: number): number {
+  const name = getTableName(table)
+  const raised = handle.prepare('update sqlite_sequence set seq = seq + ? where name = ? returning seq').pluck()
+  const last = raised.get(count, name) as bigint | undefined
+  if (last !== undefined) return Number(last) - count
+  handle.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, count)
+  return 0
 }
