@@ -35,7 +35,8 @@ type Schemas = components['schemas']
 
 const FIRST_DAY = 19_700
 const LAST_DAY = FIRST_DAY + 140
-const SYMBOLS = ['AAPL', 'BRK.B', 'F', 'SPY 03/15/2024 500.00 P']
+const CONTRACT = 'SPY 03/15/2024 500.00 P'
+const SYMBOLS = ['AAPL', 'BRK.B', 'F', CONTRACT]
 
 const dayNumber = fc.integer({ min: FIRST_DAY, max: LAST_DAY })
 const date = dayNumber.map(fromDayNumber)
@@ -44,47 +45,23 @@ const money = (n: number) => (n / 100).toFixed(2)
 /** Up to three decimals, so that FIFO matching must split amounts that do not divide evenly. */
 const shares = fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1000).toFixed(3))
 
+/** A trade of shares, or of a contract, for which brokers have other words. */
+const traded = (ofShares: readonly string[], ofContracts: string, sign: '' | '-'): fc.Arbitrary<TransactionRow> =>
+  fc.constantFrom(...SYMBOLS).chain((symbol) =>
+    fc.record({
+      date,
+      action: symbol === CONTRACT ? fc.constant(ofContracts) : fc.constantFrom(...ofShares),
+      symbol: fc.constant(symbol),
+      quantity: shares,
+      amount: cents.map((n) => `${sign}${money(n)}`),
+    }),
+  )
+
 const transaction: fc.Arbitrary<TransactionRow> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      date,
-      action: fc.constantFrom('Buy', 'Reinvest Shares'),
-      symbol: fc.constantFrom(...SYMBOLS),
-      quantity: shares,
-      amount: cents.map((n) => `-${money(n)}`),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      date,
-      action: fc.constant('Sell'),
-      symbol: fc.constantFrom(...SYMBOLS),
-      quantity: shares,
-      amount: cents.map(money),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      date,
-      action: fc.constantFrom('Sell Short', 'Sell to Open'),
-      symbol: fc.constantFrom(...SYMBOLS),
-      quantity: shares,
-      amount: cents.map(money),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      date,
-      action: fc.constantFrom('Buy to Cover', 'Buy to Close'),
-      symbol: fc.constantFrom(...SYMBOLS),
-      quantity: shares,
-      amount: cents.map((n) => `-${money(n)}`),
-    }),
-  },
+  { weight: 4, arbitrary: traded(['Buy', 'Reinvest Shares'], 'Buy to Open', '-') },
+  { weight: 4, arbitrary: traded(['Sell'], 'Sell to Close', '') },
+  { weight: 1, arbitrary: traded(['Sell Short'], 'Sell to Open', '') },
+  { weight: 1, arbitrary: traded(['Buy to Cover'], 'Buy to Close', '-') },
   {
     weight: 2,
     arbitrary: fc.record({
