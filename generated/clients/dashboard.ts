@@ -7925,6 +7925,24 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
         };
     };
     confirmLogout: {
@@ -8014,6 +8032,24 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Database connection failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                    "text/html": string;
+                };
+            };
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The service is busy. Try again in 5 seconds."
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];

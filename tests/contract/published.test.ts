@@ -171,6 +171,16 @@ t.test('statuses and headers that HTTP adds are declared', async (t) => {
   }
 })
 
+/** These need no database, or say themselves whether it answers. */
+const NEVER_BUSY = ['getHealth', 'getReady', 'getTradingCalendarMetrics', 'showLoginPage']
+
+t.test('an operation that uses the database declares that it can be busy', async (t) => {
+  const silent = [...operationsOf(loadDocument('dashboard'))]
+    .filter(({ operation }) => !('503' in operation.responses))
+    .map(({ operation }) => operation.operationId)
+  t.strictSame(silent.sort(), NEVER_BUSY)
+})
+
 t.test('redirects of a browser are marked as internal', async (t) => {
   const marked = [...operationsOf(loadDocument('dashboard'))]
     .filter(({ operation }) => (operation as { 'x-internal'?: boolean })['x-internal'] === true)
