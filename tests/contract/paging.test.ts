@@ -17,6 +17,7 @@ const LISTS: [string, string][] = [
   ['/api/open-positions?', 'positions'],
   ['/api/unmatched-sales?', 'sales'],
 ]
+const OPTION = 'SPY 03/15/2027 500.00 P'
 const row = (date: string, action: string, symbol: string, amount: string) => ({
   ...{ date, action, symbol, amount },
   quantity: '5',
@@ -26,11 +27,12 @@ await onBothEngines(t, 'the pages of a list are the list', async (t, on) => {
   const service = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
   const { app, clock } = service
   const { get, headers, uploadFiles } = await trader(service)
-  for (const [i, symbol] of ['SPY 03/15/2024 500.00 P', 'BRK.B', 'AAPL', 'ZM', 'C'].entries()) {
+  for (const [i, symbol] of [OPTION, 'BRK.B', 'AAPL', 'ZM', 'C'].entries()) {
+    const [buy, sell] = symbol === OPTION ? ['Buy to Open', 'Sell to Close'] : ['Buy', 'Sell']
     const rows = [
-      row('2026-01-05', 'Buy', symbol, '-50.00'),
-      row('2026-01-06', 'Sell', symbol, '60.00'),
-      row('2026-01-07', 'Buy', symbol, '-55.00'),
+      row('2026-01-05', buy, symbol, '-50.00'),
+      row('2026-01-06', sell, symbol, '60.00'),
+      row('2026-01-07', buy, symbol, '-55.00'),
       row('2026-01-08', 'Sell', `X${i}`, '10.00'),
     ]
     statsOf(await uploadFiles({ 'file.csv': genericTransactions(rows) }))
