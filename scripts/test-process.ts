@@ -48,6 +48,8 @@ setInterval(() => {
   print()
   process.stdout.cork()
 }, PRINT_EVERY_MS).unref()
+// tap waits for each 64 kB to be printed, and an exit handler prints only one.
+process.on('beforeExit', print)
 process.once('exit', print)
 
 /** Runs the next file. tap would end a root that has nothing to do, so a file ends when the next one is known. */

@@ -51,6 +51,11 @@ t.test('files that share a process each have their own results', async (t) => {
   )
 })
 
+t.test('what a process prints just before it ends is complete', async (t) => {
+  const many = tests('for (let n = 0; n < 20_000; n++) t.pass("one of very many tests in a row")')
+  t.strictSame(await run(t, { 'a.mjs': many }), { passed: true, files: { 'a.mjs': 'ok 20000 passed, 0 failed' } })
+})
+
 t.test('each process takes the next file when it is done with one', async (t) => {
   const { passed, files } = await run(
     t,
