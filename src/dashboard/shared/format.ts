@@ -22,37 +22,22 @@ function lazily<T>(make: () => T): () => T {
   }
 }
 
-/** All formatters of a locale. Amounts are US dollars; percentages are in percent units (66.67 is two thirds). */
-export function formattersOf(locale: Locale) {
-  const number = (options: Intl.NumberFormatOptions = {}) => {
+const numberIn =
+  (locale: Locale) =>
+  (options: Intl.NumberFormatOptions = {}) => {
     const formatter = lazily(() => new Intl.NumberFormat(locale, options))
     // -0 would be shown as -$0.00.
     return (value: number) => formatter().format(value === 0 ? 0 : value)
   }
+
+/** Amounts are US dollars. */
+function moneyFormatters(locale: Locale) {
+  const number = numberIn(locale)
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-  const date = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
-    return (day: string) => formatter().format(utc(day))
-  }
-  const ofInstant = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = lazily(() => new Intl.DateTimeFormat(locale, options))
-    return (milliseconds: number) => formatter().format(milliseconds)
-  }
   const price = number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const longPrice = number({ ...dollars, minimumFractionDigits: 4 })
-  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
-  const instant = ofInstant({ dateStyle: 'medium', timeStyle: 'short' })
   const wholeGain = number({ ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const compactGain = number({ ...dollars, ...COMPACT, signDisplay: 'exceptZero' })
-  const ofHundred = (options: Intl.NumberFormatOptions) => {
-    const show = number({ style: 'percent', maximumFractionDigits: 2, ...options })
-    return (value: number) => show(value / 100)
-  }
-  const quantity = number({ maximumFractionDigits: 8 })
-  const bytes = (unit: string, more: Intl.NumberFormatOptions = {}) =>
-    number({ style: 'unit', unit, maximumFractionDigits: 0, ...more })
-  const inBytes = bytes('byte', { unitDisplay: 'long' })
-  const [inKilobytes, inMegabytes] = [bytes('kilobyte'), bytes('megabyte', { maximumFractionDigits: 1 })]
   return {
     /** `$1,234.50` */
     money: number(dollars),
@@ -62,8 +47,6 @@ export function formattersOf(locale: Locale) {
     gain: number({ ...dollars, signDisplay: 'exceptZero' }),
     /** `+$1,044`, from ten thousand `+$12.3K`: for narrow places. */
     shortGain: (value: number) => (Math.abs(value) < SHORT_FROM ? wholeGain : compactGain)(value),
-    /** `+79`, `+1.2K`: for narrow places. */
-    compact: number({ notation: 'compact', signDisplay: 'exceptZero' }),
     /** `$1.2K`: for axes. */
     compactMoney: number({ ...dollars, ...COMPACT }),
     /** 2 to 4 places. */
@@ -74,6 +57,24 @@ export function formattersOf(locale: Locale) {
      */
     alignedPrice: (value: number) =>
       Math.round(value * 10_000) % 100 === 0 ? `${price(value)}${TWO_DIGITS}` : longPrice(value),
+  }
+}
+
+/** Percentages are in percent units (66.67 is two thirds). */
+function numberFormatters(locale: Locale) {
+  const number = numberIn(locale)
+  const quantity = number({ maximumFractionDigits: 8 })
+  const percent = (options: Intl.NumberFormatOptions) => {
+    const show = number({ style: 'percent', maximumFractionDigits: 2, ...options })
+    return (value: number) => show(value / 100)
+  }
+  const inUnit = (unit: string, more: Intl.NumberFormatOptions = {}) =>
+    number({ style: 'unit', unit, maximumFractionDigits: 0, ...more })
+  const inBytes = inUnit('byte', { unitDisplay: 'long' })
+  const [inKilobytes, inMegabytes] = [inUnit('kilobyte'), inUnit('megabyte', { maximumFractionDigits: 1 })]
+  return {
+    /** `+79`, `+1.2K`: for narrow places. */
+    compact: number({ notation: 'compact', signDisplay: 'exceptZero' }),
     /** Up to 8 places. */
     quantity,
     /** `+2.5` */
@@ -81,10 +82,30 @@ export function formattersOf(locale: Locale) {
     ratio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** `66.7%` of a part of 1. */
     share: number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    percent: ofHundred({ minimumFractionDigits: 2 }),
+    percent: percent({ minimumFractionDigits: 2 }),
     /** For narrow places. */
-    wholePercent: ofHundred({ maximumFractionDigits: 0 }),
-    signedPercent: ofHundred({ minimumFractionDigits: 2, signDisplay: 'exceptZero' }),
+    wholePercent: percent({ maximumFractionDigits: 0 }),
+    signedPercent: percent({ minimumFractionDigits: 2, signDisplay: 'exceptZero' }),
+    bytes: (size: number) => {
+      if (size < 1_000) return inBytes(size)
+      return size < 1_000_000 ? inKilobytes(size / 1_000) : inMegabytes(size / 1_000_000)
+    },
+    counted: (count: number, one: string, many = `${one}s`) => `${quantity(count)} ${count === 1 ? one : many}`,
+  }
+}
+
+function timeFormatters(locale: Locale) {
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+    return (day: string) => formatter().format(utc(day))
+  }
+  const ofInstant = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = lazily(() => new Intl.DateTimeFormat(locale, options))
+    return (milliseconds: number) => formatter().format(milliseconds)
+  }
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+  const instant = ofInstant({ dateStyle: 'medium', timeStyle: 'short' })
+  return {
     /** `2026-03` → `March 2026` */
     month: date({ month: 'long', year: 'numeric' }),
     shortMonth: date({ month: 'short', year: '2-digit' }),
@@ -109,13 +130,15 @@ export function formattersOf(locale: Locale) {
         ? relative().format(-Math.floor(seconds / 3_600), 'hour')
         : relative().format(-Math.floor(seconds / 86_400), 'day')
     },
-    bytes: (size: number) => {
-      if (size < 1_000) return inBytes(size)
-      return size < 1_000_000 ? inKilobytes(size / 1_000) : inMegabytes(size / 1_000_000)
-    },
-    counted: (count: number, one: string, many = `${one}s`) => `${quantity(count)} ${count === 1 ? one : many}`,
   }
 }
+
+/** All formatters of a locale. */
+export const formattersOf = (locale: Locale) => ({
+  ...moneyFormatters(locale),
+  ...numberFormatters(locale),
+  ...timeFormatters(locale),
+})
 
 export const format = formattersOf(undefined)
 

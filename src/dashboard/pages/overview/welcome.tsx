@@ -1,4 +1,5 @@
 /** What an empty account shows: a tour of three steps to the first figures, and sample data to look around with. */
+import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Spoken } from '../../shared/parts.tsx'
 import { type Scope, useScope } from '../../shared/scope.ts'
@@ -109,52 +110,67 @@ function Tour({ scope, end }: { scope: Scope; end(): void }) {
   useLayoutEffect(() => {
     if (hasMoved) heading.current?.focus()
   }, [at, hasMoved])
-  const isLast = at === STEPS.length - 1
   return (
     <>
       <h2 id="welcome-title">Welcome to Tradeleaf</h2>
       <p>Your record is empty. Three steps show what you earned by month, by day and by trade.</p>
-      <ol class="steps">
-        {STEPS.map(({ name }, number) => (
-          <li key={name}>
-            <button type="button" aria-current={number === at ? 'step' : undefined} onClick={() => go(number)}>
-              {name}
-            </button>
-          </li>
-        ))}
-      </ol>
-      <div class="step-texts">
-        {STEPS.map(({ name, title, text }, number) => (
-          <div key={name} class={number === at ? 'shown' : ''}>
-            <h3 ref={number === at ? heading : null} tabIndex={-1}>
-              <Spoken>
-                Step {number + 1} of {STEPS.length}:{' '}
-              </Spoken>
-              {title}
-            </h3>
-            {text}
-          </div>
-        ))}
-      </div>
-      <div class="welcome-buttons">
-        {isLast ? (
-          <a class="button button-primary" href={scope.href('/app/imports')} onClick={rememberTour}>
-            Import files
-          </a>
-        ) : (
-          <button type="button" class="button button-primary" onClick={() => go(at + 1)}>
-            Next
-          </button>
-        )}
-        {at > 0 && (
-          <button type="button" class="button" onClick={() => go(at - 1)}>
-            Back
-          </button>
-        )}
-        <button type="button" class="button skip-tour" onClick={end}>
-          Skip
-        </button>
-      </div>
+      <TourSteps at={at} go={go} heading={heading} />
+      <TourButtons at={at} go={go} scope={scope} end={end} />
     </>
   )
 }
+
+interface TourPlace {
+  /** The index of the step that is shown. */
+  at: number
+  go(to: number): void
+}
+
+const TourSteps = ({ at, go, heading }: TourPlace & { heading: RefObject<HTMLHeadingElement> }) => (
+  <>
+    <ol class="steps">
+      {STEPS.map(({ name }, number) => (
+        <li key={name}>
+          <button type="button" aria-current={number === at ? 'step' : undefined} onClick={() => go(number)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ol>
+    <div class="step-texts">
+      {STEPS.map(({ name, title, text }, number) => (
+        <div key={name} class={number === at ? 'shown' : ''}>
+          <h3 ref={number === at ? heading : null} tabIndex={-1}>
+            <Spoken>
+              Step {number + 1} of {STEPS.length}:{' '}
+            </Spoken>
+            {title}
+          </h3>
+          {text}
+        </div>
+      ))}
+    </div>
+  </>
+)
+
+const TourButtons = ({ at, go, scope, end }: TourPlace & { scope: Scope; end(): void }) => (
+  <div class="welcome-buttons">
+    {at === STEPS.length - 1 ? (
+      <a class="button button-primary" href={scope.href('/app/imports')} onClick={rememberTour}>
+        Import files
+      </a>
+    ) : (
+      <button type="button" class="button button-primary" onClick={() => go(at + 1)}>
+        Next
+      </button>
+    )}
+    {at > 0 && (
+      <button type="button" class="button" onClick={() => go(at - 1)}>
+        Back
+      </button>
+    )}
+    <button type="button" class="button skip-tour" onClick={end}>
+      Skip
+    </button>
+  </div>
+)

@@ -13,6 +13,11 @@ import { exactId, plantApi, plantsChanged, usePlantApi } from './plant-api.ts'
 const FIRST = 100
 const MOST = 1_000
 
+interface Plant {
+  name: string
+  tag?: string
+}
+
 export function PlantsCard() {
   const [limit, setLimit] = useState(FIRST)
   const plants = usePlantApi('/plants', { query: { limit } })
@@ -48,25 +53,7 @@ export function PlantsCard() {
               <p>Add one. Each enabled webhook endpoint below gets a message for every plant that is added.</p>
             </Empty>
           ) : (
-            <>
-              <ul class="plant-list">
-                {plants.map(({ name, tag }, at) => (
-                  <li key={at}>
-                    <span class="name">{name}</span> {tag !== undefined && tag !== '' && <Tag>{tag}</Tag>}
-                  </li>
-                ))}
-              </ul>
-              <p class="hint">
-                In the order of their ids. The API lists names and tags; the id of a plant is in its deliveries below.
-                {plants.length === MOST && ' Only the first 1,000 are shown.'}
-              </p>
-              {plants.length === FIRST && (
-                <button type="button" class="button button-small" onClick={() => setLimit(MOST)}>
-                  Show more plants
-                </button>
-              )}
-              <CsvDownload what="The plants" name="plants" rows={() => plants.map(rowOf)} />
-            </>
+            <PlantList plants={plants} showMore={() => setLimit(MOST)} />
           )
         }
       </Reading>
@@ -76,7 +63,29 @@ export function PlantsCard() {
   )
 }
 
-const rowOf = ({ name, tag }: { name: string; tag?: string }) => ({ name, tag })
+const PlantList = ({ plants, showMore }: { plants: readonly Plant[]; showMore(): void }) => (
+  <>
+    <ul class="plant-list">
+      {plants.map(({ name, tag }, at) => (
+        <li key={at}>
+          <span class="name">{name}</span> {tag !== undefined && tag !== '' && <Tag>{tag}</Tag>}
+        </li>
+      ))}
+    </ul>
+    <p class="hint">
+      In the order of their ids. The API lists names and tags; the id of a plant is in its deliveries below.
+      {plants.length === MOST && ' Only the first 1,000 are shown.'}
+    </p>
+    {plants.length === FIRST && (
+      <button type="button" class="button button-small" onClick={showMore}>
+        Show more plants
+      </button>
+    )}
+    <CsvDownload what="The plants" name="plants" rows={() => plants.map(rowOf)} />
+  </>
+)
+
+const rowOf = ({ name, tag }: Plant) => ({ name, tag })
 
 interface DialogProps {
   open: boolean
