@@ -51,22 +51,9 @@ export function runFiles(files: readonly string[], options: RunOptions): Runner 
   const running = new Set<ChildProcess>()
   let passed = true
 
-  function start(): ChildProcess {
-    const { TAP_TIMEOUT = String(options.timeoutSeconds), TAP_GREP, ...rest } = options.env
-    const env: NodeJS.ProcessEnv = { ...rest, TAP: '1', TAP_TIMEOUT }
-    // A pattern for each depth: the first is that of the files.
-    if (TAP_GREP !== undefined) env.TAP_GREP = `/./\n${TAP_GREP}`
-    const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const
-    return spawn(process.execPath, [...(options.nodeOptions ?? []), TEST_PROCESS], {
-      cwd: projectRoot,
-      env,
-      stdio: [...stdio],
-    })
-  }
-
   /** Gives files to one process until it ends. */
   async function runOne(): Promise<void> {
-    const child = start()
+    const child = startProcess(options)
     running.add(child)
     const given: string[] = []
     let limit: NodeJS.Timeout | undefined
@@ -108,6 +95,19 @@ export function runFiles(files: readonly string[], options: RunOptions): Runner 
     },
     ended: Promise.all(Array.from({ length: options.jobs }, work)).then(() => passed),
   }
+}
+
+function startProcess(options: RunOptions): ChildProcess {
+  const { TAP_TIMEOUT = String(options.timeoutSeconds), TAP_GREP, ...rest } = options.env
+  const env: NodeJS.ProcessEnv = { ...rest, TAP: '1', TAP_TIMEOUT }
+  // A pattern for each depth: the first is that of the files.
+  if (TAP_GREP !== undefined) env.TAP_GREP = `/./\n${TAP_GREP}`
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const
+  return spawn(process.execPath, [...(options.nodeOptions ?? []), TEST_PROCESS], {
+    cwd: projectRoot,
+    env,
+    stdio: [...stdio],
+  })
 }
 
 interface End {

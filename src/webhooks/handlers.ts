@@ -20,7 +20,7 @@ import type { EndpointRow } from './queries.ts'
 import { secretsInForce } from './signing.ts'
 
 type Schemas = components['schemas']
-type WebhookHandlers = Pick<
+type EndpointHandlers = Pick<
   PlantsHandlers,
   | 'addWebhookEndpoint'
   | 'listWebhookEndpoints'
@@ -30,75 +30,80 @@ type WebhookHandlers = Pick<
   | 'rotateWebhookSecret'
   | 'testWebhookEndpoint'
   | 'replayMissingWebhookDeliveries'
-  | 'listWebhookDeliveries'
-  | 'getWebhookDelivery'
-  | 'replayWebhookDelivery'
-  | 'replayFailedWebhookDeliveries'
 >
 
-export const webhookHandlers = (context: Context): WebhookHandlers => {
-  const { clock } = context
-  return {
-    addWebhookEndpoint: async ({ caller, body: { url, description = null } }) => {
-      const row = await addEndpoint(context, caller.userId, { url, description })
-      return { status: 201, body: { ...toEndpoint(row, clock.now()), secret: row.secret } }
-    },
+type DeliveryHandlers = Pick<
+  PlantsHandlers,
+  'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery' | 'replayFailedWebhookDeliveries'
+>
 
-    listWebhookEndpoints: async ({ caller }) => {
-      const rows = await listEndpoints(context, caller.userId)
-      return { status: 200, body: { endpoints: rows.map((row) => toEndpoint(row, clock.now())) } }
-    },
+export const webhookHandlers = (context: Context): EndpointHandlers & DeliveryHandlers => ({
+  ...endpointHandlers(context),
+  ...deliveryHandlers(context),
+})
 
-    getWebhookEndpoint: async ({ caller, path }) => {
-      const row = await getEndpoint(context, caller.userId, path.id)
-      return { status: 200, body: toEndpoint(row, clock.now()) }
-    },
+const endpointHandlers = (context: Context): EndpointHandlers => ({
+  addWebhookEndpoint: async ({ caller, body: { url, description = null } }) => {
+    const row = await addEndpoint(context, caller.userId, { url, description })
+    return { status: 201, body: { ...toEndpoint(row, context.clock.now()), secret: row.secret } }
+  },
 
-    updateWebhookEndpoint: async ({ caller, path, body }) => {
-      const row = await changeEndpoint(context, caller.userId, path.id, body)
-      return { status: 200, body: toEndpoint(row, clock.now()) }
-    },
+  listWebhookEndpoints: async ({ caller }) => {
+    const rows = await listEndpoints(context, caller.userId)
+    return { status: 200, body: { endpoints: rows.map((row) => toEndpoint(row, context.clock.now())) } }
+  },
 
-    deleteWebhookEndpoint: async ({ caller, path }) => {
-      await deleteEndpoint(context, caller.userId, path.id)
-      return { status: 204 }
-    },
+  getWebhookEndpoint: async ({ caller, path }) => {
+    const row = await getEndpoint(context, caller.userId, path.id)
+    return { status: 200, body: toEndpoint(row, context.clock.now()) }
+  },
 
-    rotateWebhookSecret: async ({ caller, path, query }) => {
-      const { secret, oldSecrets } = await rotateSecret(context, caller.userId, path.id, query.overlap_hours)
-      return { status: 200, body: { secret, old_secrets_until: orNull(oldSecrets[0]?.until) } }
-    },
+  updateWebhookEndpoint: async ({ caller, path, body }) => {
+    const row = await changeEndpoint(context, caller.userId, path.id, body)
+    return { status: 200, body: toEndpoint(row, context.clock.now()) }
+  },
 
-    testWebhookEndpoint: async ({ caller, path }) => {
-      const row = await testEndpoint(context, caller.userId, path.id)
-      return { status: 202, body: toDelivery(row) }
-    },
+  deleteWebhookEndpoint: async ({ caller, path }) => {
+    await deleteEndpoint(context, caller.userId, path.id)
+    return { status: 204 }
+  },
 
-    replayMissingWebhookDeliveries: async ({ caller, path, body }) => {
-      return { status: 200, body: await replayMissing(context, caller.userId, path.id, body) }
-    },
+  rotateWebhookSecret: async ({ caller, path, query }) => {
+    const { secret, oldSecrets } = await rotateSecret(context, caller.userId, path.id, query.overlap_hours)
+    return { status: 200, body: { secret, old_secrets_until: orNull(oldSecrets[0]?.until) } }
+  },
 
-    listWebhookDeliveries: async ({ caller, query: { endpoint_id, plant_id, ...query } }) => {
-      const filter = { ...query, endpointId: endpoint_id, plantId: plant_id }
-      const { deliveries, nextCursor } = await listDeliveries(context, caller.userId, filter)
-      return { status: 200, body: { deliveries: deliveries.map(toDelivery), next_cursor: nextCursor } }
-    },
+  testWebhookEndpoint: async ({ caller, path }) => {
+    const row = await testEndpoint(context, caller.userId, path.id)
+    return { status: 202, body: toDelivery(row) }
+  },
 
-    getWebhookDelivery: async ({ caller, path }) => {
-      const { delivery, body, attempts } = await getDelivery(context, caller.userId, path.id)
-      return { status: 200, body: { delivery: toDelivery(delivery), body, attempts: attempts.map(toAttempt) } }
-    },
+  replayMissingWebhookDeliveries: async ({ caller, path, body }) => {
+    return { status: 200, body: await replayMissing(context, caller.userId, path.id, body) }
+  },
+})
 
-    replayWebhookDelivery: async ({ caller, path }) => {
-      const row = await replayDelivery(context, caller.userId, path.id)
-      return { status: 202, body: toDelivery(row) }
-    },
+const deliveryHandlers = (context: Context): DeliveryHandlers => ({
+  listWebhookDeliveries: async ({ caller, query: { endpoint_id, plant_id, ...query } }) => {
+    const filter = { ...query, endpointId: endpoint_id, plantId: plant_id }
+    const { deliveries, nextCursor } = await listDeliveries(context, caller.userId, filter)
+    return { status: 200, body: { deliveries: deliveries.map(toDelivery), next_cursor: nextCursor } }
+  },
 
-    replayFailedWebhookDeliveries: async ({ caller, body: { since, endpoint_id } }) => {
-      return { status: 200, body: await replayFailed(context, caller.userId, { since, endpointId: endpoint_id }) }
-    },
-  }
-}
+  getWebhookDelivery: async ({ caller, path }) => {
+    const { delivery, body, attempts } = await getDelivery(context, caller.userId, path.id)
+    return { status: 200, body: { delivery: toDelivery(delivery), body, attempts: attempts.map(toAttempt) } }
+  },
+
+  replayWebhookDelivery: async ({ caller, path }) => {
+    const row = await replayDelivery(context, caller.userId, path.id)
+    return { status: 202, body: toDelivery(row) }
+  },
+
+  replayFailedWebhookDeliveries: async ({ caller, body: { since, endpoint_id } }) => {
+    return { status: 200, body: await replayFailed(context, caller.userId, { since, endpointId: endpoint_id }) }
+  },
+})
 
 const orNull = (instant: number | null | undefined) =>
   instant === null || instant === undefined ? null : toTimestamp(instant)
