@@ -11,6 +11,6 @@ export const closingKey = (origin: ClosingOrigin, side: Side, contentKey: string
 
 /** The transactions that can close a long or a short; see `derive/sides.ts`. */
 export const CLOSING_CLASSES: Record<Side, TransactionClass[]> = {
-  long: ['sell', 'redemption', 'expiration'],
-  short: ['buy', 'buy_to_cover', 'expiration'],
+  long: ['sell', 'redemption', 'expiration', 'cancel_buy'],
+  short: ['buy', 'buy_to_cover', 'expiration', 'cancel_sell'],
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { deriveInstrument } from '../../src/ledger/derive.ts'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import { dollars, lot, on, row, tradeLines, unmatchedLines } from './derive-support.ts'
 
 t.test('a sale consumes the oldest shares first, and its proceeds are split in whole cents', async (t) => {
@@ -517,10 +517,19 @@ t.test('cancelled rows', async (t) => {
     ['of a sale', row('cancel_sell', 1, '10', '100')],
   ] as const) {
     t.test(`a cancel ${why} removes nothing`, async (t) => {
-      const { trades } = deriveInstrument([row('buy', 0, '10', '-100'), cancel, row('sell', 9, '10', '150')], [])
-      t.equal(trades.length, 1)
+      const derived = deriveInstrument([row('buy', 0, '10', '-100'), cancel, row('sell', 9, '10', '150')], [])
+      t.equal(derived.trades.length, 1)
+      t.equal(derived.unmatched.length, 1, 'and is listed')
     })
   }
+  t.test('a cancel of a row that is in no file is listed with its amount, and changes no position', async (t) => {
+    const cancels = [row('cancel_buy', 8, '10', '100', { copies: 2 }), row('cancel_sell', 9, '-5', '-75')]
+    const rows = [row('buy', 0, '10', '-100', { copies: 2 }), ...cancels]
+    t.same(unmatchedLines(deriveInstrument(rows, [])), ['2024-01-09 10 100', '2024-01-09 10 100', '2024-01-10 5 -75'])
+    const { open, unmatched } = positionOf(rows, [])
+    t.equal(open.long.quantity, 2_000_000_000n)
+    t.equal(unmatched, 2_000_000_000n)
+  })
 })
 
 t.test('redemptions', async (t) => {

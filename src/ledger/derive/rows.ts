@@ -97,7 +97,10 @@ const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {
   sell_short: 'cancel_sell',
 }
 
-/** Removes each cancel and the row it cancels: the latest row before it with the same quantity and amount or price. */
+/**
+ * Removes each cancel and the row it cancels: the latest row before it with the same quantity and amount or price. A
+ * cancel without such a row stays: see `Sides.cancels`.
+ */
 function withoutCancelled(rows: Row[]): Row[] {
   if (!rows.some(isCancel)) return rows
   const gone = new Set<Row>()
@@ -115,7 +118,6 @@ function withoutCancelled(rows: Row[]): Row[] {
     const cancel = CANCELS[row.class]
     if (cancel !== undefined) for (const stack of stacks(row, cancel)) stack.push(row)
     if (!isCancel(row)) continue
-    gone.add(row)
     let nearest: Row | undefined
     for (const stack of stacks(row, row.class)) {
       while (stack.length > 0 && gone.has(stack.at(-1)!)) stack.pop()
@@ -124,7 +126,7 @@ function withoutCancelled(rows: Row[]): Row[] {
         nearest = last
       }
     }
-    if (nearest !== undefined) gone.add(nearest)
+    if (nearest !== undefined) gone.add(nearest).add(row)
   }
   return rows.filter((row) => !gone.has(row))
 }

@@ -42,11 +42,13 @@ export interface Sides {
   openings: Opening[]
   closings: Closing[]
   adjustments: Adjustment[]
+  /** Of purchases (`long`) and sales (`short`) that are in no file. They change no position, and are listed as unmatched. */
+  cancels: Closing[]
 }
 
 /** `rows` in the order of `readyRows`; each list of the result keeps that order. */
 export function takeSides(rows: Row[]): Sides {
-  const sides: Sides = { openings: [], closings: [], adjustments: [] }
+  const sides: Sides = { openings: [], closings: [], adjustments: [], cancels: [] }
   const held: Record<Side, Quantity> = { long: 0n, short: 0n }
 
   const opens = (side: Side, row: Row, from: Quantity, to: Quantity) => {
@@ -88,7 +90,10 @@ export function takeSides(rows: Row[]): Sides {
     } else if (row.class === 'share_movement') {
       sides.adjustments.push({ kind: 'movement', reverse: false, day: row.day, date: row.date, quantity })
       held.long += quantity > 0n ? quantity : -min(held.long, -quantity)
-    }
+    } else if (row.class === 'cancel_buy')
+      sides.cancels.push({ side: 'long', day: row.day, quantity, money: row.amount, row })
+    else if (row.class === 'cancel_sell')
+      sides.cancels.push({ side: 'short', day: row.day, quantity, money: -row.amount, row })
   }
   return sides
 }

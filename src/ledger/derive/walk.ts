@@ -22,7 +22,7 @@ export interface Match {
   closingMoney: Money
 }
 
-/** The part of a closing whose opening, or the cost of it, is in no file. */
+/** The part of a closing whose opening, or the cost of it, is in no file; or a cancel of a row that is in none. */
 export interface Unmatched {
   closing: Closing
   quantity: Quantity
@@ -47,9 +47,10 @@ const LOT_ONLY = 4
 const UNCOVERED = 5
 const SHARES_OUT = 6
 
-export function walk({ openings, closings, adjustments }: Sides, claims: Claim[], covers: Cover[]): Walked {
+export function walk({ openings, closings, adjustments, cancels }: Sides, claims: Claim[], covers: Cover[]): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
-  const walked: Walked = { matches: [], unmatched: [], consumed: new Map(), held }
+  const unmatched = cancels.map((closing) => ({ closing, quantity: closing.quantity, money: closing.money }))
+  const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
     if (before === undefined) walked.consumed.set(claim, taken)
