@@ -6,6 +6,7 @@
  * closed.
  */
 import { isOption } from '../../ledger/instrument.ts'
+import { quote } from '../cells.ts'
 import { headerOf } from '../columns.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
@@ -44,6 +45,12 @@ function instrumentOf(row: Fields): Instrument {
   return security
 }
 
+/** No real row with an income and no amount is known, so that it cannot be decided which of the two is the cash. */
+function checkIncome(row: Fields): void {
+  if ((row.money('income') ?? 0n) !== 0n && (row.money('amount') ?? 0n) === 0n)
+    throw row.bad('amount', `is no amount, beside an Income USD of ${quote(row.text('income'))}`)
+}
+
 export const chaseTransactions = transactionsLayout({
   name: 'J.P. Morgan transaction history',
   exports: EXPORTS,
@@ -62,9 +69,11 @@ export const chaseTransactions = transactionsLayout({
     price: 'price usd',
     quantity: 'quantity',
     amount: 'amount usd',
+    income: 'income usd',
     commission: 'commissions usd',
   },
   instrumentOf,
+  check: checkIncome,
   vocabulary: ACTIONS,
   amountHoldsCosts: 'checked',
   signs: { quantity: 'signed', amount: 'signed' },

@@ -96,3 +96,15 @@ t.test('files that cannot be used are refused by name', async (t) => {
     /^This file is a J\.P\. Morgan transaction history, not a realized gains file; .* Export realized gains/,
   )
 })
+
+t.test('an income without an amount fails: one of the two columns is not the cash', async (t) => {
+  const dividend = (figures: string) =>
+    readTransactions(`${NAMES},Income USD\n${row('Dividend', 'ALFA', 'ALFA', 'Stock', figures)}\n`)
+  for (const amount of ['0', '']) {
+    const { rows, failed } = await dividend(`0,0,0,,,${amount},,0,12.34`)
+    t.same(rows, [], amount)
+    t.match(failed, [[2, 'Amount USD', /is no amount, beside an Income USD of "12\.34"/]], amount)
+  }
+  for (const income of ['12.34', '', '0'])
+    t.match((await dividend(`0,0,0,,,12.34,12.34,0,${income}`)).rows, [{ amount: 12_340_000n }], income)
+})
