@@ -96,7 +96,7 @@ export class Chooser {
     const other = this.#remembered.get(profileId ?? 0)?.find(isOther)
     if (other === undefined) return this.#profile(label)
     throw invalid(
-      `The files name their account ${label}, but account ${number} of your profile has the rows of ${other}. Enter the number of ${label} in your profile, and import them again.`,
+      `The files name their account ${label}, but account ${number} of your profile has the rows of ${other}. Enter the number of ${label} in your profile, or import its transaction history first, and import them again.`,
     )
   }
 

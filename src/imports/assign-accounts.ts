@@ -14,7 +14,7 @@ import { insertAccount, selectAccounts, selectHeld, updateAccountNumber } from '
 import { assertAccounts, assertLabels } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
 import { updateStagedAccount } from './staging-queries.ts'
-import { weighParts } from './weigh-parts.ts'
+import { type Weighed, weighParts } from './weigh-parts.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
@@ -51,13 +51,19 @@ export async function assignAccounts(
   const profile = await openProfile(tx, job, importId)
   const { known, remembered } = profile
   const stored = await labelsStillStored(tx, files, known, remembered)
-  const ids = await assignParts(tx, job, profile, files, stored)
+  const weighed = await weighParts(tx, job.userId, files, profile)
+  const ids = await assignParts(tx, job, profile, weighed, stored)
   const labels = new Map([...ids].filter((entry): entry is [string, number] => typeof entry[0] === 'string'))
   const used = [...new Set(ids.values())]
   const mainId = profile.id ?? used[0] ?? (await profile.open())
   const numberOf = (id: number) =>
     [...known, ...profile.made].find((account) => account.id === id)?.number ?? String(job.brokerageAccount)
-  const doubled = await findDoubled(tx, job.userId, { files, ids, known }, numberOf)
+  const doubled = await findDoubled(
+    tx,
+    job.userId,
+    { files, ids, known, held: weighed.held, paired: job.paired },
+    numberOf,
+  )
   return {
     mainId,
     files: files.map((_, i) => (label) => ids.get(partOf(label, i)) ?? mainId),
@@ -136,14 +142,14 @@ async function assignParts(
   tx: Writer,
   { userId, paired, quotas }: ImportJob,
   profile: Profile,
-  files: readonly ReadFile[],
+  weighed: Weighed,
   stored: ReadonlySet<string>,
 ): Promise<Map<Part, number>> {
   const { remembered } = profile
-  const unknown = new Set(files.flatMap((file) => [...file.labels].filter((label) => !remembered.has(label))))
+  const unknown = new Set(weighed.files.flatMap((labels) => [...labels].filter((label) => !remembered.has(label))))
   assertLabels(remembered.size, unknown.size)
   const choices = chooseAccounts({
-    ...(await weighParts(tx, userId, files, profile)),
+    ...weighed,
     ...profile,
     profileId: profile.id,
     paired,

@@ -5,9 +5,10 @@
 import { invalid } from '../lib/errors.ts'
 import { inWords, plural } from '../lib/text.ts'
 import type { Reader } from '../store/index.ts'
+import type { Held } from './account-chooser.ts'
 import { type KnownAccount, LabelComparer } from './account-labels.ts'
 import { salesOf, soldInRecord, soldInUpload, soldWithin } from './find-partners.ts'
-import { selectShowing } from './partner-queries.ts'
+import { type ShowingImport, selectImportsOfLabel, selectShowing } from './partner-queries.ts'
 import { compareHalves, type Half, type Part, type Sale, saleKey } from './partners.ts'
 import { contentKindOf } from './printed.ts'
 import type { ReadFile } from './read-file.ts'
@@ -20,6 +21,9 @@ interface Assigned {
   files: readonly ReadFile[]
   ids: ReadonlyMap<Part, number>
   known: readonly KnownAccount[]
+  held: ReadonlyMap<Part, Held>
+  /** Whether the user says that the files are of one account. */
+  paired: boolean
 }
 
 /** The sales of a part of which another account has the other half only. */
@@ -29,12 +33,21 @@ interface Doubled {
   /** The other account; it is not stored yet if it is of this upload. */
   other: { id: number; number: string; isStored: boolean }
   sales: Sale[]
+  /** All sales of the part that are looked at. */
+  sampled: readonly Sale[]
   compared: number
 }
 
+/** What would count twice, and what to do about it. `isMany`: too much to be chance. */
+interface Warning {
+  what: string
+  next: string
+  isMany: boolean
+}
+
 /**
- * Notes for sales that may count twice. Throws Failure `invalid` if many of a file's sales would, unless the files show
- * that the accounts are two.
+ * Notes for what may count twice. Throws Failure `invalid` if many of a file's rows would, unless the files show that the
+ * accounts are two.
  */
 export async function findDoubled(
   db: Reader,
@@ -49,16 +62,55 @@ export async function findDoubled(
     for (const [part, sales] of salesOf(file, i)) {
       const accountId = ids.get(part)
       if (accountId === undefined) continue
-      for (const doubled of await doubledOf(db, userId, assigned, { i, part, accountId, sales }, numberOf)) {
-        const text = await describe(db, doubled, { id: accountId, number: numberOf(accountId) })
-        if (text === undefined) continue
-        if (doubled.sales.length * FEW >= doubled.compared)
-          throw invalid(`${text.what} They would count twice. Nothing was imported. ${text.next}`)
-        notes.push(`${text.what} They may count twice. ${text.next}`)
+      const own = { id: accountId, number: numberOf(accountId) }
+      const warnings = await warnOfRows(db, assigned, { file, part, own, sales }, numberOf)
+      for (const doubled of await doubledOf(db, userId, assigned, { i, part, accountId, sales }, numberOf))
+        warnings.push(await describe(db, doubled, own))
+      for (const warning of warnings) {
+        if (warning?.isMany)
+          throw invalid(`${warning.what} They would count twice. Nothing was imported. ${warning.next}`)
+        if (warning !== undefined) notes.push(`${warning.what} They may count twice. ${warning.next}`)
       }
     }
   return notes
 }
+
+/** Rows of a part without a number that files without a number have put into another account. */
+async function warnOfRows(
+  db: Reader,
+  { held, paired }: Assigned,
+  { file, part, own, sales }: { file: ReadFile; part: Part; own: Own; sales: readonly Sale[] },
+  numberOf: (id: number) => string,
+): Promise<(Warning | undefined)[]> {
+  const { sampled, byAccount } = held.get(part) ?? { sampled: 0, byAccount: new Map<number, number>() }
+  const warnings: Warning[] = []
+  if (paired) return warnings
+  for (const [id, rows] of byAccount) {
+    if (id === own.id) continue
+    const showing = await selectShowing(db, contentKindOf(file.kind), id, soldWithin(sales))
+    const imports = importsOf(showing, (label) => !read().showsNumber(label))
+    if (imports.length === 0) continue
+    warnings.push({
+      what: `${file.file.name} is of account ${own.number}, but ${inWords(imports)} stored rows of it in ${numberOf(id)}.`,
+      next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
+      isMany: rows * FEW >= sampled,
+    })
+  }
+  return warnings
+}
+
+/** The account of a part. */
+interface Own {
+  id: number
+  number: string
+}
+
+/** Those of the imports whose labels all fit. A label can be that of another file of the import. */
+const importsOf = (showing: readonly ShowingImport[], fits: (label: string) => boolean): string[] =>
+  [...Map.groupBy(showing, ({ importId }) => importId)]
+    .filter(([, labels]) => labels.every(({ label, files }) => label === null || files > 1 || fits(label)))
+    .map(([id]) => `import ${id}`)
+    .sort()
 
 async function doubledOf(
   db: Reader,
@@ -95,7 +147,16 @@ async function doubledOf(
     const { open } = compareHalves({ accountId: id }, sold, sums, isGains)
     if (open.size === 0) return []
     const doubled = [...open].map((key) => sold.get(key) as Sale)
-    return [{ file, part, other: { id, number: numberOf(id), isStored }, sales: doubled, compared: sold.size }]
+    return [
+      {
+        file,
+        part,
+        other: { id, number: numberOf(id), isStored },
+        sales: doubled,
+        sampled: sales,
+        compared: sold.size,
+      },
+    ]
   })
 }
 
@@ -107,33 +168,35 @@ const isLoose = (one: Part, other: Part): boolean =>
 /** undefined if files show that the accounts are two. */
 async function describe(
   db: Reader,
-  { file, part, other, sales }: Doubled,
-  own: { id: number; number: string },
-): Promise<{ what: string; next: string } | undefined> {
+  { file, part, other, sales, sampled, compared }: Doubled,
+  own: Own,
+): Promise<Warning | undefined> {
   const within = soldWithin(sales)
   const isGains = file.kind === 'gains'
   const hasNumber = typeof part === 'string' && read().showsNumber(part)
   const [name, first] = [file.file.name, sales[0] as Sale]
   const such = `such as ${first.instrument} on ${first.soldOn}`
+  const isMany = sales.length * FEW >= compared
   const count = plural(sales.length, 'sale')
   if (other.isStored && hasNumber) {
     const showing = await selectShowing(db, isGains ? 'transactions' : 'lots', other.id, within)
-    const imports = [...Map.groupBy(showing, ({ importId }) => importId)]
-      .filter(([, labels]) => labels.every(({ label }) => label === null || isLoose(part, label)))
-      .map(([id]) => `import ${id}`)
+    const imports = importsOf(showing, (label) => isLoose(part, label))
     if (imports.length === 0) return undefined
     return {
       what: `${name} of account ${part} has ${count} of which ${inWords(imports)} stored the ${isGains ? 'transactions' : 'lots'} in ${other.number}, ${such}.`,
       next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
+      isMany,
     }
   }
-  const before = await selectShowing(db, contentKindOf(file.kind), own.id, within)
-  const imports = [...new Set(before.map(({ importId }) => `import ${importId}`))]
+  const before = await selectShowing(db, contentKindOf(file.kind), own.id, soldWithin(sampled))
+  const ofLabel = typeof part === 'string' ? await selectImportsOfLabel(db, part, own.id) : []
+  const imports = [...new Set([...importsOf(before, () => true), ...ofLabel.map((id) => `import ${id}`)])].sort()
   return {
     what: `${name} would be stored in ${own.number}, but has ${count} of account ${other.number}, ${such}.`,
     next:
       imports.length > 0
         ? `Undo ${inWords(imports)}, and import this file again.`
         : `Undo the imports that stored its account in ${own.number}, or import it without a file of another account.`,
+    isMany,
   }
 }

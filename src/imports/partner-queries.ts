@@ -1,5 +1,6 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
-import { and, between, eq, getTableColumns, gt, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm'
+import { and, between, count, eq, getTableColumns, gt, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
@@ -119,6 +120,8 @@ export async function selectSoldLots(
 export interface ShowingImport {
   importId: number
   label: string | null
+  /** How many files it has with rows. */
+  files: number
 }
 
 /** The imports in force that show such rows of an account, with the labels that they assigned to it. */
@@ -131,8 +134,13 @@ export async function selectShowing(
   const { contents, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i, importLabels: l } = t
   const soldOn = kind === 'transactions' ? t.transactions.date : t.lots.sold
+  const own = alias(f, 'own')
+  const files = sql
+    .select({ n: count() })
+    .from(own)
+    .where(and(eq(own.importId, f.importId), gt(own.rowsRead, 0)))
   return await sql
-    .selectDistinct({ importId: f.importId, label: l.label })
+    .selectDistinct({ importId: f.importId, label: l.label, files: raw`${files}`.mapWith(Number).as('files') })
     .from(contents)
     .innerJoin(links, eq(links.contentId, contents.id))
     .innerJoin(f, eq(f.id, links.fileId))
@@ -147,4 +155,17 @@ export async function selectShowing(
         inArray(i.status, IN_FORCE),
       ),
     )
+}
+
+/** The imports in force that assigned a label to an account. */
+export async function selectImportsOfLabel(
+  { sql, t: { importLabels: l } }: Reader,
+  label: string,
+  accountId: number,
+): Promise<number[]> {
+  const rows = await sql
+    .select({ importId: l.importId })
+    .from(l)
+    .where(and(eq(l.label, label), eq(l.accountId, accountId)))
+  return rows.map(({ importId }) => importId)
 }

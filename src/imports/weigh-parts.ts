@@ -19,7 +19,8 @@ interface Known {
   remembered: ReadonlyMap<string, number>
 }
 
-type Weighed = Pick<Labels, 'files' | 'unnamed' | 'histories' | 'held' | 'evidence' | 'links'>
+/** What `chooseAccounts` needs to know of the files. */
+export type Weighed = Pick<Labels, 'files' | 'unnamed' | 'histories' | 'held' | 'evidence' | 'links'>
 
 /** Reads of the record only what parts without a certain number need. */
 export async function weighParts(

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { importFiles } from '../../src/imports/import-files.ts'
 import { type ImportFile, type ImportJob, pairOf } from '../../src/imports/job.ts'
 import { undoImport } from '../../src/imports/undo.ts'
+import { Failure } from '../../src/lib/errors.ts'
 import type { Store } from '../../src/store/index.ts'
 import {
   gainsWithoutQuantity,
@@ -183,17 +184,27 @@ export async function newTrader(on: OnEngine, folder: string) {
   const add = (upload: Upload, store?: Store): Promise<number> =>
     addPair(transactionsOf(upload), gainsOf(upload, ACCOUNTS[upload.account].labels[upload.label] as string), store)
   /** Imports files of any kind together. */
-  const addFiles = (contents: readonly string[]): Promise<number> =>
-    importAll((own) => ({
-      files: contents.map((content, i) => written(own, `${i}.csv`, content)),
-      paired: false,
-    }))
+  const together = (contents: readonly string[]) => (own: string) => ({
+    files: contents.map((content, i) => written(own, `${i}.csv`, content)),
+    paired: false,
+  })
+  const addFiles = (contents: readonly string[]): Promise<number> => importAll(together(contents))
+  /** Imports files of any kind together, if they are not refused. Returns the message of the refusal, or the import. */
+  const offerFiles = async (contents: readonly string[]): Promise<string | number> => {
+    let refused: string | undefined
+    const id = await importAll(together(contents)).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+      refused = error.message
+      return 0
+    })
+    return refused ?? id
+  }
   const undo = async (importId: number, store: Store = on.store) => {
     const outcome = await undoImport(async () => store, { databaseUrl: on.url, userId, importId, folder }, quiet)
     assert.equal(outcome.kind, 'undone')
     return outcome
   }
-  return { userId, add, addPair, addFiles, undo, state: () => stateOf(on.store, userId) }
+  return { userId, add, addPair, addFiles, offerFiles, undo, state: () => stateOf(on.store, userId) }
 }
 
 const written = (folder: string, name: string, content: string): ImportFile => {

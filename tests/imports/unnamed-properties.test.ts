@@ -1,0 +1,151 @@
+/**
+ * Gains files that name no account, or only a name, beside histories that name one: in any order and division the record
+ * is the same, or the upload is refused, and what the refusal asks for leads to the same record.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import {
+  genericGains,
+  genericTransactions,
+  type LotRow,
+  schwabGains,
+  type TransactionRow,
+} from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { assertSameState, newTrader, withFolder } from './random-imports.ts'
+
+/** The first has the number of the profile. Their symbols differ, so that no sale is in both. */
+const ACCOUNTS = [
+  { number: 'Z99-000123', symbols: ['AAPL', 'BRK.B'], name: 'Rollover_IRA' },
+  { number: 'Z99-000456', symbols: ['MSFT', 'KO'], name: 'Roth_IRA' },
+] as const
+const DAYS = ['2024-02-05', '2024-02-06', '2024-03-07', '2024-03-08']
+
+interface Sold {
+  symbol: number
+  day: number
+  quantity: number
+  lots: number
+}
+const sold: fc.Arbitrary<Sold> = fc.record({
+  symbol: fc.nat(1),
+  day: fc.nat(DAYS.length - 1),
+  quantity: fc.integer({ min: 2, max: 9 }),
+  lots: fc.integer({ min: 1, max: 2 }),
+})
+const trades = fc.uniqueArray(sold, { minLength: 1, maxLength: 6, selector: ({ symbol, day }) => `${symbol} ${day}` })
+const part = fc.tuple(fc.nat(5), fc.nat(5))
+
+const cut = <Row>(rows: readonly Row[], [a, b]: readonly [number, number]): Row[] => {
+  const [first, last] = [Math.min(a, b) % rows.length, Math.max(a, b) % rows.length]
+  return rows.slice(Math.min(first, last), Math.max(first, last) + 1)
+}
+
+const symbolOf = (account: number, { symbol }: Sold) => ACCOUNTS[account]?.symbols[symbol] as string
+
+function historyOf(account: number, rows: readonly Sold[]): string {
+  const transactions = rows.flatMap((row): TransactionRow[] => {
+    const symbol = symbolOf(account, row)
+    const quantity = String(row.quantity)
+    return [
+      { date: DAYS[row.day] as string, action: 'Sell', symbol, quantity, amount: `${row.quantity * 40}.00` },
+      { date: `2024-01-0${row.day + 1}`, action: 'Buy', symbol, quantity, amount: `-${row.quantity * 30}.00` },
+    ]
+  })
+  return genericTransactions(transactions, ACCOUNTS[account]?.number)
+}
+
+function gainsOf(account: number, rows: readonly Sold[], isNamed: boolean): string {
+  const lots = rows.flatMap((row): LotRow[] => {
+    const sizes = row.lots === 1 ? [row.quantity] : [1, row.quantity - 1]
+    return sizes.map((size) => ({
+      symbol: symbolOf(account, row),
+      opened: `2024-01-0${row.day + 1}`,
+      closed: DAYS[row.day] as string,
+      quantity: String(size),
+      proceeds: `${size * 40}.00`,
+      costBasis: `${size * 30}.00`,
+      term: 'short',
+    }))
+  })
+  return isNamed ? schwabGains(lots, 'lot details', { account: ACCOUNTS[account]?.name as string }) : genericGains(lots)
+}
+
+/** Every sale is in a history. */
+const files = fc
+  .tuple(
+    fc.constantFrom([0, 1], [1]),
+    fc.tuple(trades, trades),
+    fc.array(fc.tuple(fc.nat(1), part, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 5 }),
+  )
+  .map(([accounts, ledgers, parts]) => [
+    ...accounts.map((account) => historyOf(account, ledgers[account] as Sold[])),
+    ...parts.flatMap(([n, range, isGains, isNamed]) => {
+      const account = accounts[n % accounts.length] as number
+      const rows = cut(ledgers[account] as Sold[], range)
+      return [isGains ? gainsOf(account, rows, isNamed) : historyOf(account, rows)]
+    }),
+  ])
+
+type Trader = Awaited<ReturnType<typeof newTrader>>
+
+/** Imports the uploads one after the other, and does what refusals ask for. */
+async function settle(trader: Trader, uploads: string[][]): Promise<number> {
+  const inForce = new Map<number, string[]>()
+  const waiting = uploads.map((upload) => [...upload])
+  let refusals = 0
+  for (let upload = waiting.shift(); upload !== undefined; upload = waiting.shift()) {
+    const outcome = await trader.offerFiles(upload)
+    if (typeof outcome === 'number') {
+      inForce.set(outcome, upload)
+      continue
+    }
+    assert.ok(++refusals < 30, outcome)
+    // Two names, of which nothing shows yet which is the profile's.
+    if (/has the rows of|show no number of either/.test(outcome)) {
+      waiting.push(upload)
+      continue
+    }
+    const [, asked] = /Undo (import .*?),? (?:import this file|and import)/.exec(outcome) ?? []
+    assert.ok(asked !== undefined, outcome)
+    const again: string[][] = []
+    for (const [id] of asked.matchAll(/\d+/g)) {
+      await trader.undo(Number(id))
+      again.push(inForce.get(Number(id)) as string[])
+      inForce.delete(Number(id))
+    }
+    waiting.unshift(upload, ...again)
+  }
+  return refusals
+}
+
+await onBothEngines(t, 'files without a number find their account in any order and division', async (t, on) => {
+  let refusals = 0
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(
+        files,
+        fc.array(fc.tuple(fc.nat(), fc.nat(3)), { minLength: 7, maxLength: 7 }),
+        async (all, order) => {
+          const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+          for (const file of all.filter((one) => one.includes('Net Amount'))) await trader.addFiles([file])
+          for (const file of all.filter((one) => !one.includes('Net Amount'))) await trader.addFiles([file])
+          const placed = all.map((file, i) => ({ file, at: order[i]?.[0] ?? 0, upload: order[i]?.[1] ?? 0 }))
+          const groups = Map.groupBy(
+            placed.sort((a, b) => a.at - b.at),
+            ({ upload }) => upload,
+          )
+          refusals += await settle(
+            other,
+            [...groups.values()].map((group) => group.map(({ file }) => file)),
+          )
+          assertSameState(await trader.state(), await other.state())
+        },
+      ),
+      { numRuns: counts(15, 200) },
+    ),
+  )
+  t.pass(`${refusals} uploads were refused`)
+})
