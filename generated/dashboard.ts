@@ -5515,8 +5515,8 @@ export interface operations {
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
-             *     problem: `dry_run` neither true nor false, a file named .csv with other content (an HTML page, a workbook, JSON),
-             *     unknown layout, wrong encoding, truncated upload, file larger than `UPLOAD_MAX_MB`, or wrong media type.
+             *     problem: `dry_run` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than
+             *     `UPLOAD_MAX_MB`, or wrong media type.
              */
             400: {
                 headers: {

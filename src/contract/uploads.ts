@@ -27,8 +27,10 @@ export interface UploadForm<Field extends string> {
   check: (file: string) => FileCheck
   /** The error for a missing field. */
   missing: string
-  /** The error for a file that is not named .csv. If one is, and has other content, the error names the content. */
+  /** The error for a file that is not CSV. */
   notCsv: string
+  /** Whether the error for a file that is named .csv names its other content instead. */
+  namesContent: boolean
 }
 
 /** Files under any field names. */
@@ -84,7 +86,7 @@ export async function receiveFiles<Field extends string>(
     },
     check: form.check,
     notCsv: ({ title, name, content }) =>
-      content !== undefined && isNamedCsv(name) ? isOther(title, content) : form.notCsv,
+      form.namesContent && content !== undefined && isNamedCsv(name) ? isOther(title, content) : form.notCsv,
     // All files are received before one that is not CSV is refused: a missing file is the clearer error.
     refusesAtOnce: false,
   })

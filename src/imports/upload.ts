@@ -46,6 +46,7 @@ const PAIR = {
   check,
   missing: BOTH_REQUIRED,
   notCsv: BOTH_CSV,
+  namesContent: false,
 } as const
 
 /** A transaction history and a realized gains file of one account. */

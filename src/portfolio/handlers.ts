@@ -24,6 +24,7 @@ const UPLOAD_FORM = {
   check: (file: string) => new TextCheck(file),
   missing: "The file field 'csv_file' is required",
   notCsv: "The file in 'csv_file' must be a CSV file",
+  namesContent: true,
 } as const
 
 const DEFAULT_HISTORY_DAYS = 30

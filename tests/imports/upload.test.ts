@@ -443,19 +443,14 @@ await t.test('bad input gets a clear error of the required shape, and nothing is
         'an Excel workbook named csv',
         () => upload(T, { content: Buffer.concat([Buffer.from('PK\x03\x04xl/'), Buffer.alloc(2000, 7)]) }),
         400,
-        /^The realized gains file is an Excel workbook \(\.xlsx\), not a CSV file\. .*save it as CSV/,
+        /^Both files must be CSV files$/,
       ],
-      [
-        'a PDF named csv',
-        () => upload({ content: '%PDF-1.7 …' }, G),
-        400,
-        /^The transaction history file is a PDF document, not a CSV file\. Export/,
-      ],
+      ['a PDF named csv', () => upload({ content: '%PDF-1.7 …' }, G), 400, /^Both files must be CSV files$/],
       [
         'UTF-16 without a byte order mark',
         () => upload({ content: Buffer.from(T, 'utf16le') }, G),
         400,
-        /^The transaction history file is a UTF-16 text file, not a CSV file\. Save it as "CSV UTF-8"/,
+        /^Both files must be CSV files$/,
       ],
       [
         'half a character of UTF-16',
@@ -467,7 +462,7 @@ await t.test('bad input gets a clear error of the required shape, and nothing is
         'two files, the first a PDF and the second an HTML page',
         () => upload({ content: '%PDF-1.7 …' }, { content: '<html>' }),
         400,
-        /^The transaction history file is a PDF document/,
+        /^Both files must be CSV files$/,
       ],
       ['an empty file', () => upload('', G), 400, /transaction history file is empty/],
       [
