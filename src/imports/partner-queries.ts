@@ -1,5 +1,5 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
-import { and, between, count, eq, getTableColumns, gt, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm'
+import { and, between, count, eq, getTableColumns, gt, gte, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
 import type { TransactionClass } from '../lib/terms.ts'
@@ -88,7 +88,7 @@ export async function selectSoldTransactions(
 /** `open`: of the lots, those of which the account has no transactions. */
 export type SoldLots = OfSource & { open: number }
 
-/** The lots of the user, by account: those that were closed on one of the days. */
+/** The lots of the user, by account: those that were sold on one of the days; a short sale is closed on a later day. */
 export async function selectSoldLots(
   { sql, t: { trades: r } }: Reader,
   userId: number,
@@ -109,7 +109,8 @@ export async function selectSoldLots(
       and(
         eq(r.userId, userId),
         isNotNull(r.lotId),
-        inArray(r.closedOn, [...days]),
+        inArray(r.sellDate, [...days]),
+        gte(r.closedOn, [...days].sort()[0] ?? ''),
         inArray(r.instrument, [...instruments]),
       ),
     )
