@@ -9,12 +9,9 @@ import type { Held } from './account-chooser.ts'
 import { type KnownAccount, LabelComparer } from './account-labels.ts'
 import { salesOf, soldInRecord, soldInUpload, soldWithin } from './find-partners.ts'
 import { type ShowingImport, selectImportsOfLabel, selectShowing } from './partner-queries.ts'
-import { compareHalves, type Half, type Part, type Sale, saleKey } from './partners.ts'
+import { compareHalves, FEW, type Part, type Sale, saleKey } from './partners.ts'
 import { contentKindOf } from './printed.ts'
 import type { ReadFile } from './read-file.ts'
-
-/** Fewer of a file's sales than this share can be the same by chance, and are only noted. */
-const FEW = 10
 
 /** Files with the accounts of their parts. */
 interface Assigned {
@@ -35,6 +32,7 @@ interface Doubled {
   sales: Sale[]
   /** All sales of the part that are looked at. */
   sampled: readonly Sale[]
+  /** How many sales of the part were compared, also those of which its own account has the other half. */
   compared: number
 }
 
@@ -46,8 +44,8 @@ interface Warning {
 }
 
 /**
- * Notes for what may count twice. Throws Failure `invalid` if many of a file's rows would, unless the files show that the
- * accounts are two.
+ * Notes for what may count twice, if it is little. Throws Failure `invalid` if many of a file's rows would, unless the files
+ * show that the accounts are two.
  */
 export async function findDoubled(
   db: Reader,
@@ -124,20 +122,23 @@ async function doubledOf(
   const within = soldWithin(sales)
   const stored = await soldInRecord(db, userId, within, !isGains)
   const knownIds = new Set(known.map(({ id }) => id))
-  const inUpload = isGains ? await soldInUpload(db, files, within, false) : new Map<Part, Map<string, Half>>()
+  const inUpload = await soldInUpload(db, files, within, !isGains)
   const ofUpload = new Map<number, Set<string>>()
   for (const [other, sums] of inUpload) {
     const id = ids.get(other) as number
     ofUpload.set(id, new Set([...(ofUpload.get(id) ?? []), ...sums.keys()]))
   }
-  const hasHalf = (key: string) => isGains && (ofUpload.get(accountId)?.has(key) || stored.get(accountId)?.has(key))
+  // A history with a number can have its lots in another account too, if an earlier file of them named none.
+  const isHalfEnough = isGains || typeof part === 'number' || !read().showsNumber(part)
+  const hasHalf = (key: string) =>
+    isHalfEnough && (ofUpload.get(accountId)?.has(key) || stored.get(accountId)?.has(key))
   const keys = new Set(sales.map(saleKey).filter((key) => !hasHalf(key)))
   const others = [
     ...[...stored]
       .filter(([id]) => id !== accountId && knownIds.has(id))
       .map(([id, sums]) => ({ id, sums, isStored: true })),
     ...[...inUpload]
-      .filter(([other]) => ids.get(other) !== accountId && isLoose(part, other))
+      .filter(([other]) => isGains && ids.get(other) !== accountId && isLoose(part, other))
       .map(([other, sums]) => ({ id: ids.get(other) as number, sums, isStored: false })),
   ]
   if (!others.some(({ sums }) => [...keys].some((key) => sums.has(key)))) return []
@@ -146,7 +147,7 @@ async function doubledOf(
   return others.flatMap(({ id, sums, isStored }): Doubled[] => {
     const { open } = compareHalves({ accountId: id }, sold, sums, isGains)
     if (open.size === 0) return []
-    const doubled = [...open].map((key) => sold.get(key) as Sale)
+    const doubled = [...open].sort().map((key) => sold.get(key) as Sale)
     return [
       {
         file,
@@ -154,7 +155,7 @@ async function doubledOf(
         other: { id, number: numberOf(id), isStored },
         sales: doubled,
         sampled: sales,
-        compared: sold.size,
+        compared: new Set(sales.map(saleKey)).size,
       },
     ]
   })
@@ -196,7 +197,13 @@ async function describe(
     next:
       imports.length > 0
         ? `Undo ${inWords(imports)}, and import this file again.`
-        : `Undo the imports that stored its account in ${own.number}, or import it without a file of another account.`,
+        : nextOf(file, other.number, !isMany),
     isMany,
   }
 }
+
+/** `isFew`: the file is imported nevertheless. */
+const nextOf = ({ kind }: ReadFile, other: string, isFew: boolean): string =>
+  isFew
+    ? `If the file is of ${other}, undo this import, add that number to the file as a column Account Number, and import it again.`
+    : `If the file is of ${other}, add that number to it as a column Account Number; if not, import it together with the ${kind === 'gains' ? 'transaction history' : 'realized gains'} of its account.`

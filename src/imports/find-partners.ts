@@ -44,8 +44,8 @@ export async function findPartners(
     for (const [part, sales] of parts) {
       const keys = new Set(sales.map(saleKey))
       const sold = new Map([...(own.get(part) ?? [])].filter(([key]) => keys.has(key)))
-      const evidence = found.get(part) ?? { sales: 0, counterparts: [] }
-      evidence.sales += sold.size
+      const evidence = found.get(part) ?? { sales: new Set<string>(), counterparts: [] }
+      for (const key of sold.keys()) evidence.sales.add(key)
       for (const [other, sums] of others)
         if (other !== part) evidence.counterparts.push(compareHalves({ part: other }, sold, sums, isGains))
       for (const [accountId, sums] of stored)

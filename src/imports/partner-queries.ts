@@ -1,5 +1,17 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
-import { and, between, count, eq, getTableColumns, gt, gte, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  between,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
 import type { TransactionClass } from '../lib/terms.ts'

@@ -29,8 +29,8 @@ export interface Counterpart {
 
 /** What shows which account a part is of. */
 export interface Evidence {
-  /** How many sales of the part were compared. */
-  sales: number
+  /** The sales of the part that were compared, by `saleKey`. */
+  sales: Set<string>
   counterparts: Counterpart[]
 }
 
@@ -53,6 +53,7 @@ export interface SoldSum extends Sale {
 export type Half = SoldSum & { isOpen: boolean }
 
 export const saleKey = ({ instrument, soldOn }: Sale): string => `${soldOn} ${instrument}`
+const dayOf = (key: string): string => key.split(' ', 1)[0] as string
 
 /** Compares sums of a part with those of a source, each by `saleKey`. `isGains`: the part has the lots. */
 export function compareHalves(
@@ -90,6 +91,24 @@ export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | unde
 /** The account that has the other half of a part's sales, by a name for it; several if that is not certain. */
 export type Partners<Name> = { kind: 'none' } | { kind: 'one'; name: Name } | { kind: 'several'; names: Name[] }
 
+/** Fewer of a file's sales than this share can be the same by chance. */
+export const FEW = 10
+
+/** So many sales, most of those between the first and the last of them, are not the same by chance. */
+const IN_A_ROW = 3
+
+/**
+ * Whether so many of the sales are not the same by chance. A record of a part of the time has few of them, but has most of
+ * those between its first and its last.
+ */
+function isMost(whole: ReadonlySet<string>, sales: ReadonlySet<string>): boolean {
+  const days = [...whole].map(dayOf).sort()
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+  const between = [...sales].filter((key) => first <= dayOf(key) && dayOf(key) <= last)
+  const isEnough = whole.size * FEW >= sales.size || whole.size >= IN_A_ROW
+  return whole.size > 0 && isEnough && whole.size * 2 >= between.length
+}
+
 /**
  * The account with most of the other half. Several, if accounts have it alike, or if one has the other half of sales that
  * the other lacks: then the rows would be of several accounts. `nameOf`: the account of a source; undefined if it has none.
@@ -106,9 +125,9 @@ export function choosePartner<Name>(
     byName.set(name, all)
     for (const set of ['whole', 'some', 'open'] as const) for (const key of sets[set]) all[set].add(key)
   }
-  const sales = evidence?.sales ?? 0
+  const sales = evidence?.sales ?? new Set()
   const ranked = [...byName]
-    .filter(([, { whole, some }]) => whole.size > 0 || some.size * 2 >= Math.max(1, sales))
+    .filter(([, { whole, some }]) => isMost(whole, sales) || (some.size > 0 && some.size * 2 >= sales.size))
     .sort(([, a], [, b]) => b.whole.size - a.whole.size || b.some.size - a.some.size || b.open.size - a.open.size)
   const [best, ...rest] = ranked
   if (best === undefined) return { kind: 'none' }
