@@ -118,16 +118,22 @@ export function choosePartner<Name>(
   nameOf: (source: Source) => Name | undefined,
 ): Partners<Name> {
   const byName = new Map<Name, { whole: Set<string>; some: Set<string>; open: Set<string> }>()
+  const inUpload = new Set<Name>()
   for (const { source, ...sets } of evidence?.counterparts ?? []) {
     const name = nameOf(source)
     if (name === undefined) continue
     const all = byName.get(name) ?? { whole: new Set(), some: new Set(), open: new Set() }
     byName.set(name, all)
+    // The files of an upload belong together, also if one of them has few sales of the other.
+    if ('part' in source && sets.whole.size > 0) inUpload.add(name)
     for (const set of ['whole', 'some', 'open'] as const) for (const key of sets[set]) all[set].add(key)
   }
   const sales = evidence?.sales ?? new Set()
   const ranked = [...byName]
-    .filter(([, { whole, some }]) => isMost(whole, sales) || (some.size > 0 && some.size * 2 >= sales.size))
+    .filter(
+      ([name, { whole, some }]) =>
+        inUpload.has(name) || isMost(whole, sales) || (some.size > 0 && some.size * 2 >= sales.size),
+    )
     .sort(([, a], [, b]) => b.whole.size - a.whole.size || b.some.size - a.some.size || b.open.size - a.open.size)
   const [best, ...rest] = ranked
   if (best === undefined) return { kind: 'none' }

@@ -124,3 +124,14 @@ await onBothEngines(t, 'lots of short sales are found on the day of the sale', a
     /has 1 sale .* such as BRAV on 2024-01-02\. They would count twice/,
   )
 })
+
+await onBothEngines(t, 'a history goes to the account of the few lots beside it', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'few-lots@example.com', PROFILE)
+  const days = Array.from({ length: 14 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`)
+  const bought = { ...BOUGHT, quantity: '140', amount: '-4200' }
+  const history = genericTransactions([bought, ...days.map((date) => ({ ...SOLD, date }))], '')
+  const lots = schwabGains([{ ...LOT, closed: '2024-03-05' }], 'lot details', { account: 'XXXX-4321' })
+  statsOf(await user.uploadFiles({ 'h.csv': history, 'g.csv': lots }))
+  t.strictSame(await tradesOf(user), { 'XXXX-4321': 14 })
+})
