@@ -483,10 +483,12 @@ export interface paths {
          *     and if a label can be several accounts, such as `...678` beside 12345678 and 99999678: the full number in the profile
          *     decides. So it is if an earlier import stored the other half of a file's trades in another account, because its file
          *     did not name one: they would count twice. Undo that import, and import its files after these.
+         *     If the same rows are in a file with a number and in one without, which was stored in another account, both are
+         *     imported, and the message names them and what to do if the two are one account.
          *
          *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
          *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same
-         *     however files are divided into uploads.
+         *     however files are divided into uploads, unless the message names rows that may count twice.
          *
          *     A token needs the scope `imports:write`.
          */

@@ -13,6 +13,7 @@ import { contentKindOf } from './printed.ts'
 import { insertAccount, selectAccounts, selectHeld, updateAccountNumber } from './queries.ts'
 import { assertAccounts, assertLabels } from './quotas.ts'
 import type { ReadFile } from './read-file.ts'
+import { noteSameRows } from './same-rows.ts'
 import { updateStagedAccount } from './staging-queries.ts'
 import { type Weighed, weighParts } from './weigh-parts.ts'
 
@@ -64,6 +65,7 @@ export async function assignAccounts(
     { files, ids, known, held: weighed.held, paired: job.paired },
     numberOf,
   )
+  const same = await noteSameRows(tx, { files, ids, known }, numberOf)
   return {
     mainId,
     files: files.map((_, i) => (label) => ids.get(partOf(label, i)) ?? mainId),
@@ -71,7 +73,7 @@ export async function assignAccounts(
     made: profile.made,
     renamed: profile.renamed,
     moved: new Map([...labels].filter(([label, id]) => remembered.get(label) !== id)),
-    notes: [...notesOf(profile, labels, used, stored), ...doubled],
+    notes: [...notesOf(profile, labels, used, stored), ...doubled, ...same],
   }
 }
 

@@ -182,3 +182,46 @@ export async function selectImportsOfLabel(
     .where(and(eq(l.label, label), eq(l.accountId, accountId)))
   return rows.map(({ importId }) => importId)
 }
+
+/** A row of an account, and where it is from. */
+export interface RowSource {
+  accountId: number
+  key: string
+  importId: number
+  layout: string | null
+  /** A label that the import assigned to the account; null if it assigned none. */
+  label: string | null
+}
+
+/** The rows of the accounts that have one of the keys, with the imports in force that show them. */
+export async function selectSources(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  accountIds: readonly number[],
+  keys: readonly string[],
+): Promise<RowSource[]> {
+  if (accountIds.length === 0 || keys.length === 0) return []
+  const { contents, links } = ledgerOf(t, kind)
+  const { importFiles: f, imports: i, importLabels: l } = t
+  return await sql
+    .selectDistinct({
+      accountId: contents.accountId,
+      key: contents.contentKey,
+      importId: f.importId,
+      layout: f.layout,
+      label: l.label,
+    })
+    .from(contents)
+    .innerJoin(links, eq(links.contentId, contents.id))
+    .innerJoin(f, eq(f.id, links.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .leftJoin(l, and(eq(l.importId, f.importId), eq(l.accountId, contents.accountId)))
+    .where(
+      and(
+        inArray(contents.accountId, [...accountIds]),
+        inArray(contents.contentKey, [...keys]),
+        gt(contents.copies, 0),
+        inArray(i.status, IN_FORCE),
+      ),
+    )
+}

@@ -1,0 +1,47 @@
+/** The same rows once without and once with the number of their account. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { trader } from '../support/upload.ts'
+
+const NUMBER = 'A1111111'
+const ROWS: TransactionRow[] = ['2024-03-01', '2024-03-08', '2024-03-15'].flatMap((date, i) => [
+  { date, action: 'Buy', symbol: 'BRAV', quantity: '10', amount: '-300' },
+  { date, action: 'Sell', symbol: 'BRAV', quantity: '10', amount: `${340 + i}` },
+])
+const [UNNUMBERED, NUMBERED] = [genericTransactions(ROWS, ''), genericTransactions(ROWS, NUMBER)]
+const NOTE = /6 of the 6 rows looked at of b\.csv, which are of account A1111111, are also in /
+const messageOf = (answer: { last: unknown }) => (answer.last as { message: string }).message
+const monthsOf = async ({ get }: Awaited<ReturnType<typeof trader>>) => (await get('/api/months')).months
+
+await onBothEngines(t, 'rows that a file without a number put into another account are named', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const apart = await trader(service, 'apart@example.com')
+  t.notMatch(messageOf(await apart.uploadFiles({ 'a.csv': UNNUMBERED })), /looked at/)
+  const { history } = (await apart.get('/api/upload-history')) as { history: { id: number }[] }
+  const message = messageOf(await apart.uploadFiles({ 'b.csv': NUMBERED }))
+  t.match(message, NOTE)
+  t.match(message, `undo import ${history[0]?.id}, and import those files again after this one.`)
+  await service.app.inject({
+    method: 'DELETE',
+    url: `/api/upload-history/${history[0]?.id}`,
+    headers: apart.headers,
+  })
+  t.notMatch(messageOf(await apart.uploadFiles({ 'a.csv': UNNUMBERED })), /looked at/, 'the advice works')
+  const once = [{ month: '2024-03', total_return_with_dividends: 123 }]
+  t.strictSame(await monthsOf(apart), once)
+
+  const together = await trader(service, 'together@example.com')
+  t.match(messageOf(await together.uploadFiles({ 'a.csv': UNNUMBERED, 'b.csv': NUMBERED })), NOTE)
+
+  const after = await trader(service, 'after@example.com')
+  await after.uploadFiles({ 'b.csv': NUMBERED })
+  t.notMatch(messageOf(await after.uploadFiles({ 'a.csv': UNNUMBERED })), /looked at/)
+  t.strictSame(await monthsOf(after), once)
+
+  const two = await trader(service, 'two@example.com')
+  await two.uploadFiles({ 'b.csv': NUMBERED })
+  const other = genericTransactions(ROWS, 'B2222222')
+  t.notMatch(messageOf(await two.uploadFiles({ 'c.csv': other })), /looked at/, 'two numbers are two accounts')
+})
