@@ -86,12 +86,12 @@ async function warnOfRows(
   for (const [id, rows] of byAccount) {
     if (id === own.id) continue
     const showing = await selectShowing(db, contentKindOf(file.kind), id, soldWithin(sales))
-    const imports = importsOf(showing, (label) => !read().showsNumber(label))
+    const { names: imports, isCertain } = importsOf(showing, (label) => !read().showsNumber(label))
     if (imports.length === 0) continue
     warnings.push({
       what: `${file.file.name} is of account ${own.number}, but ${inWords(imports)} stored rows of it in ${numberOf(id)}.`,
       next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
-      isMany: rows * FEW >= sampled,
+      isMany: isCertain && rows * FEW >= sampled,
     })
   }
   return warnings
@@ -103,12 +103,21 @@ interface Own {
   number: string
 }
 
-/** Those of the imports whose labels all fit. A label can be that of another file of the import. */
-const importsOf = (showing: readonly ShowingImport[], fits: (label: string) => boolean): string[] =>
-  [...Map.groupBy(showing, ({ importId }) => importId)]
-    .filter(([, labels]) => labels.every(({ label, files }) => label === null || files > 1 || fits(label)))
-    .map(([id]) => `import ${id}`)
-    .sort()
+interface Imports {
+  /** `import 7`, in their order. */
+  names: string[]
+  /** Whether the files of one of them certainly print no other label: in an import of one file each label is its own. */
+  isCertain: boolean
+}
+
+/** Those of the imports whose labels all fit, or can be the labels of other files of the import. */
+function importsOf(showing: readonly ShowingImport[], fits: (label: string) => boolean): Imports {
+  const own = ({ label }: ShowingImport) => label === null || fits(label)
+  const found = [...Map.groupBy(showing, ({ importId }) => importId)].filter(([, labels]) =>
+    labels.every((label) => own(label) || label.files > 1),
+  )
+  return { names: found.map(([id]) => `import ${id}`).sort(), isCertain: found.some(([, labels]) => labels.every(own)) }
+}
 
 async function doubledOf(
   db: Reader,
@@ -181,17 +190,17 @@ async function describe(
   const count = plural(sales.length, 'sale')
   if (other.isStored && hasNumber) {
     const showing = await selectShowing(db, isGains ? 'transactions' : 'lots', other.id, within)
-    const imports = importsOf(showing, (label) => isLoose(part, label))
+    const { names: imports, isCertain } = importsOf(showing, (label) => isLoose(part, label))
     if (imports.length === 0) return undefined
     return {
       what: `${name} of account ${part} has ${count} of which ${inWords(imports)} stored the ${isGains ? 'transactions' : 'lots'} in ${other.number}, ${such}.`,
       next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
-      isMany,
+      isMany: isMany && isCertain,
     }
   }
   const before = await selectShowing(db, contentKindOf(file.kind), own.id, soldWithin(sampled))
   const ofLabel = typeof part === 'string' ? await selectImportsOfLabel(db, part, own.id) : []
-  const imports = [...new Set([...importsOf(before, () => true), ...ofLabel.map((id) => `import ${id}`)])].sort()
+  const imports = [...new Set([...importsOf(before, () => true).names, ...ofLabel.map((id) => `import ${id}`)])].sort()
   return {
     what: `${name} would be stored in ${own.number}, but has ${count} of account ${other.number}, ${such}.`,
     next:

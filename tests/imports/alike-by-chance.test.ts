@@ -135,3 +135,28 @@ await onBothEngines(t, 'a history goes to the account of the few lots beside it'
   statsOf(await user.uploadFiles({ 'h.csv': history, 'g.csv': lots }))
   t.strictSame(await tradesOf(user), { 'XXXX-4321': 14 })
 })
+
+await onBothEngines(
+  t,
+  'accounts that trade alike are two, also if one upload had several files of the other',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const user = await trader(service, `user${++users}@example.com`, PROFILE)
+    const [first, second] = ['11110001', '22220002']
+    const lotsOf = (lot: LotRow) => schwabGains([lot], 'lot details', { account: second })
+    // Which of the files brought the number is not known later.
+    statsOf(
+      await user.uploadFiles({
+        'lots.csv': lotsOf(LOT),
+        'more.csv': lotsOf({ ...LOT, symbol: 'CHAR' }),
+      }),
+    )
+    const answer = await user.uploadFiles({ 'first.csv': genericTransactions([BOUGHT, SOLD], first) })
+    statsOf(answer)
+    t.match(
+      (answer.last as { message: string }).message,
+      /1 sale of which import \d+ stored the lots in 22220002.* may count twice/,
+    )
+    t.strictSame(await tradesOf(user), { [first]: 1, [second]: 2 })
+  },
+)
