@@ -61,6 +61,11 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       sha256: k.text(),
       /** null if the file was not recognised, or if an earlier version refused it. */
       layout: k.text(),
+      /**
+       * 1 if every row names its account by a number, or the other file of a pair does; 0 if not; null if the file was not
+       * read, or by an earlier version.
+       */
+      printsNumber: k.int(),
       /** The day of the export, if a title prints it. */
       exportedOn: k.text(),
       /** The last day of its rows; see `FileReport`. null without a row. */

@@ -106,17 +106,20 @@ interface Own {
 interface Imports {
   /** `import 7`, in their order. */
   names: string[]
-  /** Whether the files of one of them certainly print no other label: in an import of one file each label is its own. */
+  /** Whether one of them certainly has the rows from a file whose labels fit, or that prints no number. */
   isCertain: boolean
 }
 
-/** Those of the imports whose labels all fit, or can be the labels of other files of the import. */
+/** Those of the imports whose labels all fit. Of an import of an earlier version, a label can be that of another file. */
 function importsOf(showing: readonly ShowingImport[], fits: (label: string) => boolean): Imports {
-  const own = ({ label }: ShowingImport) => label === null || fits(label)
+  const isOwn = ({ label, printsNumber }: ShowingImport) => printsNumber === 0 || label === null || fits(label)
   const found = [...Map.groupBy(showing, ({ importId }) => importId)].filter(([, labels]) =>
-    labels.every((label) => own(label) || label.files > 1),
+    labels.every((one) => isOwn(one) || (one.printsNumber === null && one.files > 1)),
   )
-  return { names: found.map(([id]) => `import ${id}`).sort(), isCertain: found.some(([, labels]) => labels.every(own)) }
+  return {
+    names: found.map(([id]) => `import ${id}`).sort(),
+    isCertain: found.some(([, labels]) => labels.every(isOwn)),
+  }
 }
 
 async function doubledOf(

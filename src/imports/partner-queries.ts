@@ -133,6 +133,8 @@ export async function selectSoldLots(
 export interface ShowingImport {
   importId: number
   label: string | null
+  /** Of the file with the rows; see `import_files`. */
+  printsNumber: number | null
   /** How many files it has with rows. */
   files: number
 }
@@ -153,7 +155,12 @@ export async function selectShowing(
     .from(own)
     .where(and(eq(own.importId, f.importId), gt(own.rowsRead, 0)))
   return await sql
-    .selectDistinct({ importId: f.importId, label: l.label, files: raw`${files}`.mapWith(Number).as('files') })
+    .selectDistinct({
+      importId: f.importId,
+      label: l.label,
+      printsNumber: f.printsNumber,
+      files: raw`${files}`.mapWith(Number).as('files'),
+    })
     .from(contents)
     .innerJoin(links, eq(links.contentId, contents.id))
     .innerJoin(f, eq(f.id, links.fileId))

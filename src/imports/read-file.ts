@@ -6,6 +6,7 @@ import type { FileKind, RecordOutcome, RowOf } from '../broker-files/layout.ts'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
+import { LabelComparer } from './account-labels.ts'
 import { lotKeys, transactionKey } from './content.ts'
 import type { ImportFile } from './job.ts'
 import { LeftOutWriter } from './left-out.ts'
@@ -69,6 +70,12 @@ export interface ReadFile {
   spooled: SpooledRows
   /** Path of the ignored and failed rows, for `readLeftOut`. */
   leftOut: string
+}
+
+/** Whether every row names its account by a number; false if there is none. */
+export function isNumbered({ hasUnnamed, labels }: ReadFile): boolean {
+  const read = new LabelComparer()
+  return !hasUnnamed && labels.size > 0 && [...labels].every((label) => read.showsNumber(label))
 }
 
 /** Finds the layout. Throws Failure `invalid`: what the file looks like and what to export instead. */

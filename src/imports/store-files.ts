@@ -22,7 +22,7 @@ import { contentKindOf } from './printed.ts'
 import { insertImport, ledgerOf, updateImport } from './queries.ts'
 import { countSymbols } from './quota-queries.ts'
 import { assertSymbols } from './quotas.ts'
-import type { ReadFile } from './read-file.ts'
+import { isNumbered, type ReadFile } from './read-file.ts'
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
 import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
 import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
@@ -118,7 +118,10 @@ async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
   const accounts = await assignAccounts(tx, job, importId, files)
   const fileIds = await insertFiles(
     tx,
-    files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
+    files.map((one, position) => {
+      const printsNumber = (job.paired ? files.some(isNumbered) : isNumbered(one)) ? 1 : 0
+      return { ...newFile(importId, position, one.file), kind: one.kind, sha256: one.sha256, printsNumber }
+    }),
   )
   const changes = { hidden: new Changes(), seen: new Changes() }
   // Copies, so that an import that begins again starts from the files' own counts.

@@ -144,7 +144,7 @@ await onBothEngines(
     const user = await trader(service, `user${++users}@example.com`, PROFILE)
     const [first, second] = ['11110001', '22220002']
     const lotsOf = (lot: LotRow) => schwabGains([lot], 'lot details', { account: second })
-    // Which of the files brought the number is not known later.
+    // Each of them prints the number.
     statsOf(
       await user.uploadFiles({
         'lots.csv': lotsOf(LOT),
@@ -153,10 +153,7 @@ await onBothEngines(
     )
     const answer = await user.uploadFiles({ 'first.csv': genericTransactions([BOUGHT, SOLD], first) })
     statsOf(answer)
-    t.match(
-      (answer.last as { message: string }).message,
-      /1 sale of which import \d+ stored the lots in 22220002.* may count twice/,
-    )
+    t.notMatch((answer.last as { message: string }).message, /twice/)
     t.strictSame(await tradesOf(user), { [first]: 1, [second]: 2 })
   },
 )

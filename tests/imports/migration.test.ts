@@ -70,7 +70,7 @@ for (const engine of ENGINES)
       rows: await sql.select().from(t.fileRows).orderBy(t.fileRows.position),
       reports: await sql.select({ report: t.imports.report }).from(t.imports).orderBy(t.imports.id),
     }))
-    const file = { sha256: null, layout: null, exportedOn: null, lastDate: null, ...NO_ROWS }
+    const file = { sha256: null, layout: null, printsNumber: null, exportedOn: null, lastDate: null, ...NO_ROWS }
     t.strictSame(read.files, [
       {
         ...file,
