@@ -196,6 +196,8 @@ export interface RowSource {
   key: string
   importId: number
   layout: string | null
+  /** Of its file; see `import_files`. */
+  printsNumber: number | null
   /** A label that the import assigned to the account; null if it assigned none. */
   label: string | null
 }
@@ -216,6 +218,7 @@ export async function selectSources(
       key: contents.contentKey,
       importId: f.importId,
       layout: f.layout,
+      printsNumber: f.printsNumber,
       label: l.label,
     })
     .from(contents)

@@ -57,7 +57,10 @@ async function noteStored(
 ): Promise<string[]> {
   const others = known.flatMap(({ id }) => (id === accountId ? [] : [id]))
   const sources = (await selectSources(db, contentKindOf(file.kind), others, [...keys])).filter(
-    ({ label, layout }) => !showsNumber(label) && !areOtherBrokers(layout ?? 'generic', file.report.layout),
+    ({ label, layout, printsNumber }) =>
+      // Of a file of an earlier version only the labels of its import are known.
+      (printsNumber === null ? !showsNumber(label) : printsNumber === 0) &&
+      !areOtherBrokers(layout ?? 'generic', file.report.layout),
   )
   return [...Map.groupBy(sources, (source) => source.accountId)].flatMap(([id, found]) => {
     const same = new Set(found.map(({ key }) => key))

@@ -35,6 +35,11 @@ await onBothEngines(t, 'rows that a file without a number put into another accou
   const together = await trader(service, 'together@example.com')
   t.match(messageOf(await together.uploadFiles({ 'a.csv': UNNUMBERED, 'b.csv': NUMBERED })), NOTE)
 
+  const beside = await trader(service, 'beside@example.com')
+  const ofProfile = genericTransactions([{ ...(ROWS[0] as TransactionRow), symbol: 'CHAR' }], '5550001234')
+  await beside.uploadFiles({ 'a.csv': UNNUMBERED, 'other.csv': ofProfile })
+  t.match(messageOf(await beside.uploadFiles({ 'b.csv': NUMBERED })), NOTE, 'another file of the import has a number')
+
   const after = await trader(service, 'after@example.com')
   await after.uploadFiles({ 'b.csv': NUMBERED })
   t.notMatch(messageOf(await after.uploadFiles({ 'a.csv': UNNUMBERED })), /looked at/)
