@@ -6,7 +6,7 @@ import { invalid } from '../lib/errors.ts'
 import { inWords, plural } from '../lib/text.ts'
 import type { Reader } from '../store/index.ts'
 import type { Held } from './account-chooser.ts'
-import { type KnownAccount, LabelComparer } from './account-labels.ts'
+import { contradicts, type KnownAccount, LabelComparer } from './account-labels.ts'
 import { salesOf, soldInRecord, soldInUpload, soldWithin } from './find-partners.ts'
 import { type ShowingImport, selectImportsOfLabel, selectShowing } from './partner-queries.ts'
 import { compareHalves, FEW, type Part, type Sale, saleKey } from './partners.ts'
@@ -63,11 +63,10 @@ export async function findDoubled(
       const own = { id: accountId, number: numberOf(accountId) }
       const warnings = await warnOfRows(db, assigned, { file, part, own, sales }, numberOf)
       for (const doubled of await doubledOf(db, userId, assigned, { i, part, accountId, sales }, numberOf))
-        warnings.push(await describe(db, doubled, own))
-      for (const warning of warnings) {
-        if (warning?.isMany)
-          throw invalid(`${warning.what} They would count twice. Nothing was imported. ${warning.next}`)
-        if (warning !== undefined) notes.push(`${warning.what} They may count twice. ${warning.next}`)
+        warnings.push(...(await warnOfSales(db, doubled, own)))
+      for (const { what, next, isMany } of warnings) {
+        if (isMany) throw invalid(`${what} They would count twice. Nothing was imported. ${next}`)
+        notes.push(`${what} They may count twice. ${next}`)
       }
     }
   return notes
@@ -79,14 +78,14 @@ async function warnOfRows(
   { held, paired }: Assigned,
   { file, part, own, sales }: { file: ReadFile; part: Part; own: Own; sales: readonly Sale[] },
   numberOf: (id: number) => string,
-): Promise<(Warning | undefined)[]> {
+): Promise<Warning[]> {
   const { sampled, byAccount } = held.get(part) ?? { sampled: 0, byAccount: new Map<number, number>() }
   const warnings: Warning[] = []
   if (paired) return warnings
   for (const [id, rows] of byAccount) {
     if (id === own.id) continue
     const showing = await selectShowing(db, contentKindOf(file.kind), id, soldWithin(sales))
-    const { names: imports, isCertain } = importsOf(showing, (label) => !read().showsNumber(label))
+    const { names: imports, isCertain } = importsOf(showing, (label) => !showsNumber(label))
     if (imports.length === 0) continue
     warnings.push({
       what: `${file.file.name} is of account ${own.number}, but ${inWords(imports)} stored rows of it in ${numberOf(id)}.`,
@@ -141,7 +140,7 @@ async function doubledOf(
     ofUpload.set(id, new Set([...(ofUpload.get(id) ?? []), ...sums.keys()]))
   }
   // A history with a number can have its lots in another account too, if an earlier file of them named none.
-  const isHalfEnough = isGains || typeof part === 'number' || !read().showsNumber(part)
+  const isHalfEnough = isGains || typeof part === 'number' || !showsNumber(part)
   const hasHalf = (key: string) =>
     isHalfEnough && (ofUpload.get(accountId)?.has(key) || stored.get(accountId)?.has(key))
   const keys = new Set(sales.map(saleKey).filter((key) => !hasHalf(key)))
@@ -173,20 +172,20 @@ async function doubledOf(
   })
 }
 
-const read = () => new LabelComparer()
+const showsNumber = (label: string): boolean => new LabelComparer().showsNumber(label)
 /** Whether two parts can be one account. */
 const isLoose = (one: Part, other: Part): boolean =>
-  typeof one === 'number' || typeof other === 'number' || !read().contradict(one, other)
+  typeof one === 'number' || typeof other === 'number' || !contradicts(one, other)
 
-/** undefined if files show that the accounts are two. */
-async function describe(
+/** None if files show that the accounts are two. */
+async function warnOfSales(
   db: Reader,
   { file, part, other, sales, sampled, compared }: Doubled,
   own: Own,
-): Promise<Warning | undefined> {
+): Promise<Warning[]> {
   const within = soldWithin(sales)
   const isGains = file.kind === 'gains'
-  const hasNumber = typeof part === 'string' && read().showsNumber(part)
+  const hasNumber = typeof part === 'string' && showsNumber(part)
   const [name, first] = [file.file.name, sales[0] as Sale]
   const such = `such as ${first.instrument} on ${first.soldOn}`
   const isMany = sales.length * FEW >= compared
@@ -194,24 +193,28 @@ async function describe(
   if (other.isStored && hasNumber) {
     const showing = await selectShowing(db, isGains ? 'transactions' : 'lots', other.id, within)
     const { names: imports, isCertain } = importsOf(showing, (label) => isLoose(part, label))
-    if (imports.length === 0) return undefined
-    return {
-      what: `${name} of account ${part} has ${count} of which ${inWords(imports)} stored the ${isGains ? 'transactions' : 'lots'} in ${other.number}, ${such}.`,
-      next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
-      isMany: isMany && isCertain,
-    }
+    if (imports.length === 0) return []
+    return [
+      {
+        what: `${name} of account ${part} has ${count} of which ${inWords(imports)} stored the ${isGains ? 'transactions' : 'lots'} in ${other.number}, ${such}.`,
+        next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
+        isMany: isMany && isCertain,
+      },
+    ]
   }
   const before = await selectShowing(db, contentKindOf(file.kind), own.id, soldWithin(sampled))
   const ofLabel = typeof part === 'string' ? await selectImportsOfLabel(db, part, own.id) : []
   const imports = [...new Set([...importsOf(before, () => true).names, ...ofLabel.map((id) => `import ${id}`)])].sort()
-  return {
-    what: `${name} would be stored in ${own.number}, but has ${count} of account ${other.number}, ${such}.`,
-    next:
-      imports.length > 0
-        ? `Undo ${inWords(imports)}, and import this file again.`
-        : nextOf(file, other.number, !isMany),
-    isMany,
-  }
+  return [
+    {
+      what: `${name} would be stored in ${own.number}, but has ${count} of account ${other.number}, ${such}.`,
+      next:
+        imports.length > 0
+          ? `Undo ${inWords(imports)}, and import this file again.`
+          : nextOf(file, other.number, !isMany),
+      isMany,
+    },
+  ]
 }
 
 /** `isFew`: the file is imported nevertheless. */
