@@ -19,7 +19,7 @@ export interface Labels {
   number: string | null
   /** Whether the files are the two of one account. */
   paired: boolean
-  /** The account of the profile; undefined if there is none yet. */
+  /** The account of the profile; undefined if the profile has no account yet. */
   profileId: number | undefined
   known: readonly KnownAccount[]
   /** The account that each label was assigned to before. */
@@ -230,7 +230,7 @@ export interface Held {
 
 /**
  * The account that has at least half of the rows, `usualId` if no other has more: the file was uploaded before, for that
- * account. undefined if there is none.
+ * account. Returns undefined if no account has half of them.
  */
 export function chooseHolder({ sampled, byAccount }: Held, usualId: number | undefined): number | undefined {
   let [holder, most] = [usualId, byAccount.get(usualId ?? 0) ?? 0]

@@ -63,8 +63,8 @@ async function noteDoubled(db: Reader, file: LayoutFile, sameKind: readonly Layo
 }
 
 /**
- * Rows of two brokers that are alike: they can be two trades, one at each broker, but files that name no account have put
- * them into one account, where they count once.
+ * Rows of two brokers that are alike. They can be two trades, one at each broker. If the files name no account, both rows
+ * are in one account, and count once.
  */
 async function noteEqual(db: Reader, file: LayoutFile, sameKind: readonly LayoutFile[]): Promise<string[]> {
   const notes: string[] = []

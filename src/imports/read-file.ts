@@ -72,7 +72,7 @@ export interface ReadFile {
   leftOut: string
 }
 
-/** Whether every row names its account by a number; false if there is none. */
+/** Whether every row names its account by a number; false if the file has no rows. */
 export function isNumbered({ hasUnnamed, labels }: ReadFile): boolean {
   const read = new LabelComparer()
   return !hasUnnamed && labels.size > 0 && [...labels].every((label) => read.showsNumber(label))

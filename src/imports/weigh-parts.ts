@@ -13,7 +13,7 @@ import type { ReadFile } from './read-file.ts'
 /** What is known of the user's accounts. */
 interface Known {
   number: string | null
-  /** The account of the profile; undefined if there is none yet. */
+  /** The account of the profile; undefined if the profile has no account yet. */
   id: number | undefined
   known: readonly KnownAccount[]
   remembered: ReadonlyMap<string, number>

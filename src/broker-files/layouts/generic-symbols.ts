@@ -1,9 +1,9 @@
 /**
- * The symbols that files of unknown origin may have. What is no ticker may be a contract in a spelling that cannot be
- * read, whose multiplier would be lost.
+ * The symbols that files of unknown origin may have. Any other text may be a contract in a spelling that cannot
+ * be read: its multiplier would be lost.
  */
 
-/** `AAPL`, `7203`, `0P0000XYZ1`, `PETR4`; a SEDOL, a CUSIP, an ISIN. A compact contract with an impossible date is none. */
+/** `AAPL`, `7203`, `0P0000XYZ1`, `PETR4`; a SEDOL, a CUSIP, an ISIN. Not a compact contract with an impossible date. */
 const SECURITY =
   '(?:[A-Z]{1,12}|\\d[0-9A-Z]{0,11}|[A-Z][0-9A-Z]{1,5}|[A-Z][0-9A-Z]{5}\\d|[0-9A-Z]{9}|(?![A-Z]{1,6}\\d{6}[CP]\\d)[A-Z]{2}[0-9A-Z]{9}\\d)'
 
