@@ -116,15 +116,20 @@ t.test('PostgreSQL: the server cancels a read that takes too long', async (t) =>
   const store = await openStore(url, { queryTimeoutMs: PATIENCE_MS, poolSize: 1 })
   t.teardown(() => store.close())
   await addUser(store)
-  const blocker = new pg.Client({ connectionString: url })
-  await blocker.connect()
-  t.teardown(() => blocker.end())
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    t.teardown(() => client.end())
+    return client
+  }
+  // A transaction sees the activity of the server as it was when it first asked.
+  const [blocker, observer] = [await connect(), await connect()]
   await blocker.query('begin; lock table users in access exclusive mode')
   t.match(await failureOf(store.read(emails)), BUSY)
   // Without the cancellation the statement would wait for the lock until the test's time limit.
   const active = `select pid from pg_stat_activity
     where application_name = 'tradeleaf' and datname = current_database() and state = 'active'`
-  await until(async () => (await blocker.query(active)).rows.length === 0)
+  await until(async () => (await observer.query(active)).rows.length === 0)
   await blocker.query('rollback')
   t.same(await store.read(emails), ['trader@example.com'])
 })
