@@ -14,7 +14,6 @@ const FIRST_DAY = 18_300
 const DAYS = 1_800
 const HELD_DAYS = 9
 const SYMBOLS = 500
-const ROWS_PER_WRITE = 2_000
 
 const HISTORY = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
 const GAINS =
@@ -30,9 +29,8 @@ function trade(i: number) {
   const [bought, sold] = [DATES[opened], DATES[opened + HELD_DAYS]]
   const [cost, proceeds] = [1000 + (i % 977), 1000 + (i % 991)]
   return {
-    transactions:
-      `${bought},Buy,${symbol},LOT ${i},10,$${cost / 10},,-$${cost}.00\n` +
-      `${sold},Sell,${symbol},LOT ${i},10,$${proceeds / 10},,$${proceeds}.00\n`,
+    purchase: `${bought},Buy,${symbol},LOT ${i},10,$${cost / 10},,-$${cost}.00\n`,
+    sale: `${sold},Sell,${symbol},LOT ${i},10,$${proceeds / 10},,$${proceeds}.00\n`,
     lot:
       i % 5 === 4
         ? ''
@@ -40,22 +38,34 @@ function trade(i: number) {
   }
 }
 
-/** `trades` trades make 2.8 times as many rows. `of`: the numbers of the trades; by default 0, 1, 2 and so on. */
+/**
+ * `trades` trades make 2.8 times as many rows, the newest first, as Schwab prints them. `of`: the numbers of the trades; by
+ * default 0, 1, 2 and so on.
+ */
 export function writePair(folder: string, name: string, trades: number, of = (i: number): number => i): Pair {
+  const opened = Array.from({ length: DAYS + HELD_DAYS }, (): number[] => [])
+  for (let i = 0; i < trades; i++) opened[of(i) % DAYS]?.push(of(i))
+  const days = opened.map((_, day) => day).reverse()
+  const closedOn = (day: number) => opened[day - HELD_DAYS] ?? []
+  const history = days.map((day) => () => [
+    ...closedOn(day).map((i) => trade(i).sale),
+    ...(opened[day] ?? []).map((i) => trade(i).purchase),
+  ])
+  const lots = days.map((day) => () => closedOn(day).flatMap((i) => trade(i).lot || []))
   const [transactions, gains] = [join(folder, `${name}-t.csv`), join(folder, `${name}-g.csv`)]
-  const files = [openSync(transactions, 'w'), openSync(gains, 'w')] as const
-  let [history, lots, rows] = [`${HISTORY}\n`, `${GAINS}\n`, 0]
-  for (let i = 0; i < trades; i++) {
-    const lines = trade(of(i))
-    history += lines.transactions
-    lots += lines.lot
-    rows += lines.lot === '' ? 2 : 3
-    if (i % ROWS_PER_WRITE < ROWS_PER_WRITE - 1 && i < trades - 1) continue
-    writeSync(files[0], history)
-    writeSync(files[1], lots)
-    history = ''
-    lots = ''
+  return { transactions, gains, rows: writeLines(transactions, HISTORY, history) + writeLines(gains, GAINS, lots) }
+}
+
+/** Returns how many lines there are below the header. */
+function writeLines(path: string, header: string, days: readonly (() => string[])[]): number {
+  const file = openSync(path, 'w')
+  writeSync(file, `${header}\n`)
+  let count = 0
+  for (const linesOf of days) {
+    const lines = linesOf()
+    writeSync(file, lines.join(''))
+    count += lines.length
   }
-  for (const file of files) closeSync(file)
-  return { transactions, gains, rows }
+  closeSync(file)
+  return count
 }
