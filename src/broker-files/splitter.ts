@@ -25,7 +25,8 @@ export interface Cut {
 export const QUOTE = 0x22
 export const LF = 0x0a
 export const CR = 0x0d
-const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+/** The byte order mark. Files that were joined have one in the middle. */
+const BOM = [0xef, 0xbb, 0xbf] as const
 
 // The state of the cell under way.
 export const CELL_START = 0
@@ -42,7 +43,6 @@ export class Splitter {
   /** Bytes of the record under way. */
   #rest: Buffer = Buffer.alloc(0)
   #scanned = 0
-  #begun = false
   #line = 1
   #recordLine = 1
   #columns = 1
@@ -57,7 +57,6 @@ export class Splitter {
 
   push(chunk: Uint8Array): Cut {
     this.#rest = Buffer.concat([this.#rest, chunk])
-    if (!this.#begun && this.#rest.length < BOM.length) return { bytes: this.#rest, records: [] }
     return this.#scan()
   }
 
@@ -76,14 +75,11 @@ export class Splitter {
   }
 
   #scan(): Cut {
-    if (!this.#begun) {
-      this.#begun = true
-      if (this.#rest.subarray(0, BOM.length).equals(BOM)) this.#rest = this.#rest.subarray(BOM.length)
-    }
     const bytes = this.#rest
     const records: RawRecord[] = []
     let start = 0
-    for (let at = this.#scanned; at < bytes.length; at++) {
+    let at = this.#scanned
+    for (; at < bytes.length; at++) {
       const byte = bytes[at] as number
       // Nearly every byte is one of these.
       if (this.#isOrdinary[byte] === 1 && (this.#state === PLAIN || this.#state === QUOTED)) {
@@ -98,6 +94,15 @@ export class Splitter {
         continue
       }
       this.#afterCr = byte === CR
+      if (byte === BOM[0] && at === start) {
+        // The next chunk decides.
+        if (bytes.length - at < BOM.length) break
+        if (bytes[at + 1] === BOM[1] && bytes[at + 2] === BOM[2]) {
+          start += BOM.length
+          at = start - 1
+          continue
+        }
+      }
       if (byte === 0) throw invalid(`line ${this.#line}: the file has a NUL byte here; it is not a CSV text`)
       if (byte === LF || byte === CR) {
         this.#line++
@@ -126,7 +131,7 @@ export class Splitter {
     }
     // A copy, so that the small remainder does not keep the whole chunk alive.
     this.#rest = Buffer.from(bytes.subarray(start))
-    this.#scanned = this.#rest.length
+    this.#scanned = at - start
     return { bytes, records }
   }
 

@@ -76,6 +76,14 @@ t.test('records, cells and lines', async (t) => {
     ],
     ['a BOM before a quoted cell', '\uFEFF"Date","x"\n', [[1, ['Date', 'x']]]],
     [
+      'BOMs of files that were joined, also of an empty one',
+      '\r\uFEFF\na,b\n\uFEFF"c\nd",e\n\uFEFF',
+      [
+        [3, ['a', 'b']],
+        [4, ['c\nd', 'e']],
+      ],
+    ],
+    [
       'blank lines are no records but are counted',
       '\n\r\na\n\n\nb\n',
       [
