@@ -24,13 +24,14 @@ const isSweep = (row: Fields) =>
   /^qacds$/i.test(row.text('symbol')) || /\bdeposit sweep\b/i.test(row.text('description').slice(0, 200))
 
 const ACTIONS: readonly Rule[] = [
+  { action: 'Dividend', to: 'dividend' },
+  // Also what the bank deposit pays.
+  { action: 'Interest', to: 'interest' },
   { action: /./, when: isSweep, to: { ignore: 'bank deposit: cash that stays cash' } },
   { action: 'Buy', to: 'buy' },
   { action: 'Sell', to: 'sell' },
   { action: 'Reinvest', to: 'buy', as: 'Reinvestment' },
-  { action: 'Dividend', to: 'dividend' },
   { action: 'CAP', to: 'dividend', as: 'Capital Gain' },
-  { action: 'Interest', to: 'interest' },
   { action: 'ADR', to: 'fee' },
   { action: 'REC', to: 'share_movement', as: 'Transfer' },
   { action: 'DLV', to: 'share_movement', flow: 'out', as: 'Transfer' },

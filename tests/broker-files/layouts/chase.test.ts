@@ -1,6 +1,6 @@
 import t from 'tap'
 import { toText } from '../../../src/lib/decimal.ts'
-import { readTransactions, readTransactionsFixture, refusal } from './read.ts'
+import { figures, readTransactions, readTransactionsFixture, refusal } from './read.ts'
 
 t.test('the transaction history: two accounts, sweeps, a reinvestment, shares received', async (t) => {
   const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture('chase/transactions-2026.csv')
@@ -32,6 +32,24 @@ t.test('the transaction history: two accounts, sweeps, a reinvestment, shares re
   )
 })
 
+t.test('a history with the columns of the cost: each other word, and the interest of the bank deposit', async (t) => {
+  const { rows, failed, ignored } = await readTransactionsFixture('chase/transactions-with-cost-2026.csv')
+  t.same(failed, [])
+  t.same(ignored, [
+    [1, 'not data: header'],
+    [8, 'bank deposit: cash that stays cash'],
+  ])
+  t.same(rows.map(figures), [
+    // 2 × 600 − 1.50
+    ['2026-11-20', 'sell', 'ALFA', '2', '1.5', '1198.5'],
+    ['2026-11-17', 'buy', 'ALFA', '2', '0', '-1100'],
+    ['2026-11-16', 'dividend', 'KILO', '0', '0', '3.5'],
+    ['2026-11-16', 'fee', 'ECHO', '0', '0', '-0.5'],
+    ['2026-11-13', 'interest', '', '0', '0', '0.42'],
+    ['2026-11-12', 'share_movement', 'BRAV', '-30', '0', '0'],
+  ])
+})
+
 const NAMES =
   'Trade Date,Post Date,Settlement Date,Account Name,Account Number,Account Type,Type,Description,Cusip,Ticker,Security Type,Local Currency,Price USD,Price Local,Quantity,Cost USD,Cost Local,Amount USD,Amount Local,Commissions USD'
 const row = (type: string, description: string, ticker: string, security: string, figures: string) =>
@@ -40,18 +58,6 @@ const one = async (line: string) => {
   const { rows, failed } = await readTransactions(`${NAMES}\n${line}\n`)
   return { row: rows[0], failed: failed[0] }
 }
-
-t.test('each word has its class', async (t) => {
-  t.match((await one(row('DLV', 'DELIVERED', 'ALFA', 'Stock', '0,0,30,,,0,0,0'))).row, {
-    class: 'share_movement',
-    quantity: -3_000_000_000n,
-  })
-  t.match((await one(row('CAP', 'L/T CAP GNS', 'ALFA', 'Stock', '0,0,0,,,3.5,3.5,0'))).row, { class: 'dividend' })
-  t.match((await one(row('ADR', 'ADR FEE', 'ALFA', 'Stock', '0,0,0,,,-0.5,-0.5,0'))).row, {
-    class: 'fee',
-    amount: -500_000n,
-  })
-})
 
 t.test('what contradicts itself or is not known fails by name', async (t) => {
   const cases: [line: string, column: string, reason: RegExp][] = [
