@@ -4,14 +4,28 @@
  */
 import { headerOf } from '../columns.ts'
 import { type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
+import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
-import { ASSETS, EXPORTS, FOREX, instrumentOf, isForex, isReturnOfCapital, TRADES, tradeOf } from './ibkr-trades.ts'
+import {
+  ASSETS,
+  describedTicker,
+  EXPORTS,
+  FOREX,
+  instrumentOf,
+  isForex,
+  isReturnOfCapital,
+  TRADES,
+  tradeOf,
+} from './ibkr-trades.ts'
 
 const FLEX_EXPORTS = {
   transactions:
     'Export a Flex query of trades with Symbol, Buy/Sell, TradeDate, Quantity, NetCash, CurrencyPrimary, AssetClass and Open/CloseIndicator, at the level of executions.',
   gains: EXPORTS.gains,
 }
+
+/** Fees and interest have other words before a bracket. */
+const isOfSecurity = (row: Fields) => /^(dividends|payment in lieu|withholding tax)/i.test(row.text('action'))
 
 const FLEX_TRADE = ['symbol', 'buy/sell', 'tradedate', 'quantity', 'currencyprimary', 'assetclass']
 const FLEX: Omit<TransactionsTable, 'signature' | 'columns'> = {
@@ -92,6 +106,8 @@ export const ibkrFlex = transactionsLayout({
         { action: 'Deposits/Withdrawals', to: 'cash' },
         { action: 'Other Fees', to: 'fee' },
       ],
+      // The symbol is a column that the user chooses; the description always begins with it.
+      instrumentOf: (row) => (row.isBlank('symbol') && isOfSecurity(row) ? describedTicker(row) : instrumentOf(row)),
       signs: { quantity: 'signed', amount: 'signed' },
       ends: /^(header|bos|eos|eof)$/i,
     },

@@ -44,6 +44,10 @@ export const ASSETS: InstrumentRules['assetClasses'] = {
   fop: refuse('options on futures'),
 }
 
+/** The security whose ticker a description begins with: `VT(US9220427424) Cash Dividend`. */
+export const describedTicker = (row: Fields): Instrument =>
+  normaliseSymbol(/^([A-Z][A-Z0-9. ]{0,9}) ?\(/.exec(row.text('description'))?.[1] ?? '')
+
 export const isForex = (row: Fields) => /^(forex|cash)$/i.test(row.text('assetClass'))
 export const FOREX = 'currency exchange: cash that stays cash'
 

@@ -12,12 +12,12 @@ import { type CsvRecord, HEAD_RECORDS } from '../csv.ts'
 import { gainsLayout } from '../described-gains.ts'
 import { type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
-import { normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
 import type { Rule } from '../vocabulary.ts'
 import {
   ASSETS,
   DIVIDENDS,
+  describedTicker,
   EXPORTS,
   FOREX,
   instrumentOf,
@@ -43,8 +43,7 @@ const section = (name: string, ends: RegExp, rules: readonly Rule[]): Transactio
     amount: 'amount',
   },
   vocabulary: rules,
-  // The ticker that a description begins with: `VT(US9220427424) Cash Dividend`.
-  instrumentOf: (row) => normaliseSymbol(/^([A-Z][A-Z0-9. ]{0,9}) ?\(/.exec(row.text('description'))?.[1] ?? ''),
+  instrumentOf: describedTicker,
   // `Total` is in the first column behind `Data`, which is not always the currency.
   isTotal: (row) => /^total/i.test(row.cells.text(2)) || kindOf(row) !== 'data',
   sums: ['amount'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { toText } from '../../../src/lib/decimal.ts'
+import { transactionKey } from '../../../src/imports/content.ts'
 import { fixture } from '../../support/broker-files.ts'
 import { lotFigures, readGains, readTransactions, refusal, show } from './read.ts'
 
@@ -133,29 +133,34 @@ t.test('a Flex query: 287.50 less 5.25 is 282.25', async (t) => {
   t.match((await readTransactions(orders)).failed[0], [2, 'LevelOfDetail', /choose executions alone/])
 })
 
-t.test('a Flex query of cash, and the worksheet for Form 8949', async (t) => {
-  const { rows, failed } = await readTransactions(
-    `"Type","SettleDate","ISIN","Description","Amount","CurrencyPrimary"
-"Dividends","20260316","US0378331005","ALFA(US0378331005) CASH DIVIDEND USD 0.24 (Ordinary Dividend)","24","USD"
-"Dividends","20260317","US0378331005","ALFA(US0378331005) CASH DIVIDEND USD 0.05 (Return of Capital)","5","USD"
-"Withholding Tax","20260316","US0378331005","ALFA(US0378331005) - US TAX","-3.6","USD"
-"Dividends","20260316","CH0378331005","ZULU(CH0378331005) CASH DIVIDEND","9","CHF"
-`,
-  )
+t.test('a Flex query of cash: dividends belong to the ticker of the description, and count once', async (t) => {
+  const { layout, rows, failed } = await readTransactions(await read('flex-cash.csv'))
+  t.equal(layout, 'Interactive Brokers Flex query')
+  t.same(amounts(rows), [
+    ['2026-03-16', 'dividend', 'ALFA', '0', '24'],
+    ['2026-03-17', 'return_of_capital', 'ALFA', '0', '5'],
+    ['2026-03-16', 'tax', 'ALFA', '0', '-3.6'],
+    ['2026-03-18', 'dividend', 'BRAV', '0', '0.59'],
+    ['2026-03-04', 'interest', '', '0', '1.27'],
+    ['2026-03-02', 'cash', '', '0', '2500'],
+    ['2026-03-03', 'fee', '', '0', '-0.03'],
+  ])
+  t.same(failed, [[9, 'CurrencyPrimary', '"CHF" is not supported; amounts must be in USD']])
+  const statement = await readTransactions(await read('activity-statement-2026.csv'))
+  const ofStatement = new Set(statement.rows.map(transactionKey))
   t.same(
-    rows.map(({ class: kind, amount }) => [kind, toText(amount, 6)]),
+    rows.filter((row) => ofStatement.has(transactionKey(row))).map(show('class', 'amount')),
     [
       ['dividend', '24'],
-      ['return_of_capital', '5'],
       ['tax', '-3.6'],
     ],
+    'the statement has them too',
   )
-  t.match(failed, [[5, 'CurrencyPrimary', /"CHF"/]])
+})
+
+t.test('the worksheet for Form 8949 is refused, with what to export instead', async (t) => {
   t.match(
-    await refusal(
-      'Title,Worksheet for Form 8949,2011,\nAccount,U123,x,\nHeader,Description,Code,Date Acquired,Date Sold,Sales Price,Cost Basis,Adjustment,\n',
-      'gains',
-    ),
+    await refusal(await readFile(fixture('refused/ibkr-form-8949-worksheet.csv'), 'utf8'), 'gains'),
     /^This file is an Interactive Brokers worksheet for Form 8949, .* Export an activity statement with closed lots/,
   )
 })
