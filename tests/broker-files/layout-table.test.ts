@@ -1,7 +1,8 @@
-/** The table of README.md: which fixture proves each layout, and the figures of its rows. */
+/** The tables of README.md: which fixture proves each layout, the figures of its rows, and which files are refused. */
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { detect } from '../../src/broker-files/detect.ts'
+import type { Head } from '../../src/broker-files/csv.ts'
+import { detect, detectAny } from '../../src/broker-files/detect.ts'
 import type { FileKind } from '../../src/broker-files/layout.ts'
 import { LAYOUTS } from '../../src/broker-files/layouts/index.ts'
 import type { Lot, Transaction } from '../../src/ledger/ledger.ts'
@@ -28,11 +29,19 @@ const figuresOf = {
     `${money(rows.map((row) => row.proceeds))} − ${money(rows.map((row) => row.costBasis))}, gain ${money(rows.map((row) => row.gain ?? 0n))}`,
 }
 
+const KINDS = ['transactions', 'gains'] as const
+const isRefused = (file: string) => file.startsWith('refused/')
+
+async function headOf(file: string): Promise<Head> {
+  const records = await recordsOf(readFileSync(fixture(file), 'utf8'))
+  return { delimiter: ',', records, fileName: file.split('/').at(-1) as string }
+}
+
 /** The layouts that a fixture is read as, of each kind. */
 async function layoutsOf(file: string): Promise<{ kind: FileKind; name: string }[]> {
-  const records = await recordsOf(readFileSync(fixture(file), 'utf8'))
-  return (['transactions', 'gains'] as const).flatMap((kind) => {
-    const found = detect(kind, { delimiter: ',', records, fileName: file.split('/').at(-1) })
+  const head = await headOf(file)
+  return KINDS.flatMap((kind) => {
+    const found = detect(kind, head)
     if (!found.ok) return []
     const { layout } = found.reader
     const name = LAYOUTS.filter((one) => one.kind === kind && layout.startsWith(one.name)).map((one) => one.name)
@@ -48,6 +57,16 @@ function descriptionOf(name: string): string {
   return files[0] ?? ''
 }
 
+/** What a refused file is called, whether a history, realized gains or any file is wanted. */
+async function nameOf(file: string): Promise<string> {
+  const head = await headOf(file)
+  const answers = [...KINDS.map((kind) => detect(kind, head)), detectAny(head)]
+  const names = answers.map((answer) =>
+    answer.ok ? 'not refused' : /^This file is (.+?)\. .*\bExport\b/.exec(answer.message)?.[1],
+  )
+  return [...new Set(names)].join(' or ')
+}
+
 async function rowsOfTable(): Promise<string[]> {
   const rows: string[] = []
   for (const file of FILES)
@@ -61,11 +80,22 @@ async function rowsOfTable(): Promise<string[]> {
   return rows.sort()
 }
 
+/** The lines of README.md that begin with a text. */
+const linesOf = (start: string) =>
+  readFileSync(inProject('tests/broker-files/README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(start) && line.includes('.csv'))
+
+t.test('the table of refused files has every such fixture, and what it is called', async (t) => {
+  const files = FILES.filter(isRefused)
+  const expected = await Promise.all(files.map(async (file) => `| \`${file}\` | ${await nameOf(file)} |`))
+  t.same(linesOf('| `refused'), expected, `write this table:\n${expected.join('\n')}`)
+  for (const file of FILES) t.equal((await layoutsOf(file)).length === 0, isRefused(file), file)
+})
+
 t.test('the table of README.md has every layout with a fixture, and its figures', async (t) => {
   const expected = await rowsOfTable()
-  const printed = readFileSync(inProject('tests/broker-files/README.md'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('.csv'))
+  const printed = linesOf('| ').filter((line) => !line.startsWith('| `'))
   t.same(printed, expected, `write this table:\n${expected.join('\n')}`)
   const shown = new Set(expected.map((row) => row.split(' | ')[0]?.slice(2)))
   for (const layout of LAYOUTS)

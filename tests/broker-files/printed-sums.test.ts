@@ -26,6 +26,19 @@ const FILES: [
     ],
   ],
   [
+    'schwab-transactions-2023.csv',
+    readTransactions,
+    [['$31,817.31', '$31,817.30', differs('Amount', '31817.30', '31817.31')]],
+  ],
+  [
+    'schwab-gains-summary-2021.csv',
+    readGains,
+    [
+      ['"$13,122.57"', '"$13,122.50"', differs('CostBasis', '13122.50', '13122.57')],
+      ['"$2,127.21"', '"$2,127.00"', differs('Total Gain/Loss ($)', '2127.00', '2127.21')],
+    ],
+  ],
+  [
     'schwab-gains-summary-2025.csv',
     readGains,
     [
@@ -65,6 +78,12 @@ const FILES: [
       ],
     ],
   ],
+  [
+    'etrade/transactions-activity-fees-2026.csv',
+    readTransactions,
+    [['"58,141.85"', '"58,141.84"', differs('Amount $', '58141.84', '58141.85')]],
+  ],
+  ['etrade/gains-2021.csv', readGains, [[',971.00,304.09,', ',971.00,304.90,', differs('Gain $', '304.90', '304.09')]]],
   [
     'merrill/full-history-2026.csv',
     readTransactions,

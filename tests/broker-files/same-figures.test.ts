@@ -19,11 +19,11 @@ type Table = string[][]
 
 /** Columns at the start that say what a line is. */
 const fixedColumns = (file: string): number =>
-  /ibkr\/(activity|transaction)/.test(file) ? 3 : /thinkorswim/.test(file) ? 2 : 0
+  /ibkr[/-](activity|transaction|form)/.test(file) ? 3 : /thinkorswim/.test(file) ? 2 : 0
 
 /** Whether a row takes something from the row above it. */
 const dependsOnOrder = (file: string): boolean =>
-  /gains-2026|closed-lots-2026|all-accounts|td-ameritrade\/gains|thinkorswim|without-quantity/.test(file)
+  /etrade\/gains|closed-lots-2026|all-accounts|td-ameritrade\/gains|thinkorswim|without-quantity/.test(file)
 
 const bare = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const textOf = (table: Table) => table.map((cells) => `${cells.map(bare).join(',')}\n`).join('')
@@ -52,7 +52,9 @@ const isData = (cells: string[]): boolean => cells.filter((cell) => cell.trim() 
 
 /** Files in which a change is not one of the same layout. */
 const OTHERS: Record<string, RegExp> = {
-  'columns that nothing reads': /without-quantity|ibkr\/activity/,
+  // A header whose rows are in another order is recognised by three columns side by side.
+  'the order of the columns': /shifted/,
+  'columns that nothing reads': /without-quantity|ibkr\/activity|shifted/,
   'the order of the rows': /ibkr\/activity/,
 }
 /** Lines that are placed by their first cell. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
+import type { Transaction } from '../../../src/ledger/ledger.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readGains, readTransactions, refusal, show } from './read.ts'
+import { lotFigures, readGains, readTransactions, refusal, show } from './read.ts'
 
 const read = (name: string) => readFile(fixture(`etrade/${name}`), 'utf8')
 
@@ -57,24 +58,38 @@ t.test('the Activity page: contracts in the description, the settlement date, a 
 })
 
 const CLASSIC = 'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description'
-const ACTIVITY =
-  'Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,Symbol,Cusip,Quantity #,Price $,Amount $,Commission,Fees,Category,Note'
 const COMPACT = 'Transaction Date,Transaction Type,Description,Symbol,Quantity #,Price $,Amount $,Commission'
 
-t.test('one sale has one key in all three forms', async (t) => {
-  const files = [
-    `${CLASSIC}\n\n07/07/26,Sold,EQ,ALFA,-200,57978.38,289.9,1.62,ALFA INC\n`,
-    `${ACTIVITY}\n07/07/2026,07/07/2026,07/08/2026,Sold,ALFA INC UNSOLICITED TRADE,ALFA,--,-200.0,289.9,57978.38,1.00,0.62,--,--\n`,
-    `${COMPACT}\n07/07/2026,Sold,ALFA INC,ALFA,-200,289.90,57978.38,1.62\n`,
-  ]
-  const keys = new Set<string>()
-  for (const file of files) {
-    const { rows, failed } = await readTransactions(file)
-    t.same(failed, [])
-    t.match(rows, [{ class: 'sell', amount: 57_978_380_000n, fees: 1_620_000n, quantity: 20_000_000_000n }])
-    keys.add(transactionKey(rows[0] as never))
+t.test('the page with fees, and the compact form, have the rows of the page without', async (t) => {
+  const keysOf = async (name: string) => {
+    const { rows, failed, accounts, notes } = await readTransactions(await read(name))
+    t.same([failed, notes], [[], []], name)
+    return { rows, keys: rows.map(transactionKey), accounts: new Set(accounts) }
   }
-  t.equal(keys.size, 1)
+  const page = await keysOf('transactions-activity-2026.csv')
+  const compact = await keysOf('transactions-compact.csv')
+  t.same(compact.keys, page.keys)
+  t.same(compact.accounts, new Set([undefined]))
+  const fees = await keysOf('transactions-activity-fees-2026.csv')
+  t.same(fees.keys.slice(0, -1), page.keys.slice(0, 7), 'investments only, and one dividend more')
+  t.same(fees.accounts, new Set(['MY IRA']))
+  const costs = show<Transaction>('class', 'instrument', 'fees', 'amount')
+  const trades = [
+    ['expiration', 'ALFA 2026-07-17 P 312.5', '0', '0'],
+    // 2 × 100 × 0.30 + 1.36
+    ['buy_to_cover', 'BRAV 2026-07-17 C 55', '1.36', '-61.36'],
+    // 213 − 0.51
+    ['sell_short', 'ALFA 2026-07-17 P 312.5', '0.51', '212.49'],
+    ['buy', 'KILOX', '0', '-50'],
+    ['dividend', 'KILOX', '0', '50'],
+    // 200 × 289.90 − 1.62
+    ['sell', 'ALFA', '1.62', '57978.38'],
+    ['share_movement', 'CHAR', '0', '0'],
+  ]
+  t.same(compact.rows.slice(0, 7).map(costs), trades)
+  t.same(fees.rows.map(costs), [...trades, ['dividend', 'BRAV', '0', '12.34']])
+  const classic = await readTransactions(`${CLASSIC}\n\n07/07/26,Sold,EQ,ALFA,-200,57978.38,289.9,1.62,ALFA INC\n`)
+  t.same(classic.rows.map(transactionKey), [page.keys[5]], 'the form before has the same sale')
 })
 
 t.test('the account is what the line above the header shows of it', async (t) => {
@@ -138,8 +153,17 @@ t.test('gains and losses: the lots under each symbol, acquired before sold, the 
   t.same((await readGains(text.replace(',613.32,', ',713.32,'))).notes, [
     "The file's own total of Proceeds $ is 713.32, but its rows add up to 613.32.",
   ])
-  const dated = text.replace('Quantity,Date,', 'Quantity,Opening Date,').replace('$,Date,', '$,Closing Date,')
-  t.same((await readGains(dated)).rows, rows, 'the header of 2021 and 2022')
+})
+
+t.test('gains and losses of 2021: opening and closing dates, an option, a deferred loss', async (t) => {
+  const { rows, failed, notes, accounts } = await readGains(await read('gains-2021.csv'))
+  t.same([failed, notes], [[], []])
+  t.same(new Set(accounts), new Set(['4321']))
+  t.same(rows.map(lotFigures), [
+    ['2021-02-01', '2021-03-15', 'BRAV', '10', '217.5', '210', '-7.5', '7.5', 'short'],
+    ['2021-02-16', '2021-06-18', 'BRAV', '20', '400', '561', '161', '0', 'short'],
+    ['2021-08-02', '2021-08-10', 'LIMA 2021-08-20 C 55', '1', '49.41', '200', '150.59', '0', 'short'],
+  ])
 })
 
 t.test('a lot of gains and losses that contradicts itself fails', async (t) => {

@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { readGains, readGainsFixture, readTransactions, readTransactionsFixture, refusal, show } from './read.ts'
+import {
+  fixtureRefusal,
+  lotFigures,
+  readGainsFixture,
+  readTransactions,
+  readTransactionsFixture,
+  refusal,
+  show,
+} from './read.ts'
+
+const read = (name: string) => readFile(fixture(`fidelity/${name}`), 'utf8')
 
 t.test('the account history of all accounts: options, reinvestment, core fund, dates as of', async (t) => {
   const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture(
@@ -34,81 +44,45 @@ t.test('the account history of all accounts: options, reinvestment, core fund, d
   t.notSame(transactionKey(rows[2] as never), transactionKey(rows[3] as never), 'two weeks of interest are two rows')
 })
 
-/** One purchase as each generated header prints it. */
-const HEADERS: [what: string, header: string, row: string, account: string | undefined][] = [
-  [
-    'one account',
-    'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date',
-    '03/02/2026, YOU BOUGHT KILO CORP (KILO) (Cash), KILO, KILO CORP,Cash,4,25.5,,0.10,,-102.10,Processing,03/03/2026',
-    'X12345678',
-  ],
-  [
-    'one account, price first',
-    'Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date',
-    '03/02/2026,YOU BOUGHT KILO CORP (KILO) (Cash),KILO,KILO CORP,Cash,25.5,4,,0.10,,-102.10,--,03/03/2026',
-    'X12345678',
-  ],
-  [
-    'cash management',
-    'Run Date,Action,Symbol,Security Description,Security Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
-    '03/02/2026, YOU BOUGHT KILO CORP (KILO) (Cash), KILO, KILO CORP,Cash,4,25.5,,0.10,, -102.10,03/03/2026',
-    'X12345678',
-  ],
-  [
-    '2023, text behind the quotes of the account',
-    'Run Date,Account,Action,Symbol,Security Description,Security Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
-    '03/02/2026,"Individual" X00000001, YOU BOUGHT KILO CORP (KILO) (Cash), KILO, KILO CORP,Cash,4,25.5,,0.10,,-102.10,03/03/2026',
-    'Individual X00000001',
-  ],
-  [
-    '18 columns',
-    'Run Date,Account,Account Number,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Currency,Price,Quantity,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Settlement Date',
-    '03/02/2026,"Trading","Z00000002",YOU BOUGHT KILO CORP (KILO) (Cash),KILO,KILO CORP,Cash,0,,USD,25.5,4,0,,0.10,,-102.10,03/03/2026',
-    'Z00000002',
-  ],
-  [
-    '18 columns, rows in another order than the header',
-    'Run Date,Account,Account Number,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Quantity,Currency,Price,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Settlement Date',
-    '03/02/2026,"Trading","Z00000002",YOU BOUGHT KILO CORP (KILO) (Cash),KILO,KILO CORP,Cash,0,,USD,25.5,4,0,,0.10,,-102.10,03/03/2026',
-    'Z00000002',
-  ],
-  [
-    '14 columns',
-    'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
-    '03-02-2026,"Trading","Z00000002","YOU BOUGHT KILO CORP (KILO) (Cash)",KILO,"KILO CORP ",Cash,25.5,4,,0.10,,-102.10,03-03-2026',
-    'Z00000002',
-  ],
+/** One history under each generated header, and its account. */
+const HEADERS: [what: string, file: string, account: string][] = [
+  ['one account', 'History_for_Account_X11223344.csv', 'X11223344'],
+  ['one account, price before quantity', 'History_for_Account_X11223344-price-first.csv', 'X11223344'],
+  ['cash management', 'History_for_Account_X11223344-cash-management.csv', 'X11223344'],
+  ['2023, text behind the quotes of the account', 'history-quotes-2023.csv', 'Individual X11223344'],
+  ['18 columns', 'history-18-columns.csv', 'X11223344'],
+  ['18 columns, rows in another order than the header', 'history-18-columns-shifted.csv', 'X11223344'],
+  ['14 columns, dates with dashes', 'history-dashes.csv', 'X11223344'],
 ]
 
-t.test('one purchase under every header is one row with one key', async (t) => {
+t.test('one history under every header has the same rows with the same keys', async (t) => {
   const keys = new Set<string>()
-  for (const [what, header, row, account] of HEADERS) {
-    const { rows, failed, accounts } = await readTransactions(
-      `\uFEFF\n\n,,,,\n${header}\n${row}\n\n`,
-      ',',
-      'History_for_Account_X12345678 (1).csv',
-    )
+  for (const [what, file, account] of HEADERS) {
+    const { rows, failed, ignored, accounts } = await readTransactionsFixture(`fidelity/${file}`)
     t.same(failed, [], what)
-    t.same(accounts, [account], what)
-    t.match(
-      rows,
+    t.same(new Set(accounts), new Set([account]), what)
+    t.equal(ignored.filter(([, reason]) => reason === 'core account: cash that stays cash').length, 1, what)
+    t.same(
+      rows.map(show('date', 'postedDate', 'class', 'instrument', 'quantity', 'price', 'fees', 'amount')),
       [
-        {
-          date: '2026-03-02',
-          postedDate: '2026-03-03',
-          class: 'buy',
-          instrument: 'KILO',
-          quantity: 400_000_000n,
-          price: 25_500_000n,
-          fees: 100_000n,
-          amount: -102_100_000n,
-        },
+        ['2023-03-17', '2023-03-20', 'expiration', 'LIMA 2023-03-17 C 55', '-2', null, '0', '0'],
+        ['2023-03-16', '2023-03-16', 'buy', 'KILO', '0.298', '40.25', '0', '-12'],
+        ['2023-03-16', '2023-03-16', 'dividend', 'KILO', '0', null, '0', '12'],
+        ['2023-03-14', '2023-03-14', 'tax', 'KILO', '0', null, '0', '-1.8'],
+        // 20 × 41.3025 − 0.02
+        ['2023-03-10', '2023-03-14', 'sell', 'KILO', '20', '41.3025', '0.02', '826.03'],
+        // 2 × 100 × 1.05 + 1.30 + 0.02
+        ['2023-03-07', '2023-03-08', 'buy', 'LIMA 2023-03-17 C 55', '2', '1.05', '1.32', '-211.32'],
+        ['2023-03-02', '2023-03-06', 'buy', 'KILO', '40', '40.1', '0', '-1604'],
+        ['2023-03-01', '2023-03-01', 'cash', '', '0', null, '0', '2500'],
+        ['2023-02-28', '2023-02-28', 'dividend', 'SPAXX', '0', null, '0', '1.05'],
+        ['2023-02-24', '2023-02-24', 'redemption', '01234CAB5', '-1000', '1', '0', '1000'],
       ],
       what,
     )
-    keys.add(transactionKey(rows[0] as never))
+    for (const row of rows) keys.add(transactionKey(row))
   }
-  t.equal(keys.size, 1)
+  t.equal(keys.size, 10)
 })
 
 const NAMES = 'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Amount ($)'
@@ -168,15 +142,14 @@ t.test('what cannot be read for certain fails by name', async (t) => {
     ],
   ]
   for (const [line, failed] of cases) t.same((await one(line)).failed, failed, line)
-  const wide = HEADERS[4] as (typeof HEADERS)[number]
-  const euros = await readTransactions(`${wide[1]}\n${wide[2].replace('USD', 'EUR')}\n`)
-  t.same(euros.failed, [[2, 'Currency', '"EUR" is not supported; amounts must be in USD']])
-  const shifted = HEADERS[5] as (typeof HEADERS)[number]
-  const unclear = await readTransactions(`${shifted[1]}\n${shifted[2].replace('USD', '')}\n`)
-  t.same(unclear.failed, [[2, 'Quantity', 'the columns of this row are not in the order of the header']])
+  const text = await read('history-18-columns.csv')
+  const euros = await readTransactions(text.replace('USD,40.1,', 'EUR,40.1,'))
+  t.same(euros.failed, [[10, 'Currency', '"EUR" is not supported; amounts must be in USD']])
+  const shifted = await readTransactions((await read('history-18-columns-shifted.csv')).replace('USD,40.1,', ',40.1,'))
+  t.same(shifted.failed, [[10, 'Quantity', 'the columns of this row are not in the order of the header']])
 })
 
-t.test('closed lots in both forms: shorts, cents, the account of the file name', async (t) => {
+t.test('closed lots of 2026: shorts, cents, a comma after each row', async (t) => {
   const { layout, rows, failed, ignored } = await readGainsFixture('fidelity/closed-lots-2026.csv')
   t.equal(layout, 'Fidelity closed lots')
   t.same(failed, [])
@@ -186,30 +159,39 @@ t.test('closed lots in both forms: shorts, cents, the account of the file name',
     ['ALFA', '2024-11-04', '2026-01-08', '12.5', '937.5', '1000', '-62.5', 'long'],
   ])
   t.same(ignored.at(-1)?.[1], 'not data: text')
-  const older = await readGains(
-    'Symbol(CUSIP),Security Description,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Short Term Gain/Loss,Long Term Gain/Loss\nKILO(009066101),KILO CORP,30.00000,05/01/2025,06/01/2025,"$3621.38 ","$3700.00 ",-$78.62,-\n',
-    ',',
-    'Realized_Gain_Loss_Account_X12345678.csv',
-  )
-  t.same(older.accounts, ['X12345678'])
-  t.match(older.rows, [{ instrument: 'KILO', gain: -78_620_000n, term: 'short', acquired: '2025-05-01' }])
 })
+
+t.test(
+  'realized gains of one account and of several: money in quotes with a space, quantity before the dates',
+  async (t) => {
+    const one = await readGainsFixture('fidelity/Realized_Gain_Loss_Account_X11223344.csv')
+    const several = await readGainsFixture('fidelity/realized-gains-accounts.csv')
+    t.same([one.failed, several.failed], [[], []])
+    t.same(one.accounts, Array(3).fill('X11223344'), 'of the name of the file')
+    t.same(several.accounts, ['X11223344', '255000111'])
+    const [kilo, call, tot] = one.rows
+    t.same(one.rows.map(lotFigures), [
+      ['2023-03-02', '2023-03-10', 'KILO', '20', '802', '826.03', '24.03', '0', 'short'],
+      ['2023-03-07', '2023-03-17', 'LIMA 2023-03-17 C 55', '2', '211.32', '0', '-211.32', '0', 'short'],
+      ['2021-01-05', '2023-02-14', 'TOT', '12.345', '1300', '1234.5', '-65.5', '0', 'long'],
+    ])
+    t.same(several.rows, [kilo, tot])
+    t.equal(call?.symbol, 'LIMA230317C55')
+  },
+)
 
 t.test('the wrong file is named, with what to export instead', async (t) => {
   t.match(
-    await refusal(await readFile(fixture('fidelity/history-accounts-2026.csv'), 'utf8'), 'gains'),
+    await refusal(await read('history-accounts-2026.csv'), 'gains'),
     "This file is a Fidelity account history, not a realized gains file; the two files may have been exchanged. Export the realized gains ('Closed positions', by lot) from Fidelity as CSV.",
   )
   t.match(
-    await refusal(await readFile(fixture('fidelity/closed-lots-2026.csv'), 'utf8'), 'transactions'),
+    await refusal(await read('closed-lots-2026.csv'), 'transactions'),
     /^This file is a Fidelity closed lots file, not a transaction history; .* Export the transaction history .* from Fidelity/,
   )
   t.match(
-    await refusal(
-      'Date,Investment,Transaction Type,Shares/Unit,Amount ($)\n01/02/2026,FUND,Contribution,1,5\n',
-      'transactions',
-    ),
-    /^This file is a Fidelity NetBenefits history/,
+    await fixtureRefusal('fidelity-netbenefits.csv', 'transactions'),
+    /^This file is a Fidelity NetBenefits history .* Export the transaction history .* from Fidelity/,
   )
 })
 

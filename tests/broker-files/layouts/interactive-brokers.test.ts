@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { lotFigures, readGains, readTransactions, refusal, show } from './read.ts'
+import { fixtureRefusal, lotFigures, readGains, readTransactions, refusal, show } from './read.ts'
 
 const read = (name: string) => readFile(fixture(`ibkr/${name}`), 'utf8')
 const amounts = (rows: Awaited<ReturnType<typeof readTransactions>>['rows']) =>
@@ -101,6 +101,25 @@ t.test('the transaction history: net of commission, in USD only', async (t) => {
   ])
 })
 
+t.test(
+  'the transaction history without the column Price Currency: fractions, interest, a payment in lieu',
+  async (t) => {
+    const { rows, failed, accounts } = await readTransactions(await read('transaction-history-without-currency.csv'))
+    t.same(failed, [])
+    t.same(new Set(accounts), new Set(['U***54321']))
+    t.same(amounts(rows), [
+      ['2025-12-31', 'fee', '', '0', '-0.03'],
+      ['2025-12-04', 'interest', '', '0', '0.4'],
+      ['2025-11-03', 'dividend', 'BRAV', '0', '2.5'],
+      // 2.5 × 101 − 1
+      ['2025-08-15', 'sell', 'ALFA', '2.5', '251.5'],
+      // 4.5 × 102 + 5
+      ['2025-03-17', 'buy', 'ALFA', '4.5', '-464'],
+      ['2025-01-01', 'cash', '', '0', '2000'],
+    ])
+  },
+)
+
 t.test('a Flex query: 287.50 less 5.25 is 282.25', async (t) => {
   const text = await read('flex-trades.csv')
   const { layout, rows, failed, accounts } = await readTransactions(text)
@@ -116,10 +135,6 @@ t.test('a Flex query: 287.50 less 5.25 is 282.25', async (t) => {
     [5, 'AssetClass', /"FUT" is not supported: futures cannot be valued/],
     [6, 'CurrencyPrimary', /"EUR" is not supported/],
   ])
-  const gross = text
-    .replace('"Amount","Commission","NetCash"', '"Proceeds","IBCommission","IBCommissionCurrency"')
-    .replaceAll(/"-?[\d.]{1,7}"(?=,"202603)/g, '"USD"')
-  t.same(amounts((await readTransactions(gross)).rows), trades, 'Proceeds and IBCommission in place of NetCash')
   t.match(
     await refusal(text.replace('"NetCash"', '"TradeMoney"'), 'transactions'),
     /lacks columns: .* NetCash\. Export a Flex/,
@@ -131,6 +146,21 @@ t.test('a Flex query: 287.50 less 5.25 is 282.25', async (t) => {
     .replace('"CBOE"', '"ORDER"')
     .replaceAll('"NYSE"', '"EXECUTION"')
   t.match((await readTransactions(orders)).failed[0], [2, 'LevelOfDetail', /choose executions alone/])
+})
+
+t.test('a Flex query without NetCash: proceeds less the commission, in its own currency', async (t) => {
+  const { rows, failed, ignored, accounts } = await readTransactions(await read('flex-trades-proceeds.csv'))
+  t.same(new Set(accounts), new Set(['U7654321']))
+  const trades = [
+    ['2026-03-03', 'sell_short', 'ALFA 2026-03-20 C 180', '1', '282.25'],
+    ['2026-03-02', 'buy', 'ALFA', '10', '-201'],
+    ['2026-03-05', 'sell', 'ALFA', '10', '223.5'],
+  ]
+  t.same(amounts(rows), [...trades, ['2026-03-20', 'expiration', 'ALFA 2026-03-20 C 180', '1', '0']])
+  t.same(failed, [[7, 'IBCommissionCurrency', '"CHF" is not supported; amounts must be in USD']])
+  t.same(ignored.at(-1), [5, 'sum or lot: its trades are rows of their own'])
+  const withNetCash = await readTransactions(await read('flex-trades.csv'))
+  t.same(rows.slice(0, 3).map(transactionKey), withNetCash.rows.map(transactionKey), 'the same trades')
 })
 
 t.test('a Flex query of cash: dividends belong to the ticker of the description, and count once', async (t) => {
@@ -160,7 +190,7 @@ t.test('a Flex query of cash: dividends belong to the ticker of the description,
 
 t.test('the worksheet for Form 8949 is refused, with what to export instead', async (t) => {
   t.match(
-    await refusal(await readFile(fixture('refused/ibkr-form-8949-worksheet.csv'), 'utf8'), 'gains'),
+    await fixtureRefusal('ibkr-form-8949-worksheet.csv', 'gains'),
     /^This file is an Interactive Brokers worksheet for Form 8949, .* Export an activity statement with closed lots/,
   )
 })

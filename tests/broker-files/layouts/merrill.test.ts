@@ -1,6 +1,6 @@
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
-import { readTransactions, readTransactionsFixture, refusal, show } from './read.ts'
+import { fixtureRefusal, readTransactions, readTransactionsFixture, refusal, show } from './read.ts'
 
 const NAMES =
   '"Trade Date" ,"Settlement Date" ,"Account" ,"Description" ,"Type" ,"Symbol/ CUSIP" ,"Quantity" ,"Price" ,"Amount" ," " '
@@ -98,10 +98,7 @@ t.test('what contradicts itself or is not known fails by name', async (t) => {
 
 t.test('files that cannot be used are refused by name', async (t) => {
   t.match(
-    await refusal(
-      '"Exported on: 10/09/2026 01:15 PM ET"\n\n"Settlement date","Description","Type","Symbol/ CUSIP","Quantity","Price","Amount"\n"08/28/2026","Purchase KILO","Trades/ Securities","KILO","4","$57.00","-$228.00"\n',
-      'transactions',
-    ),
+    await fixtureRefusal('merrill-activity-2026.csv', 'transactions'),
     /^This file is a Merrill list of activity with settlement dates only, .*\. Export the full history of the account, with the column Trade Date, from Merrill/,
   )
   t.match(

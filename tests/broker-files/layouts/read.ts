@@ -71,6 +71,10 @@ export async function refusal(text: string, kind: FileKind): Promise<string | un
   return detected.ok ? undefined : detected.message
 }
 
+/** The same of a fixture that no layout reads. */
+export const fixtureRefusal = async (name: string, kind: FileKind): Promise<string | undefined> =>
+  refusal(await readText(fixture(`refused/${name}`), 'utf8'), kind)
+
 export const readTransactionsFixture = async (path: string): Promise<FileRead<Transaction>> =>
   readTransactions(await readText(fixture(path), 'utf8'), ',', path.split('/').at(-1))
 export const readGainsFixture = async (path: string): Promise<FileRead<Lot>> =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { fixture } from '../../support/broker-files.ts'
-import { readTransactions, refusal, show } from './read.ts'
+import { fixtureRefusal, readTransactions, refusal, show } from './read.ts'
 
 const history = () => readFile(fixture('robinhood/history-2026.csv'), 'utf8')
 
@@ -48,10 +48,7 @@ t.test('what cannot be read fails by name, and other files are refused', async (
   }
   t.match(await refusal(text, 'gains'), /^This file is a Robinhood account history, not a realized gains file/)
   t.match(
-    await refusal(
-      '1099-B,ACCOUNT NUMBER,TAX YEAR,DATE ACQUIRED,SALE DATE,DESCRIPTION,SHARES,COST BASIS,SALES PRICE,TERM,WASH AMT DISALLOWED\n',
-      'gains',
-    ),
+    await fixtureRefusal('robinhood-1099.csv', 'gains'),
     /^This file is a Robinhood 1099 tax form, .* Export realized gains with columns such as/,
   )
 })

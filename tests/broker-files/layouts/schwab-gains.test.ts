@@ -12,7 +12,7 @@ import {
   schwabGainsAllAccounts,
 } from '../../support/broker-files.ts'
 import { counts } from '../../support/counts.ts'
-import { readGains, show } from './read.ts'
+import { lotFigures, readGains, show } from './read.ts'
 
 const lotsOf = async (name: string) => readGains(await readFile(fixture(name), 'utf8'))
 
@@ -91,6 +91,19 @@ t.test('the summary of 2025: term from the filled column, no acquisition date, t
     'a sale of both terms has none',
   )
   t.equal(rows[1]?.gain, 100_000_000n)
+})
+
+t.test('the summary of 2021: another name of the cost basis, an option, a wash sale', async (t) => {
+  const { layout, rows, failed, ignored, accounts, notes } = await lotsOf('schwab-gains-summary-2021.csv')
+  t.equal(layout, 'Charles Schwab realized gains (summary)')
+  t.same([failed, notes], [[], []], 'the rows add up to the total')
+  t.same(new Set(accounts), new Set(['XXXX-4567']))
+  t.same(ignored.at(-1), [6, 'not data: total row'])
+  t.same(rows.map(lotFigures), [
+    [null, '2021-09-24', 'BRAV', '1200', '12600', '14999.78', '2399.78', '0', 'long'],
+    [null, '2021-09-17', 'CHAR 2021-09-17 C 50', '2', '241.32', '0', '-241.32', '0', 'short'],
+    [null, '2021-09-02', 'KILO', '12.5', '281.25', '250', '-31.25', '20', 'short'],
+  ])
 })
 
 t.test('the title names the account in each of its forms, and may be absent', async (t) => {

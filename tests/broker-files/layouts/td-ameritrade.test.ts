@@ -49,20 +49,22 @@ const one = async (line: string) => {
   return { row: rows[0], failed: failed[0] }
 }
 
-t.test('the older header, with a balance and a sales fee', async (t) => {
-  t.match((await one('Sold 80 ECHO @ 18.08,80,ECHO,18.08,0.00,1446.38,9000.00,0.02,,,')).row, {
-    class: 'sell',
-    fees: 20_000n,
-    amount: 1_446_380_000n,
-  })
-  for (const text of ['Bought to Open', 'Buy to Open'])
-    t.match((await one(`${text} 1 JULI,1,JULI Feb 18 2022 125.0 Put,1.25,0.65,-125.65,1,,,,`)).row, { class: 'buy' })
-  t.match((await one('Sold to Close 1 JULI,1,JULI Feb 18 2022 125.0 Put,1.25,0.65,124.35,1,,,,')).row, {
-    class: 'sell',
-  })
-  t.match((await one('Bought to Close 1 JULI,1,JULI Feb 18 2022 125.0 Put,1.25,0.65,-125.65,1,,,,')).row, {
-    class: 'buy_to_cover',
-  })
+t.test('the history of 2010: a balance, a sales fee, options opened and closed in both spellings', async (t) => {
+  const { rows, failed } = await readTransactionsFixture('td-ameritrade/transactions-2010.csv')
+  t.same(failed, [])
+  t.same(rows.map(figures), [
+    ['2010-01-04', 'cash', '', '0', '0', '3000'],
+    // 80 × 17.90 + 9.99
+    ['2010-01-05', 'buy', 'ECHO', '80', '9.99', '-1441.99'],
+    ['2010-01-07', 'buy', 'JULI 2010-02-19 P 25', '1', '0.75', '-125.75'],
+    // 80 × 18.08 − 9.99 − 0.02
+    ['2010-01-12', 'sell', 'ECHO', '80', '10.01', '1436.39'],
+    ['2010-01-20', 'sell', 'JULI 2010-02-19 P 25', '1', '0.76', '139.24'],
+    ['2010-01-29', 'interest', '', '0', '0', '0.01'],
+    ['2010-02-01', 'dividend', 'KILO', '0', '0', '7.5'],
+    ['2010-02-01', 'sell_short', 'JULI 2010-03-19 C 30', '2', '1.52', '98.48'],
+    ['2010-03-01', 'buy_to_cover', 'JULI 2010-03-19 C 30', '2', '1.5', '-21.5'],
+  ])
 })
 
 t.test('what contradicts itself, is ambiguous or is not known fails by name', async (t) => {

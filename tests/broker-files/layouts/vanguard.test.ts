@@ -1,7 +1,7 @@
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
 import { toText } from '../../../src/lib/decimal.ts'
-import { readTransactions, readTransactionsFixture, refusal } from './read.ts'
+import { figures, fixtureRefusal, readTransactions, readTransactionsFixture, refusal } from './read.ts'
 
 const NAMES =
   'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,'
@@ -42,6 +42,29 @@ t.test('OfxDownload.csv: holdings above, two accounts, two spellings of dates an
       ['33334444', '2025-01-02', '2025-01-02', 'cash', '', '0', '1000', '0'],
     ],
   )
+})
+
+t.test('OfxDownload.csv of 2026: another name of the fees, ISO dates, signed quantities, more words', async (t) => {
+  const { rows, failed, accounts } = await readTransactionsFixture('vanguard/ofx-download-2026.csv')
+  t.same(failed, [])
+  t.same(new Set(accounts), new Set(['11112222']))
+  t.same(rows.map(figures), [
+    ['2026-03-20', 'sell', 'ECHO', '0.5', '0', '4'],
+    ['2026-03-18', 'split', 'KILO', '15', '0', '0'],
+    ['2026-03-13', 'buy_to_cover', 'LIMA 2026-03-20 C 95', '1', '1', '-41'],
+    ['2026-03-09', 'share_movement', 'ALFA', '-2', '0', '0'],
+    ['2026-03-05', 'sell', 'LIMAX', '2', '0', '20'],
+    ['2026-03-05', 'buy', 'KILOX', '4', '0', '-20'],
+    ['2026-03-04', 'buy', 'KILOX', '1.2', '0', '-6'],
+    ['2026-03-04', 'dividend', 'KILOX', '0', '0', '5'],
+    ['2026-03-04', 'dividend', 'KILOX', '0', '0', '1'],
+    // 150 − 1
+    ['2026-02-27', 'sell_short', 'LIMA 2026-03-20 C 95', '1', '1', '149'],
+    // 1500 − 1.25
+    ['2026-02-20', 'sell', 'KILO', '6', '1.25', '1498.75'],
+    ['2026-02-10', 'buy', 'KILO', '21', '0', '-5040'],
+    ['2026-02-09', 'cash', '', '0', '0', '-100'],
+  ])
 })
 
 t.test('each word has its class', async (t) => {
@@ -110,10 +133,7 @@ t.test('funds without symbols are refused by name', async (t) => {
   t.match(rows, [{ class: 'interest' }])
   t.match(failed, [[5, 'Transaction Activity', /"Buy": this section of the file, whose funds have no symbols/]])
   t.match(
-    await refusal(
-      'Account Number, Trade Date, Process Date, Transaction Type, Transaction Description, Investment Name, Share Price, Shares, Gross Amount, Net Amount,\n1,1/2/2025,1/2/2025,Contribution,x,TARGET 2050,10,2,20,20,\n',
-      'transactions',
-    ),
+    await fixtureRefusal('vanguard-401k.csv', 'transactions'),
     /^This file is a Vanguard history of a workplace plan \(401k\), whose funds have no symbols\. Export the transactions/,
   )
   t.match(
