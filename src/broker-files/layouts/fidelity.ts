@@ -114,7 +114,9 @@ function realign(cells: string[], header: Header): string[] {
   const [quantity, currency, price] = [header.find(['quantity']), header.find(['currency']), header.find(['price'])]
   if (currency !== quantity + 1 || price !== currency + 1) return cells
   const [first, second, third] = [cells[quantity] ?? '', cells[currency] ?? '', cells[price] ?? '']
-  if (/^\s*[A-Z]{3}\s*$/.test(first)) return cells.with(quantity, third).with(currency, first).with(price, second)
+  if (/^\s*[A-Z]{3}\s*$/.test(first))
+    // A row may end before the price.
+    return cells.slice(0, quantity).concat(third, first, second, cells.slice(price + 1))
   if (/^\s*[-+]?[\d,.]+\s*$/.test(first) || !/[1-9]/.test(second + third)) return cells
   throw new BadCell(
     header.printed[quantity] ?? 'Quantity',

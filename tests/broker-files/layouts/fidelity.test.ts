@@ -145,8 +145,11 @@ t.test('what cannot be read for certain fails by name', async (t) => {
   const text = await read('history-18-columns.csv')
   const euros = await readTransactions(text.replace('USD,40.1,', 'EUR,40.1,'))
   t.same(euros.failed, [[10, 'Currency', '"EUR" is not supported; amounts must be in USD']])
-  const shifted = await readTransactions((await read('history-18-columns-shifted.csv')).replace('USD,40.1,', ',40.1,'))
-  t.same(shifted.failed, [[10, 'Quantity', 'the columns of this row are not in the order of the header']])
+  const shifted = await read('history-18-columns-shifted.csv')
+  const unclear = await readTransactions(shifted.replace('USD,40.1,', ',40.1,'))
+  t.same(unclear.failed, [[10, 'Quantity', 'the columns of this row are not in the order of the header']])
+  const cut = await readTransactions(shifted.replace(/(USD),40\.1,.*/, '$1'))
+  t.same(cut.failed, [[10, 'Quantity', 'is empty; expected the quantity of a Buy']])
 })
 
 t.test('closed lots of 2026: shorts, cents, a comma after each row', async (t) => {
