@@ -80,14 +80,6 @@ export const chaseTransactions = transactionsLayout({
   signs: { quantity: 'signed', amount: 'signed' },
 })
 
-/** `realizedGainOrLoss.xls` */
-export const htmlPage: LookAlike = {
-  kind: 'look-alike',
-  name: 'an HTML page, not CSV; J.P. Morgan and Chase name such a page .xls',
-  recognises: ([first]) =>
-    /^<(!doctype|html|head|body|table|meta)\b/i.test((first?.cells[0] ?? '').trimStart().slice(0, 20)),
-}
-
 const GAINS = ['acquired date', 'sale date', 'cost basis usd', 'total realized gain loss usd']
 
 export const chaseGains: LookAlike = {

@@ -3,7 +3,7 @@
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
 import type { Layout, LookAlike } from '../layout.ts'
-import { chaseGains, chaseTransactions, htmlPage } from './chase.ts'
+import { chaseGains, chaseTransactions } from './chase.ts'
 import { etradeGains, etradeStockPlan, etradeStockPlanCollapsed, etradeTransactions } from './etrade.ts'
 import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
 import { firstradeTransactions } from './firstrade.ts'
@@ -70,7 +70,6 @@ export const LAYOUTS: readonly ListedLayout[] = [
   webullTradeRecordOfCurrencies,
   webullOrdersWithoutPrice,
   tradeZero,
-  htmlPage,
   emptyFile,
   ...otherBrokers,
   jsonDocument,

@@ -221,15 +221,6 @@ const lookAlike = ([name, exports, ...headers]: Signature): LookAlike => ({
   recognises: (top) => has(top, headers),
 })
 
-const schwabJson: LookAlike = {
-  kind: 'look-alike',
-  name: 'a Schwab transaction history as JSON, not CSV',
-  ...(schwabTransactions.exports === undefined ? {} : { exports: schwabTransactions.exports }),
-  recognises: (top) =>
-    /^[{]/.test(top[0]?.cells[0]?.trimStart() ?? '') &&
-    top.some(({ cells }) => cells.some((cell) => cell.slice(0, 80).includes('BrokerageTransactions'))),
-}
-
 /** Its sections and fields have names in the language of the user. */
 const ibkrInOtherLanguage: LookAlike = {
   kind: 'look-alike',
@@ -242,7 +233,6 @@ const ibkrInOtherLanguage: LookAlike = {
 
 /** Reached only by files that no described layout of their broker reads. */
 export const otherBrokers: readonly LookAlike[] = [
-  schwabJson,
   ibkrInOtherLanguage,
   ...[...NOT_TRADES, ...UNSUPPORTED, ...OTHER_FORMS].map(lookAlike),
 ]

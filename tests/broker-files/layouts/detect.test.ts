@@ -96,10 +96,6 @@ t.test('files that look alike are named, with what to export instead', async (t)
       '1099-B,ACCOUNT NUMBER,TAX YEAR,DATE ACQUIRED,SALE DATE,DESCRIPTION,SHARES,COST BASIS,SALES PRICE\n',
       /^This file is a 1099 tax form/,
     ],
-    [
-      '{"FromDate":"01/01/2024","BrokerageTransactions":[]}',
-      /^This file is a Schwab transaction history as JSON, not CSV\. /,
-    ],
     ['{\n"FromDate": 1}', /^This file is a JSON document/],
     ['', /^This file is empty\. /],
     ['\n\n', /^This file is empty\. /],
