@@ -10,18 +10,9 @@ import {
 } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
+import { BRAV } from './one-trade.ts'
 
-const LOT: LotRow = {
-  symbol: 'BRAV',
-  opened: '2024-01-02',
-  closed: '2024-02-03',
-  quantity: '10',
-  proceeds: '400',
-  costBasis: '300',
-  term: 'short',
-}
-const SOLD: TransactionRow = { date: '2024-02-03', action: 'Sell', symbol: 'BRAV', quantity: '10', amount: '400' }
-const BOUGHT: TransactionRow = { date: '2024-01-02', action: 'Buy', symbol: 'BRAV', quantity: '10', amount: '-300' }
+const { BUY, SELL, LOT } = BRAV
 const PROFILE = '12345678'
 let users = 0
 
@@ -39,8 +30,8 @@ await onBothEngines(t, 'a sale that another account has by chance moves no lots 
   const rowsOf = (account: string, some: string[]) =>
     genericTransactions(
       some.flatMap((date) => [
-        { ...BOUGHT, date },
-        { ...SOLD, date },
+        { ...BUY, date },
+        { ...SELL, date },
       ]),
       account,
     )
@@ -70,8 +61,8 @@ await onBothEngines(t, 'lots beside the history of their account are few, if it 
   const service = await buildTestApp(t, on)
   const user = await trader(service, 'lacks@example.com', PROFILE)
   const days = Array.from({ length: 28 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`)
-  const sold = days.map((date) => ({ ...SOLD, date }))
-  const bought = { ...BOUGHT, quantity: '280', amount: '-8400' }
+  const sold = days.map((date) => ({ ...SELL, date }))
+  const bought = { ...BUY, quantity: '280', amount: '-8400' }
   statsOf(await user.uploadFiles({ 'own.csv': genericTransactions([bought, ...sold.slice(0, 27)], PROFILE) }))
   statsOf(await user.uploadFiles({ 'other.csv': genericTransactions([bought, ...sold.slice(27)], '99990009') }))
   const { last } = await user.uploadFiles({ 'gains.csv': genericGains(days.map((closed) => ({ ...LOT, closed }))) })
@@ -82,8 +73,8 @@ await onBothEngines(t, 'a record of a small part of the time has the sales of th
   const service = await buildTestApp(t, on)
   const user = await trader(service, 'part@example.com', PROFILE)
   const days = Array.from({ length: 28 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`)
-  const rows = days.slice(0, 3).map((date) => ({ ...SOLD, date }))
-  const bought = { ...BOUGHT, quantity: '30', amount: '-900' }
+  const rows = days.slice(0, 3).map((date) => ({ ...SELL, date }))
+  const bought = { ...BUY, quantity: '30', amount: '-900' }
   statsOf(await user.uploadFiles({ 'h.csv': genericTransactions([...rows, bought], '11110001') }))
   statsOf(await user.uploadFiles({ 'gains.csv': genericGains(days.map((closed) => ({ ...LOT, closed }))) }))
   t.equal((await tradesOf(user))['11110001'], 28)
@@ -93,8 +84,8 @@ await onBothEngines(t, 'a history without a number is imported beside equal lots
   const service = await buildTestApp(t, on)
   const user = await trader(service, 'beside@example.com', PROFILE)
   const days = Array.from({ length: 8 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`)
-  const sold = days.map((date) => ({ ...SOLD, date }))
-  const history = genericTransactions([...sold, { ...BOUGHT, quantity: '80', amount: '-2400' }], '')
+  const sold = days.map((date) => ({ ...SELL, date }))
+  const history = genericTransactions([...sold, { ...BUY, quantity: '80', amount: '-2400' }], '')
   const lotsOf = (some: string[]) => genericGains(some.map((closed) => ({ ...LOT, closed })))
   const other = schwabGains(
     days.filter((_, i) => i === 0 || i === 7).map((closed) => ({ ...LOT, closed })),
@@ -129,8 +120,8 @@ await onBothEngines(t, 'a history goes to the account of the few lots beside it'
   const service = await buildTestApp(t, on)
   const user = await trader(service, 'few-lots@example.com', PROFILE)
   const days = Array.from({ length: 14 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`)
-  const bought = { ...BOUGHT, quantity: '140', amount: '-4200' }
-  const history = genericTransactions([bought, ...days.map((date) => ({ ...SOLD, date }))], '')
+  const bought = { ...BUY, quantity: '140', amount: '-4200' }
+  const history = genericTransactions([bought, ...days.map((date) => ({ ...SELL, date }))], '')
   const lots = schwabGains([{ ...LOT, closed: '2024-03-05' }], 'lot details', { account: 'XXXX-4321' })
   statsOf(await user.uploadFiles({ 'h.csv': history, 'g.csv': lots }))
   t.strictSame(await tradesOf(user), { 'XXXX-4321': 14 })
@@ -151,7 +142,7 @@ await onBothEngines(
         'more.csv': lotsOf({ ...LOT, symbol: 'CHAR' }),
       }),
     )
-    const answer = await user.uploadFiles({ 'first.csv': genericTransactions([BOUGHT, SOLD], first) })
+    const answer = await user.uploadFiles({ 'first.csv': genericTransactions([BUY, SELL], first) })
     statsOf(answer)
     t.notMatch((answer.last as { message: string }).message, /twice/)
     t.strictSame(await tradesOf(user), { [first]: 1, [second]: 2 })

@@ -7,10 +7,10 @@ import {
   type LotRow,
   schwabGains,
   schwabTransactions,
-  type TransactionRow,
 } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
+import { BRAV } from './one-trade.ts'
 
 const FIDELITY = `Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date
 02/03/2024,"Individual","X11223344", YOU SOLD BRAV CORP (BRAV), BRAV,"B",Cash,40,-10,,,,400,02/05/2024
@@ -24,19 +24,8 @@ const VANGUARD = `Account Number,Trade Date,Settlement Date,Transaction Type,Tra
 1111,02/03/2024,02/05/2024,Sell,Sell,BRAV,BRAV,-10,40,400,0,400,0,CASH,
 1111,01/02/2024,01/04/2024,Buy,Buy,BRAV,BRAV,10,30,-300,0,-300,0,CASH,
 `
-const LOT: LotRow = {
-  symbol: 'BRAV',
-  opened: '2024-01-02',
-  closed: '2024-02-03',
-  quantity: '10',
-  proceeds: '400',
-  costBasis: '300',
-  term: 'short',
-}
-const ROWS: TransactionRow[] = [
-  { date: '2024-02-03', action: 'Sell', symbol: 'BRAV', quantity: '10', amount: '400' },
-  { date: '2024-01-02', action: 'Buy', symbol: 'BRAV', quantity: '10', amount: '-300' },
-]
+const { BUY, SELL, LOT } = BRAV
+const ROWS = [SELL, BUY]
 const PROFILE = '12345678'
 
 type User = Awaited<ReturnType<typeof trader>>
@@ -176,13 +165,11 @@ await onBothEngines(t, 'a few sales that are alike by chance move no file', asyn
   const user = await trader(service, 'chance@example.com', PROFILE)
   const days = Array.from({ length: 28 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`)
   const lots = days.map((closed) => ({ ...LOT, closed }))
-  const history = days.map((date) => ({ ...(ROWS[0] as TransactionRow), date }))
-  const bought = { ...(ROWS[1] as TransactionRow), quantity: '280', amount: '-8400' }
+  const history = days.map((date) => ({ ...SELL, date }))
+  const bought = { ...BUY, quantity: '280', amount: '-8400' }
   statsOf(await user.uploadFiles({ 'own.csv': genericTransactions([...history, bought], PROFILE) }))
   const sameSale = history.slice(3, 4)
-  statsOf(
-    await user.uploadFiles({ 'other.csv': genericTransactions([...sameSale, ROWS[1] as TransactionRow], '99990009') }),
-  )
+  statsOf(await user.uploadFiles({ 'other.csv': genericTransactions([...sameSale, BUY], '99990009') }))
   t.equal(statsOf(await user.uploadFiles({ 'gains.csv': genericGains(lots) })).broker_verified_trades, 28)
   t.match(await tradesOf(user), { '99990009': ['BRAV 100'] })
 })

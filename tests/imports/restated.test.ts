@@ -10,6 +10,7 @@ import {
 } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
+import { AAA } from './one-trade.ts'
 
 const BUY: TransactionRow = {
   date: '2024-01-10',
@@ -27,15 +28,7 @@ const SELL: TransactionRow = {
   quantity: '5',
   amount: '60',
 }
-const LOT: LotRow = {
-  symbol: 'AAA',
-  opened: '2024-01-10',
-  closed: '2024-02-12',
-  quantity: '5',
-  proceeds: '60',
-  costBasis: '50',
-  term: 'short',
-}
+const { LOT } = AAA
 const ROWS = [SELL, BUY]
 
 const totalOf = async (get: (url: string) => Promise<{ months: { total_return_with_dividends: number }[] }>) =>

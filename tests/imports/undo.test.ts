@@ -4,23 +4,14 @@ import { eq } from 'drizzle-orm'
 import t from 'tap'
 import type { UploadMessage } from '../../src/imports/upload.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
+import { AAA } from './one-trade.ts'
 
-const BUY: TransactionRow = { date: '2024-01-10', action: 'Buy', symbol: 'AAA', quantity: '5', amount: '-50' }
-const SELL: TransactionRow = { date: '2024-02-12', action: 'Sell', symbol: 'AAA', quantity: '5', amount: '60' }
 const LATER: TransactionRow = { date: '2024-03-12', action: 'Sell', symbol: 'AAA', quantity: '2', amount: '30' }
 const DIVIDEND: TransactionRow = { date: '2024-03-13', action: 'Qualified Dividend', symbol: 'AAA', amount: '7.5' }
-const LOT: LotRow = {
-  symbol: 'AAA',
-  opened: '2024-01-10',
-  closed: '2024-02-12',
-  quantity: '5',
-  proceeds: '60',
-  costBasis: '50',
-  term: 'short',
-}
+const { BUY, SELL, LOT } = AAA
 
 const A = [schwabTransactions([SELL, BUY, BUY]), schwabGains([LOT])] as const
 const B = [schwabTransactions([DIVIDEND, LATER, SELL, BUY]), schwabGains([{ ...LOT, costBasis: '51.5' }])] as const

@@ -4,27 +4,12 @@ import t from 'tap'
 import { sumImportedBytes } from '../../src/imports/quota-queries.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
-import {
-  genericTransactions,
-  type LotRow,
-  schwabGains,
-  schwabTransactions,
-  type TransactionRow,
-} from '../support/broker-files.ts'
+import { genericTransactions, type LotRow, schwabGains, schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
+import { AAA } from './one-trade.ts'
 
-const BUY: TransactionRow = { date: '2024-01-10', action: 'Buy', symbol: 'AAA', quantity: '5', amount: '-50' }
-const SELL: TransactionRow = { date: '2024-02-12', action: 'Sell', symbol: 'AAA', quantity: '5', amount: '60' }
-const LOT: LotRow = {
-  symbol: 'AAA',
-  opened: '2024-01-10',
-  closed: '2024-02-12',
-  quantity: '5',
-  proceeds: '60',
-  costBasis: '50',
-  term: 'short',
-}
+const { BUY, SELL, LOT } = AAA
 const GAINS = schwabGains([LOT], 'lot details', { account: '...123' })
 
 const fixture = (name: string) => readFileSync(inProject('tests/fixtures', name))
