@@ -1,7 +1,8 @@
 /** Files of one broker in several layouts, whose rows overlap. */
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
-import { IBKR_STATEMENT } from '../support/broker-files.ts'
+import { fixture, IBKR_STATEMENT } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
@@ -69,4 +70,33 @@ await onBothEngines(t, 'the same rows in two layouts count once, and need no not
   t.equal(statsOf(second).transactions_inserted, 1)
   t.notMatch(second.last.message, /count twice/)
   t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 125, cost_basis: 2500 }])
+})
+
+const FIDELITY = [
+  'History_for_Account_X11223344.csv',
+  'History_for_Account_X11223344-price-first.csv',
+  'History_for_Account_X11223344-cash-management.csv',
+  'history-quotes-2023.csv',
+  'history-18-columns.csv',
+  'history-18-columns-shifted.csv',
+  'history-dashes.csv',
+]
+
+await onBothEngines(t, 'one Fidelity history under seven headers counts once, in one account', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const files = FIDELITY.map((name): [string, string] => [name, readFileSync(fixture(`fidelity/${name}`), 'utf8')])
+  const together = await trader(service, 'f1@example.com', 'X11223344')
+  t.equal(statsOf(await together.uploadFiles(files)).transactions_inserted, 10)
+  const apart = await trader(service, 'f2@example.com', 'X11223344')
+  for (const [i, file] of files.entries())
+    t.equal(statsOf(await apart.uploadFiles([file])).transactions_inserted, i === 0 ? 10 : 0, file[0])
+  for (const { get } of [together, apart]) {
+    t.match((await get('/api/accounts')).accounts, [{ brokerage_account: 'X11223344' }])
+    t.equal((await get('/api/accounts')).accounts.length, 1)
+    t.strictSame((await get('/api/months')).months, [
+      // 826.03 − 20 × 40.10, −211.32 of the expired calls, dividend 12.
+      { month: '2023-03', total_return_with_dividends: -175.29 },
+      { month: '2023-02', total_return_with_dividends: 1.05 },
+    ])
+  }
 })
