@@ -131,7 +131,10 @@ function describeFailures({ title, report }: StoredReport): string {
 function describeUnmatched({ count, newest }: UnmatchedSales): string {
   if (count === 0) return ''
   const named = newest
-    .map((sale) => `${toText(sale.quantity, QUANTITY_PLACES)} ${sale.symbol} on ${sale.date}`)
+    .map(
+      ({ quantity, symbol, date }) =>
+        `${quantity === 0n ? 'cash for' : toText(quantity, QUANTITY_PLACES)} ${symbol} on ${date}`,
+    )
     .join(', ')
   const more = count > newest.length ? `, and ${count - newest.length} more` : ''
   const are = count === 1 ? 'is not counted as a trade' : 'are not counted as trades'

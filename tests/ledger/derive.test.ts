@@ -554,6 +554,20 @@ t.test('redemptions', async (t) => {
     t.same(derived.trades, [])
     t.same(unmatchedLines(derived), ['2024-01-10 100 1'])
   })
+  t.test('cash whose shares left too late, or in no file, is listed', async (t) => {
+    for (const shares of [row('redemption', 12, '-100', '0'), row('share_movement', 5, '-100', '0')]) {
+      const derived = deriveInstrument([bought, row('redemption', 5, '0', '3000'), shares], [])
+      t.same(derived.trades, [])
+      t.same(unmatchedLines(derived), ['2024-01-06 0 3000'])
+    }
+  })
+  t.test('cash is not listed if a lot without a transaction brought it', async (t) => {
+    const rows = [bought, row('redemption', 5, '0', '3000'), row('share_movement', 5, '-100', '0')]
+    const derived = deriveInstrument(rows, [lot(0, 4, '100', '3000', '2506')])
+    t.equal(derived.trades.length, 1)
+    t.same(derived.unmatched, [])
+    t.same(unmatchedLines(deriveInstrument(rows, [lot(0, 4, '90', '2700', '2255')])), ['2024-01-06 0 3000'])
+  })
 })
 
 t.test('cash in lieu, dividends and cash rows do not change trades', async (t) => {

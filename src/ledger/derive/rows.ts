@@ -4,7 +4,7 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
-import { abs, type Money, type Price, perUnit, type Quantity } from '../../lib/decimal.ts'
+import { abs, type Money, type Price, perUnit, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
 
 export interface Row {
@@ -50,7 +50,8 @@ const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration
 /** The rows that move shares, by day and in the order within the day. */
 export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
   const rows = inOrder(expand(transactions))
-  return inOrder(joinRedemptions(netOfDay(withoutCancelled(rows))).filter((row) => row.quantity !== 0n))
+  const joined = joinRedemptions(netOfDay(withoutCancelled(rows)))
+  return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row)))
 }
 
 function expand(transactions: LedgerRow<Movement>[]): Row[] {
@@ -99,7 +100,7 @@ const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {
 
 /**
  * Removes each cancel and the row it cancels: the latest row before it with the same quantity and amount or price. A
- * cancel without such a row stays: see `Sides.cancels`.
+ * cancel without such a row stays: see `Sides.listed`.
  */
 function withoutCancelled(rows: Row[]): Row[] {
   if (!rows.some(isCancel)) return rows
@@ -156,6 +157,9 @@ function netOfDay(rows: Row[]): Row[] {
   return kept
 }
 
+/** The cash of a redemption or cash merger, without the shares that it paid for: see `Sides.listed`. */
+export const isPaidOut = (row: Row): boolean => row.class === 'redemption' && row.quantity === 0n && row.amount !== 0n
+
 /**
  * Joins the two rows of a redemption or cash merger, of which one has the quantity and the other the amount:
  * within the day, else with the nearest day in reach. Shares that leave without any amount are a share
@@ -163,11 +167,11 @@ function netOfDay(rows: Row[]): Row[] {
  */
 function joinRedemptions(rows: Row[]): Row[] {
   const shares = new Map<number, Row>()
-  const cash = new Map<number, Money>()
+  const cash = new Map<number, Row[]>()
   const kept: Row[] = []
   for (const row of rows) {
     if (row.class !== 'redemption' || (row.quantity !== 0n && row.amount !== 0n)) kept.push(row)
-    else if (row.quantity === 0n) cash.set(row.day, (cash.get(row.day) ?? 0n) + row.amount)
+    else if (row.quantity === 0n) cash.set(row.day, [...(cash.get(row.day) ?? []), row])
     else {
       const first = shares.get(row.day)
       if (first === undefined) shares.set(row.day, row)
@@ -178,7 +182,7 @@ function joinRedemptions(rows: Row[]): Row[] {
     for (const row of shares.values()) {
       for (const day of [row.day - distance, row.day + distance]) {
         if (row.amount !== 0n) break
-        row.amount = cash.get(day) ?? 0n
+        row.amount = sum((cash.get(day) ?? []).map(({ amount }) => amount))
         cash.delete(day)
       }
     }
@@ -186,5 +190,5 @@ function joinRedemptions(rows: Row[]): Row[] {
   for (const row of shares.values()) {
     kept.push(row.amount !== 0n ? row : { ...row, class: 'share_movement', quantity: -row.quantity })
   }
-  return kept
+  return [...kept, ...[...cash.values()].flat()]
 }

@@ -8,7 +8,7 @@ import type { DateString } from '../../lib/dates.ts'
 import { abs, type Money, min, QUANTITY_PLACES, type Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
-import type { Row } from './rows.ts'
+import { isPaidOut, type Row } from './rows.ts'
 
 export interface Opening {
   side: Side
@@ -42,13 +42,16 @@ export interface Sides {
   openings: Opening[]
   closings: Closing[]
   adjustments: Adjustment[]
-  /** Of purchases (`long`) and sales (`short`) that are in no file. They change no position, and are listed as unmatched. */
-  cancels: Closing[]
+  /**
+   * Cancels of purchases (`long`) and sales (`short`) that are in no file, and cash of redemptions whose shares are in none.
+   * They change no position, and are listed as unmatched.
+   */
+  listed: Closing[]
 }
 
 /** `rows` in the order of `readyRows`; each list of the result keeps that order. */
 export function takeSides(rows: Row[]): Sides {
-  const sides: Sides = { openings: [], closings: [], adjustments: [], cancels: [] }
+  const sides: Sides = { openings: [], closings: [], adjustments: [], listed: [] }
   const held: Record<Side, Quantity> = { long: 0n, short: 0n }
 
   const opens = (side: Side, row: Row, from: Quantity, to: Quantity) => {
@@ -67,7 +70,11 @@ export function takeSides(rows: Row[]): Sides {
   const wanted = wantedByCovers(rows)
   for (const [index, row] of rows.entries()) {
     const quantity = row.quantity
-    if (row.class === 'sell_short') opens('short', row, 0n, quantity)
+    if (row.class === 'cancel_buy' || isPaidOut(row))
+      sides.listed.push({ side: 'long', day: row.day, quantity, money: row.amount, row })
+    else if (row.class === 'cancel_sell')
+      sides.listed.push({ side: 'short', day: row.day, quantity, money: -row.amount, row })
+    else if (row.class === 'sell_short') opens('short', row, 0n, quantity)
     else if (row.class === 'buy_to_cover') closes('short', row, 0n, quantity)
     else if (row.class === 'sell' || row.class === 'redemption') closes('long', row, 0n, quantity)
     else if (row.class === 'buy') {
@@ -90,10 +97,7 @@ export function takeSides(rows: Row[]): Sides {
     } else if (row.class === 'share_movement') {
       sides.adjustments.push({ kind: 'movement', reverse: false, day: row.day, date: row.date, quantity })
       held.long += quantity > 0n ? quantity : -min(held.long, -quantity)
-    } else if (row.class === 'cancel_buy')
-      sides.cancels.push({ side: 'long', day: row.day, quantity, money: row.amount, row })
-    else if (row.class === 'cancel_sell')
-      sides.cancels.push({ side: 'short', day: row.day, quantity, money: -row.amount, row })
+    }
   }
   return sides
 }

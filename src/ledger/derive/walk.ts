@@ -3,12 +3,13 @@
  * consume them. The part of a closing that no lot of the broker covers becomes trades by FIFO.
  */
 import type { DateString } from '../../lib/dates.ts'
-import type { Money, Quantity } from '../../lib/decimal.ts'
+import { type Money, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
 import { type Cover, coveredQuantities } from './cover.ts'
 import { Inventory, type Taken } from './inventory.ts'
+import { isPaidOut, REACH } from './rows.ts'
 import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.ts'
 
 /** A closing, or part of one, with the opening it consumed. */
@@ -22,7 +23,7 @@ export interface Match {
   closingMoney: Money
 }
 
-/** The part of a closing whose opening, or the cost of it, is in no file; or a cancel of a row that is in none. */
+/** The part of a closing whose opening, or the cost of it, is in no file; or one of `Sides.listed`. */
 export interface Unmatched {
   closing: Closing
   quantity: Quantity
@@ -47,9 +48,13 @@ const LOT_ONLY = 4
 const UNCOVERED = 5
 const SHARES_OUT = 6
 
-export function walk({ openings, closings, adjustments, cancels }: Sides, claims: Claim[], covers: Cover[]): Walked {
+export function walk({ openings, closings, adjustments, listed }: Sides, claims: Claim[], covers: Cover[]): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
-  const unmatched = cancels.map((closing) => ({ closing, quantity: closing.quantity, money: closing.money }))
+  const covering = Map.groupBy(covers, (cover) => cover.claim)
+  const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
+  const unmatched = listed
+    .filter((closing) => !isOfLots(closing, lotsAlone))
+    .map((closing) => ({ closing, quantity: closing.quantity, money: closing.money }))
   const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
@@ -81,7 +86,6 @@ export function walk({ openings, closings, adjustments, cancels }: Sides, claims
   }
   // A lot without its transaction is still a sale. If it has an opening date without an opening, the transaction
   // of that opening is missing too, so the lot must not consume any other.
-  const covering = Map.groupBy(covers, (cover) => cover.claim)
   for (const claim of claims) {
     let quantity = claim.lot.quantity
     for (const cover of covering.get(claim) ?? []) quantity -= cover.quantity
@@ -95,6 +99,13 @@ export function walk({ openings, closings, adjustments, cancels }: Sides, claims
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
   for (const step of steps) step.run()
   return walked
+}
+
+/** Whether the cash of a redemption is what lots near its day brought that no transaction closes. */
+function isOfLots({ row, day, money }: Closing, lotsAlone: readonly Claim[]): boolean {
+  if (!isPaidOut(row)) return false
+  const near = lotsAlone.filter((claim) => Math.abs(claim.day - day) <= REACH)
+  return money > 0n && sum(near.map(({ lot }) => lot.proceeds)) >= money
 }
 
 function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment): void {
