@@ -83,7 +83,7 @@ t.test('lots of the broker', async (t) => {
   t.test('a lot dated 6 days after the sale is another sale', async (t) => {
     const derived = deriveInstrument(history, [lot(0, 13, '10', '150', '100')])
     t.same(tradeLines(derived), [
-      'fifo long 10 2024-01-01 > 2024-01-08 150 - 100 = 50',
+      'fifo long 10 2024-01-02 > 2024-01-08 150 - 120 = 30',
       'lot long 10 2024-01-01 > 2024-01-14 150 - 100 = 50',
     ])
   })

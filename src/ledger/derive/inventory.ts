@@ -1,7 +1,8 @@
 import { compare } from '../../lib/compare.ts'
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { type Money, min, proRata, type Quantity, toCents } from '../../lib/decimal.ts'
 import { DISTANCES, firstAtLeast, type Piece, priceRange, unitPrice } from './pieces.ts'
+import { Reservations } from './reservations.ts'
 import type { SplitEffect } from './sides.ts'
 
 /** The part of one opening that a closing consumed. */
@@ -45,17 +46,25 @@ interface OpenLot {
   money: Money | null
   /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
   given: Money
+  /** See `Reservations`. */
+  readonly index: number
+  reserved: Quantity
 }
 
 interface Queue {
   items: OpenLot[]
   /** Index of the first item that may not be consumed yet. */
   head: number
+  /** See `KeptQueue`. */
+  kept: number
+  keptAt: number
 }
+
+const newQueue = (items: OpenLot[] = []): Queue => ({ items, head: 0, kept: 0, keptAt: 0 })
 
 /** The openings of one day, also grouped by unit price. */
 class OpenedDay {
-  readonly queue: Queue = { items: [], head: 0 }
+  readonly queue: Queue = newQueue()
   /** One queue for each unit price, ascending. Built at first use. */
   #prices: Queue[] | undefined
 
@@ -65,8 +74,8 @@ class OpenedDay {
   }
 
   costing(low: bigint, high: bigint): Queue[] {
-    this.#prices ??= Array.from(Map.groupBy(this.queue.items, unitOf).values(), (items) => ({ items, head: 0 })).sort(
-      (a, b) => compare(priceOf(a), priceOf(b)),
+    this.#prices ??= Array.from(Map.groupBy(this.queue.items, unitOf).values(), newQueue).sort((a, b) =>
+      compare(priceOf(a), priceOf(b)),
     )
     const found: Queue[] = []
     for (let i = firstAtLeast(this.#prices, low, priceOf); i < this.#prices.length; i++) {
@@ -81,6 +90,20 @@ class OpenedDay {
 const unitOf = (item: OpenLot): bigint => unitPrice(item.money!, item.quantity)
 const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
 
+/** Takes from each source what those before it lack. */
+function inTurn(quantity: Quantity, ...sources: ((rest: Quantity) => Taken[])[]): Taken[] {
+  const taken: Taken[] = []
+  let rest = quantity
+  for (const source of sources) {
+    if (rest === 0n) break
+    for (const part of source(rest)) {
+      taken.push(part)
+      rest -= part.quantity
+    }
+  }
+  return taken
+}
+
 function dayOf({ days }: StillOpen, date: DateString): OpenDay {
   const last = days.at(-1)
   if (last?.date === date) return last
@@ -91,11 +114,12 @@ function dayOf({ days }: StillOpen, date: DateString): OpenDay {
 
 /** The open positions of one side, oldest first. `open` must be called in date order. */
 export class Inventory {
-  readonly #all: Queue = { items: [], head: 0 }
+  readonly #all: Queue = newQueue()
   readonly #days = new Map<number, OpenedDay>()
   /** Shares without a known basis; they are in `#all` too. */
-  readonly #moved: Queue = { items: [], head: 0 }
+  readonly #moved: Queue = newQueue()
   readonly #movedDays = new Map<number, Queue>()
+  readonly #reservations = new Reservations(this.#all.items)
   #held: Quantity = 0n
 
   get held(): Quantity {
@@ -117,12 +141,13 @@ export class Inventory {
   }
 
   open(day: number, date: DateString, quantity: Quantity, money: Money | null): void {
-    const item: OpenLot = { date, quantity, left: quantity, money, given: 0n }
+    const index = this.#all.items.length
+    const item: OpenLot = { date, quantity, left: quantity, money, given: 0n, index, reserved: 0n }
     this.#held += quantity
     this.#all.items.push(item)
     if (money === null) {
       this.#moved.items.push(item)
-      const queue = this.#movedDays.get(day) ?? { items: [], head: 0 }
+      const queue = this.#movedDays.get(day) ?? newQueue()
       queue.items.push(item)
       this.#movedDays.set(day, queue)
     } else {
@@ -132,34 +157,78 @@ export class Inventory {
     }
   }
 
-  /** Consumes first in, first out. Returns less if less is held. */
+  /** Keeps for the owner what was opened at the price of its lot, on the nearest day in reach. */
+  keepOfCost(owner: object, lot: Piece): void {
+    this.#reservations.keep(owner, this.#costing(lot), lot.quantity)
+  }
+
+  /** Keeps for the owner what was opened on the day of its lot: brokers adjust a cost basis. */
+  keepOfDay(owner: object, lot: Piece): void {
+    const day = this.#days.get(lot.day)
+    if (day !== undefined) this.#reservations.keep(owner, [day.queue], lot.quantity)
+  }
+
+  /** Consumes first in, first out, what is kept for no lot. Returns less if less is free. */
+  takeFree(quantity: Quantity): Taken[] {
+    if (this.#reservations.isEmpty) return this.#drain([this.#all], quantity)
+    const taken: Taken[] = []
+    for (const [item, part] of this.#reservations.free(quantity)) taken.push(this.#consume(item, part))
+    return taken
+  }
+
+  /** Like `takeFree`, then what is kept. Returns less if less is held. */
   take(quantity: Quantity): Taken[] {
-    return this.#drain([this.#all], quantity)
+    return inTurn(
+      quantity,
+      (rest) => this.takeFree(rest),
+      (rest) => this.#drain([this.#all], rest),
+    )
   }
 
   /**
-   * Consumes what was opened on the lot's opening day, or on the nearest day in reach; openings whose unit price
-   * agrees with the lot go first. Returns less if less is found.
+   * Consumes what is kept for the owner, then what was opened on the lot's opening day, or on the nearest day in reach;
+   * openings whose unit price agrees with the lot go first. Returns less if less is found.
    */
-  takeOf(lot: Piece, quantity: Quantity): Taken[] {
-    return this.#drain(this.#named(lot), quantity)
+  takeOf(owner: object, lot: Piece, quantity: Quantity): Taken[] {
+    return inTurn(
+      quantity,
+      (rest) => this.#takeKept(owner, rest),
+      (rest) => this.#drain(this.#named(lot), rest),
+    )
+  }
+
+  #takeKept(owner: object, quantity: Quantity): Taken[] {
+    const taken: Taken[] = []
+    let wanted = quantity
+    this.#reservations.release(owner, (item, kept) => {
+      const part = min(kept, wanted)
+      if (part > 0n) taken.push(this.#consume(item, part))
+      wanted -= part
+    })
+    return taken
   }
 
   /**
    * Like `takeOf`, then from shares of unknown basis (transferred shares keep their old acquisition date), then
    * from the oldest.
    */
-  takePreferring(lot: Piece, quantity: Quantity): Taken[] {
-    const taken = this.takeOf(lot, quantity)
-    const rest = quantity - sum(taken.map((part) => part.quantity))
-    return rest === 0n ? taken : [...taken, ...this.#drain([this.#moved, this.#all], rest)]
+  takePreferring(owner: object, lot: Piece, quantity: Quantity): Taken[] {
+    return inTurn(
+      quantity,
+      (rest) => this.takeOf(owner, lot, rest),
+      (rest) => this.#drain([this.#moved], rest),
+      (rest) => this.take(rest),
+    )
+  }
+
+  *#costing(lot: Piece): Generator<Queue> {
+    const [low, high] = priceRange(lot)
+    for (const distance of DISTANCES) yield* this.#days.get(lot.day - distance)?.costing(low, high) ?? []
   }
 
   *#named(lot: Piece): Generator<Queue> {
-    const [low, high] = priceRange(lot)
-    const days = DISTANCES.map((distance) => lot.day - distance)
-    for (const day of days) yield* this.#days.get(day)?.costing(low, high) ?? []
-    for (const day of days) {
+    yield* this.#costing(lot)
+    for (const day of DISTANCES.map((distance) => lot.day - distance)) {
       const known = this.#days.get(day)?.queue
       if (known !== undefined) yield known
       const moved = this.#movedDays.get(day)
@@ -194,7 +263,8 @@ export class Inventory {
   }
 
   /** Applies a split: quantities change, the basis does not. Rounding is spread so that the position is exact. */
-  scale({ times, per }: Extract<SplitEffect, { kind: 'scale' }>): void {
+  scale(effect: Extract<SplitEffect, { kind: 'scale' }>): void {
+    const { times, per } = effect
     let before = 0n
     let after = 0n
     for (const item of this.#all.items.slice(this.#all.head)) {
@@ -206,6 +276,7 @@ export class Inventory {
       if (item.quantity < left) item.quantity = left
       item.left = left
     }
+    this.#reservations.scale(effect)
     this.#held = after
   }
 }

@@ -36,6 +36,8 @@ export interface Adjustment {
   day: number
   date: DateString
   quantity: Quantity
+  /** What a split makes of the position; undefined if it has no ratio. */
+  scale?: Scale
 }
 
 export interface Sides {
@@ -89,8 +91,9 @@ export function takeSides(rows: Row[]): Sides {
       closes(first, row, 0n, abs(quantity) - other)
       closes(second, row, abs(quantity) - other, abs(quantity))
     } else if (row.class === 'split') {
-      sides.adjustments.push({ kind: 'split', reverse: row.reverse, day: row.day, date: row.date, quantity })
       const effect = splitEffect(held.long, held.short, quantity, row.reverse)
+      const scale = effect.kind === 'scale' ? { scale: effect } : {}
+      sides.adjustments.push({ kind: 'split', reverse: row.reverse, day: row.day, date: row.date, quantity, ...scale })
       if (effect.kind === 'movement') held.long += effect.quantity
       else if (effect.kind === 'unknown') held.long = effect.quantity
       else for (const side of ['long', 'short'] as const) held[side] = (held[side] * effect.times) / effect.per
@@ -121,8 +124,14 @@ function wantedByCovers(rows: Row[]): Quantity[] {
 /** Whether the cost is known: an amount of 0 is a cost of 0 only if the row also has a price of 0. */
 const priced = (row: Row): boolean => row.amount !== 0n || row.price === 0n
 
+export interface Scale {
+  kind: 'scale'
+  times: Quantity
+  per: Quantity
+}
+
 export type SplitEffect =
-  | { kind: 'scale'; times: Quantity; per: Quantity }
+  | Scale
   /** There is no ratio: the shares are added or removed without a known basis. */
   | { kind: 'movement'; quantity: Quantity }
   /** The ratio is of no split, so a part of the position is in no file: the basis of all of it is unknown. */

@@ -9,6 +9,7 @@ import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
 import { type Cover, coveredQuantities } from './cover.ts'
 import { Inventory, type Taken } from './inventory.ts'
+import type { Piece } from './pieces.ts'
 import { isPaidOut, REACH } from './rows.ts'
 import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.ts'
 
@@ -43,10 +44,14 @@ export interface Walked {
 const SPLIT = 0
 const SHARES_IN = 1
 const OPENING = 2
-const COVERED = 3
-const LOT_ONLY = 4
-const UNCOVERED = 5
-const SHARES_OUT = 6
+const KEPT_OF_COST = 3
+const KEPT_OF_DAY = 4
+const COVERED = 5
+/** Lots that do not name what they closed leave the rest what it names. */
+const COVERED_OLDEST = 6
+const LOT_ONLY = 7
+const UNCOVERED = 8
+const SHARES_OUT = 9
 
 export function walk({ openings, closings, adjustments, listed }: Sides, claims: Claim[], covers: Cover[]): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
@@ -76,8 +81,10 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
     const { day, side } = closing
     for (const { claim, quantity } of coversOf.get(closing) ?? []) {
       const opening = openingOf(claim)
-      const take = () => (opening === null ? held[side].take(quantity) : held[side].takePreferring(opening, quantity))
-      steps.push({ day, rank: COVERED, run: () => consume(claim, take()) })
+      const inventory = held[side]
+      const take = () =>
+        opening === null ? inventory.take(quantity) : inventory.takePreferring(claim, opening, quantity)
+      steps.push({ day, rank: opening === null ? COVERED_OLDEST : COVERED, run: () => consume(claim, take()) })
     }
     const from = covered.get(closing) ?? 0n
     if (from < closing.quantity) {
@@ -92,13 +99,44 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
     if (quantity === 0n) continue
     const inventory = held[claim.side]
     const opening = openingOf(claim)
-    const take = () => (opening === null ? inventory.take(quantity) : inventory.takeOf(opening, quantity))
+    const take = () => (opening === null ? inventory.take(quantity) : inventory.takeOf(claim, opening, quantity))
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
+  }
+
+  for (const { claim, opening } of named(claims, closings, covered, adjustments)) {
+    const { day } = opening
+    steps.push({ day, rank: KEPT_OF_COST, run: () => held[claim.side].keepOfCost(claim, opening) })
+    steps.push({ day, rank: KEPT_OF_DAY, run: () => held[claim.side].keepOfDay(claim, opening) })
   }
 
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
   for (const step of steps) step.run()
   return walked
+}
+
+/**
+ * The lots whose openings a closing without a lot could consume before them, in the units of the day they were opened. If
+ * there is none, all closings are consumed in the order of their days, and nothing need be kept.
+ */
+function named(
+  claims: readonly Claim[],
+  closings: readonly Closing[],
+  covered: ReadonlyMap<Closing, Quantity>,
+  adjustments: readonly Adjustment[],
+): { claim: Claim; opening: Piece }[] {
+  const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
+  const first = (side: Side) =>
+    uncovered.reduce((day, one) => (one.side === side ? Math.min(day, one.day) : day), Number.POSITIVE_INFINITY)
+  const from = { long: first('long'), short: first('short') }
+  const scales = adjustments.flatMap(({ day, scale }) => (scale === undefined ? [] : [{ day, scale }]))
+  return claims.flatMap((claim) => {
+    const opening = openingOf(claim)
+    if (opening === null || claim.day <= from[claim.side]) return []
+    let { quantity } = opening
+    for (const { day, scale } of scales)
+      if (day > opening.day && day <= claim.day) quantity = (quantity * scale.per) / scale.times
+    return [{ claim, opening: { ...opening, quantity } }]
+  })
 }
 
 /** Whether the cash of a redemption is what lots near its day brought that no transaction closes. */
@@ -133,7 +171,7 @@ function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { mat
     done += quantity
     return share
   }
-  for (const taken of inventory.take(rest)) {
+  for (const taken of inventory.takeFree(rest)) {
     const share = part(taken.quantity)
     if (taken.money === null) {
       unknown.quantity += taken.quantity

@@ -1,0 +1,102 @@
+/**
+ * What is kept of openings for lots of the broker. A lot that is closed later shows that its shares were not sold before,
+ * so that a sale without a lot must not consume them: their cost would count twice.
+ */
+import { min, type Quantity } from '../../lib/decimal.ts'
+import type { SplitEffect } from './sides.ts'
+
+export interface Reservable {
+  left: Quantity
+  /** Index in the list of all openings. */
+  readonly index: number
+  /** What is kept of it; it may be more than is left. */
+  reserved: Quantity
+}
+
+export interface KeptQueue<Item> {
+  readonly items: readonly Item[]
+  /** Index of the first item of which something may be free, if `keptAt` is the number of times that something became free. */
+  kept: number
+  keptAt: number
+}
+
+interface Reservation<Item> {
+  readonly item: Item
+  quantity: Quantity
+}
+
+const freeOf = ({ left, reserved }: Reservable): Quantity => (left > reserved ? left - reserved : 0n)
+
+export class Reservations<Item extends Reservable> {
+  readonly #items: readonly Item[]
+  readonly #byOwner = new Map<object, Reservation<Item>[]>()
+  /** Index of the first opening of which something may be free. */
+  #firstFree = 0
+  /** How many times something that was kept became free. */
+  #timesFreed = 0
+
+  /** `items`: all openings, oldest first. */
+  constructor(items: readonly Item[]) {
+    this.#items = items
+  }
+
+  get isEmpty(): boolean {
+    return this.#byOwner.size === 0
+  }
+
+  /** Keeps what is free of the openings for the owner, up to the quantity with what is kept for it already. */
+  keep(owner: object, queues: Iterable<KeptQueue<Item>>, quantity: Quantity): void {
+    const kept = this.#byOwner.get(owner) ?? []
+    let wanted = kept.reduce((rest, one) => rest - one.quantity, quantity)
+    for (const queue of queues) {
+      if (queue.keptAt !== this.#timesFreed) Object.assign(queue, { kept: 0, keptAt: this.#timesFreed })
+      for (; wanted > 0n && queue.kept < queue.items.length; queue.kept++) {
+        const item = queue.items[queue.kept] as Item
+        const part = min(freeOf(item), wanted)
+        wanted -= part
+        if (part > 0n) kept.push({ item, quantity: part })
+        item.reserved += part
+        if (freeOf(item) > 0n) break
+      }
+    }
+    if (kept.length > 0) this.#byOwner.set(owner, kept)
+  }
+
+  /** Ends what is kept for the owner: `take` is called with each opening and its part, and may consume it. */
+  release(owner: object, take: (item: Item, part: Quantity) => void): void {
+    for (const { item, quantity } of this.#byOwner.get(owner) ?? []) {
+      item.reserved -= quantity
+      take(item, min(item.left, quantity))
+      if (freeOf(item) === 0n) continue
+      this.#firstFree = Math.min(this.#firstFree, item.index)
+      this.#timesFreed++
+    }
+    this.#byOwner.delete(owner)
+  }
+
+  /** The free parts of the openings, oldest first, up to the quantity. The caller consumes each before it asks for the next. */
+  *free(quantity: Quantity): Generator<[Item, Quantity]> {
+    let wanted = quantity
+    let isPrefix = true
+    for (let i = this.#firstFree; i < this.#items.length && wanted > 0n; i++) {
+      const item = this.#items[i] as Item
+      const part = min(freeOf(item), wanted)
+      if (part > 0n) yield [item, part]
+      wanted -= part
+      isPrefix &&= freeOf(item) === 0n
+      if (isPrefix) this.#firstFree = i + 1
+    }
+  }
+
+  /** After a split changed what is left of each opening. */
+  scale({ times, per }: Extract<SplitEffect, { kind: 'scale' }>): void {
+    this.#firstFree = 0
+    this.#timesFreed++
+    const all = [...this.#byOwner.values()].flat()
+    for (const { item } of all) item.reserved = 0n
+    for (const one of all) {
+      one.quantity = min((one.quantity * times) / per, freeOf(one.item))
+      one.item.reserved += one.quantity
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/** Sales without a lot do not consume shares that later lots of the broker name: no cost is counted twice. */
+import { deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, merged, row, tradeLines, unmatchedLines } from './derive-support.ts'
+
+const cents = (n: number) => (n / 100).toFixed(2)
+
+const TWO_PURCHASES = [row('buy', 0, '10', '-100'), row('buy', 30, '10', '-200')]
+const LATER_LOT = lot(0, 90, '10', '300', '100')
+
+t.test('a sale before the lot takes other shares than those of the lot', async (t) => {
+  const derived = deriveInstrument(
+    [...TWO_PURCHASES, row('sell', 60, '10', '300'), row('sell', 90, '10', '300')],
+    [LATER_LOT],
+  )
+  t.same(tradeLines(derived), [
+    'fifo long 10 2024-01-31 > 2024-03-01 300 - 200 = 100',
+    'lot agreed long 10 2024-01-01 > 2024-03-31 300 - 100 = 200',
+  ])
+  t.same(derived.unmatched, [])
+})
+
+t.test(
+  'a sale for which no other shares are known is unmatched: what it sold was bought before the history',
+  async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('sell', 60, '10', '300'), row('sell', 90, '10', '300')]
+    const derived = deriveInstrument(rows, [LATER_LOT])
+    t.same(tradeLines(derived), ['lot agreed long 10 2024-01-01 > 2024-03-31 300 - 100 = 200'])
+    t.same(unmatchedLines(derived), ['2024-03-01 10 300'])
+  },
+)
+
+t.test('a lot whose basis the broker restated keeps the shares of its day', async (t) => {
+  const restated = lot(0, 90, '10', '300', '125')
+  const derived = deriveInstrument(
+    [...TWO_PURCHASES, row('sell', 60, '10', '300'), row('sell', 90, '10', '300')],
+    [restated],
+  )
+  t.equal(tradeLines(derived)[0], 'fifo long 10 2024-01-31 > 2024-03-01 300 - 200 = 100')
+})
+
+t.test('of purchases of one day, the lot keeps those of its cost', async (t) => {
+  const rows = [
+    row('buy', 0, '10', '-100'),
+    row('buy', 0, '10', '-200'),
+    row('sell', 60, '10', '300'),
+    row('sell', 90, '10', '300'),
+  ]
+  for (const [basis, other] of [
+    [100, 200],
+    [200, 100],
+  ] as const)
+    t.equal(
+      tradeLines(deriveInstrument(rows, [lot(0, 90, '10', '300', `${basis}`)]))[0],
+      `fifo long 10 2024-01-01 > 2024-03-01 300 - ${other} = ${300 - other}`,
+    )
+})
+
+t.test('shares moved out are others than those of later lots, if others are held', async (t) => {
+  const rows = [
+    ...TWO_PURCHASES,
+    row('share_movement', 60, '-10', '0'),
+    row('sell', 90, '10', '300'),
+    row('sell', 95, '1', '30'),
+  ]
+  const derived = deriveInstrument(rows, [LATER_LOT])
+  t.same(unmatchedLines(derived), ['2024-04-05 1 30'])
+})
+
+t.test('a lot bought on several days leaves what other lots of its day name', async (t) => {
+  const rows = [...TWO_PURCHASES, row('sell', 90, '15', '450')]
+  const derived = deriveInstrument(rows, [lot(null, 90, '5', '150', '100'), lot(0, 90, '10', '300', '100')])
+  t.same(tradeLines(derived), [
+    'lot agreed long 10 2024-01-01 > 2024-03-31 300 - 100 = 200',
+    'lot agreed long 5 2024-01-31 > 2024-03-31 150 - 100 = 50',
+  ])
+})
+
+interface Event {
+  day: number
+  side: 'buy' | 'sell'
+  quantity: number
+  price: number
+  hasLots: boolean
+  /** Which of the shares held a broker takes for each share sold. */
+  picks: number[]
+}
+
+const event: fc.Arbitrary<Event> = fc.record({
+  day: fc.integer({ min: 0, max: 120 }),
+  side: fc.constantFrom('buy', 'sell'),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  price: fc.integer({ min: 1000, max: 1400 }),
+  hasLots: fc.boolean(),
+  picks: fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }),
+})
+
+/** A history in which a broker sells any of the shares held, and prints the lots of some sales; doubled on `splitDay`. */
+function brokerage(events: Event[], splitDay: number | null, isShort: boolean) {
+  const rows: LedgerRow<Transaction>[] = []
+  const lots: LedgerRow<Lot>[] = []
+  let held: { day: number; cost: number }[] = []
+  let isSplit = splitDay === null
+  const split = () => {
+    if (held.length > 0 && splitDay !== null)
+      rows.push(row('split', splitDay, `${isShort ? -held.length : held.length}`, '0'))
+    held = held.flatMap(({ day, cost }) => [
+      { day, cost: cost / 2 },
+      { day, cost: cost / 2 },
+    ])
+    isSplit = true
+  }
+  for (const { day, side, quantity, price, hasLots, picks } of events.toSorted((a, b) => a.day - b.day)) {
+    if (!isSplit && day >= splitDay!) split()
+    if (side === 'buy') {
+      for (let i = 0; i < quantity; i++) held.push({ day, cost: price * 2 })
+      rows.push(row(isShort ? 'sell_short' : 'buy', day, `${quantity}`, cents((isShort ? 2 : -2) * quantity * price)))
+      continue
+    }
+    // A broker sells what was held before the day, so that no day's order matters.
+    const before = held.filter((share) => share.day < day)
+    const sold = picks
+      .slice(0, Math.min(quantity, before.length))
+      .map((pick) => before.splice(pick % before.length, 1)[0]!)
+    if (sold.length === 0) continue
+    held = held.filter((share) => !sold.includes(share))
+    rows.push(
+      row(isShort ? 'buy_to_cover' : 'sell', day, `${sold.length}`, cents((isShort ? -2 : 2) * sold.length * price)),
+    )
+    if (!hasLots) continue
+    for (const of of Map.groupBy(sold, (share) => `${share.day} ${share.cost}`).values()) {
+      const [opened, closed] = [sum(of.map(({ cost }) => BigInt(cost))), 2 * price * of.length]
+      const basis = cents(Number(opened))
+      lots.push(
+        isShort
+          ? lot(day, of[0]!.day, `${of.length}`, basis, cents(closed))
+          : lot(of[0]!.day, day, `${of.length}`, cents(closed), basis),
+      )
+    }
+  }
+  return { rows: merged(rows), lots: merged(lots) }
+}
+
+t.test('profit is cash received plus the cost of what is open, whatever lots a broker sold and printed', async () => {
+  const history = fc.tuple(
+    fc.array(event, { maxLength: 14 }),
+    fc.option(fc.integer({ min: 10, max: 110 })),
+    fc.boolean(),
+  )
+  fc.assert(
+    fc.property(history, ([events, splitDay, isShort]) => {
+      const { rows, lots } = brokerage(events, splitDay, isShort)
+      const { trades, unmatched } = deriveInstrument(rows, lots)
+      same(unmatched, [])
+      const { open } = positionOf(rows, lots)
+      const cash = sum(rows.map(({ row, copies }) => row.amount * BigInt(copies)))
+      same(dollars(sum(trades.map(({ profit }) => profit))), dollars(cash + open.long.money - open.short.money))
+    }),
+    { numRuns: counts(500, 20_000) },
+  )
+})
