@@ -17,6 +17,7 @@ import {
 } from './overlap-queries.ts'
 import { contentKindOf } from './printed.ts'
 import { MOST_IN_MESSAGE } from './report.ts'
+import { noteReprinted } from './reprinted.ts'
 
 /** A file of the import, and how many of its rows were stored already. */
 export type ImportedFile = LayoutFile & { duplicate: number }
@@ -29,7 +30,8 @@ const layoutOf = ({ layout }: LayoutFile): string => layout.replace(/ \([^()]*\)
 
 /**
  * Notes for each file of an import that shares trades with a file of another layout, of this import or another; and for
- * each with rows that a file of another broker prints alike. `own`: its files with rows.
+ * each with rows that a file of another broker prints alike, or that one of its own broker prints otherwise. `own`: its
+ * files with rows.
  */
 export async function noteOverlaps(
   db: Reader,
@@ -43,7 +45,11 @@ export async function noteOverlaps(
   for (const [i, file] of own.entries()) {
     const sameKind = [...own.slice(0, i), ...others].filter(({ kind }) => kind === file.kind)
     if (file.kind === 'transactions') notes.push(...(await noteDoubled(db, file, sameKind)))
-    if (file.duplicate > 0) notes.push(...(await noteEqual(db, file, sameKind)))
+    if (file.duplicate === 0) continue
+    notes.push(...(await noteEqual(db, file, sameKind)))
+    if (file.kind !== 'transactions') continue
+    const ofBroker = sameKind.filter((other) => !areOtherBrokers(file.layout, other.layout))
+    notes.push(...(await noteReprinted(db, userId, file, ofBroker)))
   }
   return notes
 }

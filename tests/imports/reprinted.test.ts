@@ -1,0 +1,63 @@
+/** Old trades that a broker prints anew, after a split or a change of symbol, are noted: they count twice. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const bought = (date: string, symbol: string, quantity: string, amount = '-100'): TransactionRow => ({
+  date,
+  action: 'Buy',
+  symbol,
+  quantity,
+  amount,
+})
+const BEFORE = bought('2024-01-02', 'AAA', '10')
+const AFTER = bought('2024-03-01', 'BBB', '10')
+const OLD = schwabTransactions([BEFORE, bought('2024-02-01', 'OLDS', '10'), AFTER])
+
+await onBothEngines(t, 'a trade that comes again with another symbol or quantity is noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  for (const [i, [row, shown]] of (
+    [
+      [bought('2024-02-01', 'NEWS', '10'), '10 NEWS instead of 10 OLDS'],
+      [bought('2024-02-01', 'OLDS', '100'), '100 OLDS instead of 10 OLDS'],
+    ] as const
+  ).entries()) {
+    const anew = schwabTransactions([BEFORE, row, AFTER, bought('2024-06-03', 'CCC', '1')])
+    const later = await trader(service, `later${i}@example.com`)
+    statsOf(await later.uploadFiles({ 'old.csv': OLD }))
+    const dry = await later.uploadFiles({ 'new.csv': anew }, '?dry_run=true')
+    const { last } = await later.uploadFiles({ 'new.csv': anew })
+    for (const { message } of [dry.last, last])
+      t.ok(
+        message.includes(
+          `new.csv lacks 1 trade of old.csv of import ${(await later.get('/api/upload-history')).history[1].id}, and has the same amounts with another symbol or quantity, such as ${shown} on 2024-02-01. Brokers print old rows anew after a split or a change of symbol. If they did, the trades count twice: undo the import of the older file.`,
+        ),
+        message,
+      )
+    const both = await trader(service, `both${i}@example.com`)
+    t.match(
+      (await both.uploadFiles({ 'old.csv': OLD, 'new.csv': anew })).last.message,
+      /new\.csv lacks 1 trade of old\.csv, /,
+    )
+    const before = await trader(service, `before${i}@example.com`)
+    statsOf(await before.uploadFiles({ 'new.csv': anew }))
+    t.match((await before.uploadFiles({ 'old.csv': OLD })).last.message, /old\.csv lacks 1 trade of new\.csv of import/)
+  }
+})
+
+await onBothEngines(t, 'trades that differ in more, or are in both files, are not noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  for (const [i, rows] of [
+    [bought('2024-02-01', 'NEWS', '11')],
+    [bought('2024-02-01', 'NEWS', '10', '-101')],
+    [bought('2024-02-02', 'NEWS', '10')],
+    [bought('2024-02-01', 'OLDS', '10'), bought('2024-02-01', 'NEWS', '10')],
+    [],
+  ].entries()) {
+    const { uploadFiles } = await trader(service, `${i}@example.com`)
+    statsOf(await uploadFiles({ 'old.csv': OLD }))
+    t.notMatch((await uploadFiles({ 'new.csv': schwabTransactions([BEFORE, ...rows, AFTER]) })).last.message, /lacks/)
+  }
+})
