@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts'
 
 export interface Signs {
   /**
-   * Of trades. `signed`: bought is positive, sold is negative. `unsigned`: never negative. `either`: what is sold
+   * Of trades and redemptions. `signed`: bought is positive, sold is negative. `unsigned`: never negative. `either`: what is sold
    * may be printed both ways.
    */
   readonly quantity: 'signed' | 'unsigned' | 'either'
@@ -21,6 +21,7 @@ const SHARES: Partial<Record<TransactionClass, Direction>> = {
   buy_to_cover: 'in',
   sell: 'out',
   sell_short: 'out',
+  redemption: 'out',
 }
 
 /** The direction in which cash moves. */
@@ -36,7 +37,7 @@ const CASH: Partial<Record<TransactionClass, Direction>> = {
 /** Classes that cost money in files that do not sign amounts. */
 const COSTS: ReadonlySet<TransactionClass> = new Set(['fee', 'tax'])
 
-/** Throws BadCell for the quantity of a trade with the sign of another. */
+/** Throws BadCell for the quantity of a trade with the sign of another, and for a redemption that brings shares. */
 export function checkQuantity(row: Fields, signs: Signs, kind: TransactionClass, quantity: Quantity | null): void {
   const direction = SHARES[kind]
   if (direction === undefined || quantity === null || quantity === 0n) return
