@@ -408,6 +408,21 @@ t.test('splits', async (t) => {
       t.same(tradeLines(deriveInstrument(rows, [])), ['fifo short 20 2024-01-03 > 2024-01-01 200 - 150 = 50'])
     }
   })
+  t.test('a reverse split of a short leaves the same, whatever the file prints of it', async (t) => {
+    for (const printed of [['100', '-10'], ['-10'], ['10'], ['90'], ['-90']]) {
+      const splits = printed.map((quantity) => {
+        const split = row('split', 3, quantity, '0')
+        return { ...split, row: { ...split.row, action: 'Reverse Split' } }
+      })
+      const rows = [row('sell_short', 0, '100', '1000'), ...splits, row('buy_to_cover', 5, '10', '-900')]
+      t.same(
+        tradeLines(deriveInstrument(rows, [])),
+        ['fifo short 10 2024-01-06 > 2024-01-01 1000 - 900 = 100'],
+        `${printed}`,
+      )
+      t.equal(positionOf(rows, []).open.short.quantity, 0n)
+    }
+  })
   t.test('a ratio of no split shows that purchases are in no file: the basis of all shares is unknown', async (t) => {
     // Ten shares are known of a hundred that are split ten for one.
     const rows = [row('buy', 0, '10', '-1000'), row('split', 5, '900', '0'), row('sell', 6, '500', '6000')]

@@ -143,6 +143,7 @@ export type SplitEffect =
  */
 export function splitEffect(long: Quantity, short: Quantity, added: Quantity, reverse: boolean): SplitEffect {
   const position = long - short
+  if (reverse && position < 0n && abs(added) < -position) return reversedShort(-position, abs(added))
   if (reverse && added > 0n) return replacement(position, added)
   const scales = (delta: Quantity) => position !== 0n && (position + delta) * position > 0n
   if (short === 0n && added > 0n && position > 0n && !isSplitRatio(position, position + added))
@@ -181,4 +182,12 @@ const isSplitRatio = (before: Quantity, after: Quantity): boolean =>
 function replacement(position: Quantity, added: Quantity): SplitEffect {
   if (added >= abs(position)) return { kind: 'movement', quantity: added }
   return { kind: 'scale', times: position < 0n ? -added : added, per: position }
+}
+
+/**
+ * A reverse split of a short. Files print what is left of it or what is gone, either with or without its sign; at least
+ * half is gone.
+ */
+function reversedShort(held: Quantity, moved: Quantity): SplitEffect {
+  return { kind: 'scale', times: moved * 2n <= held ? moved : held - moved, per: held }
 }
