@@ -2435,7 +2435,8 @@ export interface components {
          *
          *     - `matched`: the lots of its closing day agree with the transactions in quantity and proceeds, and its gain is proceeds −
          *       cost basis.
-         *     - `differing`: they do not; the line says by how much, or that the lot contradicts itself.
+         *     - `differing`: they do not. `quantity_difference` and `amount_difference` say by how much the lots differ from the
+         *       transactions; if both are 0, the lot contradicts itself, and `gain_difference` says by how much.
          *     - `no_transactions`: no transaction closes the lot.
          *     - `replaced`: another file restates the lot, or prints it in more detail; it is not counted.
          *
@@ -2490,10 +2491,18 @@ export interface components {
              */
             copies: number;
             /**
-             * @description true if the printed gain of the lot is not proceeds − cost basis, also not after a disallowed loss is added.
+             * @description true if the printed gain of the lot is not proceeds − cost basis, also not after a disallowed loss is added. Such a lot
+             *     is never verified by the broker, and `gain_difference` says by how much.
              * @example false
              */
             contradicts_itself: boolean;
+            /**
+             * @description What the printed gain of the lot has more than proceeds − cost basis, negative if less. 0 unless the lot contradicts
+             *     itself: a cent of rounding counts as 0, and so does a disallowed loss that is added to the gain. null if the file
+             *     prints no gain, and for a sale.
+             * @example 0
+             */
+            gain_difference: number | null;
             /**
              * @description What all lots of this closing day have more than the transactions they cover, negative if less. null unless the status
              *     is `matched` or `differing`.
@@ -6139,6 +6148,7 @@ export interface operations {
                      *           "cost_basis": 1234.56,
                      *           "copies": 1,
                      *           "contradicts_itself": false,
+                     *           "gain_difference": 0,
                      *           "quantity_difference": 12.5,
                      *           "amount_difference": 1234.56
                      *         }

@@ -1,11 +1,12 @@
 /** What the imports' handlers answer, from what the store holds. */
 import type { components } from '../../generated/dashboard.ts'
+import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
 import type { DryRunReport } from './dry-run.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
-import { closingDay, contradictsItself, type Line } from './reconciliation.ts'
+import { closingDay, type Line } from './reconciliation.ts'
 import type { ImportReport } from './report.ts'
 import type { FileLeftOut, ReportedFile } from './upload-report.ts'
 
@@ -101,11 +102,13 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
       cost_basis: null,
       copies: 1,
       contradicts_itself: false,
+      gain_difference: null,
       quantity_difference: null,
       amount_difference: null,
     }
   }
   const { lot, quantityDifference, amountDifference } = line
+  const gain = gainDifference(lot)
   return {
     file,
     status,
@@ -117,7 +120,8 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
     proceeds: moneyNumber(lot.proceeds),
     cost_basis: moneyNumber(lot.costBasis),
     copies: lot.shown,
-    contradicts_itself: contradictsItself(lot),
+    contradicts_itself: !isConsistent(lot),
+    gain_difference: gain === null ? null : moneyNumber(gain),
     quantity_difference: quantityDifference === null ? null : quantityNumber(quantityDifference),
     amount_difference: amountDifference === null ? null : moneyNumber(amountDifference),
   }

@@ -17,7 +17,7 @@ import { CLOSING_CLASSES, type ClosingOrigin, closingPrefix } from '../ledger/cl
 import type { Side } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { KEY_LENGTH } from './content.ts'
-import type { UnmatchedSales } from './report.ts'
+import type { LotCounts, UnmatchedSales } from './report.ts'
 
 export const SIDES: Side[] = ['long', 'short']
 
@@ -140,13 +140,6 @@ async function selectMatched({ sql, t }: Reader, contentIds: number[], origin: C
     .where(and(inArray(c.id, contentIds), isNotNull(sums.proceeds)))
 }
 
-/** Lots of the files by what their trades say, identical ones counted. */
-export interface LotCounts {
-  agreed: number
-  differing: number
-  withoutTransactions: number
-}
-
 export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<LotCounts> {
   const { fileLots: links, trades: r } = t
   const shown = sql
@@ -155,13 +148,15 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
     .where(inArray(links.fileId, fileIds))
     .groupBy(links.contentId)
     .as('shown')
-  const known = raw`${r.quantityDifference} is not null`
+  const sumIf = (condition: SQL) => raw<number>`sum(case when ${condition} then 1 else 0 end)`
   const counts = sql
     .select({
       shown: raw<number>`${shown.copies}`.as('shown'),
-      agreed: raw<number>`sum(case when ${r.agreed} then 1 else 0 end)`.as('agreed'),
-      differing: raw<number>`sum(case when not ${r.agreed} and ${known} then 1 else 0 end)`.as('differing'),
-      without: raw<number>`sum(case when ${known} then 0 else 1 end)`.as('without'),
+      agreed: sumIf(raw`${r.agreed}`).as('agreed'),
+      differing: sumIf(raw`${r.quantityDifference} <> 0 or ${r.amountDifference} <> 0`).as('differing'),
+      without: sumIf(raw`${r.quantityDifference} is null`).as('without'),
+      // The broker verifies each lot that does not contradict itself.
+      contradicting: sumIf(raw`not ${r.brokerVerified}`).as('contradicting'),
     })
     .from(shown)
     .innerJoin(r, eq(r.lotId, shown.contentId))
@@ -174,6 +169,7 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
       agreed: least(counts.agreed),
       differing: least(counts.differing),
       withoutTransactions: least(counts.without),
+      contradicting: least(counts.contradicting),
     })
     .from(counts)
   return row as LotCounts

@@ -1,6 +1,5 @@
 /** Compares the lots and closing sales of an import's files, as the record is now. */
 import type { ClosingOrigin } from '../ledger/closing-keys.ts'
-import { isConsistent } from '../ledger/lot.ts'
 import { laterOf } from '../lib/dates.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
@@ -165,7 +164,5 @@ async function readSales(db: Reader, file: StoredFile, after: number): Promise<I
   const following = lines.filter(({ item }) => item > after).sort((a, b) => a.item - b.item)
   return { lines: following, last: lastItem(transactions) }
 }
-
-export const contradictsItself = (lot: FileLot): boolean => !isConsistent(lot)
 
 export const closingDay = ({ sold, acquired }: FileLot): string => laterOf(sold, acquired ?? sold)

@@ -141,20 +141,33 @@ function describeUnmatched({ count, newest }: UnmatchedSales): string {
   return ` ${plural(count, 'sale has', 'sales have')} no known purchase and no lot, and ${are}: ${named}${more}.`
 }
 
+/** Lots of the files, identical ones counted. A lot that contradicts itself can also be one of the others. */
+export interface LotCounts {
+  agreed: number
+  /** In quantity or amount from the transactions of their closing day. */
+  differing: number
+  withoutTransactions: number
+  /** Their gain is not proceeds − cost basis. */
+  contradicting: number
+}
+
 /** What the closing message of an import is made of. */
 interface Imported {
   files: readonly StoredReport[]
   notes: readonly string[]
   unmatched: UnmatchedSales
-  lots: { differing: number; withoutTransactions: number }
+  lots: LotCounts
   /** undefined for a dry run. */
   importId: number | undefined
 }
 
-function describeLots({ lots: { differing, withoutTransactions } }: Imported): string {
+function describeLots({ lots: { differing, withoutTransactions, contradicting } }: Imported): string {
   const parts = [
     ...(differing > 0 ? [`${plural(differing, 'lot differs', 'lots differ')} from the transactions`] : []),
     ...(withoutTransactions > 0 ? [`${plural(withoutTransactions, 'lot has', 'lots have')} no transactions`] : []),
+    ...(contradicting > 0
+      ? [`${plural(contradicting, 'lot prints', 'lots print')} another gain than proceeds − cost basis`]
+      : []),
   ]
   return parts.length === 0 ? '' : ` ${inWords(parts)}.`
 }
@@ -163,7 +176,7 @@ function describeLots({ lots: { differing, withoutTransactions } }: Imported): s
 function describeNext({ files, unmatched, lots, importId }: Imported): string {
   if (importId === undefined) return ''
   const report = `GET /api/upload-history/${importId}`
-  const differ = lots.differing + lots.withoutTransactions + unmatched.count > 0
+  const differ = lots.differing + lots.withoutTransactions + lots.contradicting + unmatched.count > 0
   const left = files.some(({ report: { failed } }) => failed > 0)
   const operations = [...(differ ? [`${report}/reconciliation`] : []), ...(left ? [`${report}/rows`] : [])]
   return operations.length === 0 ? '' : ` See ${inWords(operations)}.`

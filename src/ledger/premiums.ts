@@ -49,7 +49,8 @@ export function deriveSettled({ transactions, lots, inShares, differences }: Set
 function differing(trade: Trade, difference: Money | undefined): Trade {
   if (difference === undefined) return trade
   const { quantityDifference, amountDifference } = trade
-  if (difference === 0n) return { ...trade, agreed: quantityDifference === 0n, amountDifference: 0n }
+  if (difference === 0n)
+    return { ...trade, agreed: quantityDifference === 0n && trade.brokerVerified, amountDifference: 0n }
   return {
     ...trade,
     agreed: false,

@@ -73,6 +73,7 @@ export const lot = (
   cost_basis: 1200,
   copies: 1,
   contradicts_itself: false,
+  gain_difference: 0,
   quantity_difference: status === 'matched' ? 0 : null,
   amount_difference: status === 'matched' ? 0 : null,
   ...more,

@@ -24,8 +24,77 @@ await onBothEngines(t, 'a lot that contradicts itself is not verified', async (t
   const wrong = await upload(history, schwabGains([lot]))
   t.equal(statsOf(wrong).broker_verified_trades, 0)
   t.match((await get('/api/trade-details/2024-03')).trades, [{ broker_verified: false }])
+  const [{ id }] = (await get('/api/upload-history')).history
+  t.match(
+    wrong.last.message,
+    `. 1 lot prints another gain than proceeds − cost basis. See GET /api/upload-history/${id}/`,
+  )
+  t.match((await get(`/api/upload-history/${id}`)).reconciliation, { matched: 0, differing: 1 })
+  t.match((await get(`/api/upload-history/${id}/reconciliation`)).lines, [
+    {
+      status: 'differing',
+      contradicts_itself: true,
+      gain_difference: 2000,
+      quantity_difference: 0,
+      amount_difference: 0,
+    },
+  ])
 
   const other = await trader(await buildTestApp(t, on), 'right@example.com')
   t.equal(statsOf(await other.upload(history, schwabGains([{ ...lot, gain: '10' }]))).broker_verified_trades, 1)
   t.match((await other.get('/api/trade-details/2024-03')).trades, [{ broker_verified: true, total_profit_loss: 10 }])
+  const [right] = (await other.get('/api/upload-history')).history
+  t.match((await other.get(`/api/upload-history/${right.id}/reconciliation`)).lines, [
+    { status: 'matched', contradicts_itself: false, gain_difference: 0 },
+  ])
 })
+
+const LOT: LotRow = {
+  symbol: 'WASH',
+  opened: '2024-01-10',
+  closed: '2024-03-05',
+  quantity: '10',
+  proceeds: '1500',
+  costBasis: '2000',
+  disallowedLoss: '300',
+  term: 'short',
+}
+
+const WITHOUT_GAIN = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
+NONE,10,01/10/2024,03/05/2024,1500,2000
+`
+
+await onBothEngines(
+  t,
+  'the difference of a gain is known without transactions, and less a disallowed loss',
+  async (t, on) => {
+    const { uploadFiles, get } = await trader(await buildTestApp(t, on))
+    const lots: [symbol: string, gain: string, difference: number][] = [
+      ['BEFORE', '-500', 0],
+      ['AFTER', '-200', 0],
+      ['CENT', '-199.99', 0],
+      ['NEITHER', '-150', 50],
+      ['LESS', '-600', -100],
+    ]
+    const uploaded = await uploadFiles({
+      'g.csv': schwabGains(lots.map(([symbol, gain]) => ({ ...LOT, symbol, gain }))),
+    })
+    t.match(
+      uploaded.last.message,
+      '. 5 lots have no transactions and 2 lots print another gain than proceeds − cost basis.',
+    )
+    const [{ id }] = (await get('/api/upload-history')).history
+    const { lines } = await get(`/api/upload-history/${id}/reconciliation`)
+    for (const [symbol, , difference] of lots)
+      t.match(
+        lines.find((line: { symbol: string }) => line.symbol === symbol),
+        { status: 'no_transactions', contradicts_itself: difference !== 0, gain_difference: difference },
+      )
+
+    statsOf(await uploadFiles({ 'without-gain.csv': WITHOUT_GAIN }))
+    const [{ id: second }] = (await get('/api/upload-history')).history
+    t.match((await get(`/api/upload-history/${second}/reconciliation`)).lines, [
+      { contradicts_itself: false, gain_difference: null },
+    ])
+  },
+)

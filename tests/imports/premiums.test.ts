@@ -102,6 +102,38 @@ await onBothEngines(
   },
 )
 
+await onBothEngines(
+  t,
+  'a lot of an assigned option differs if its gain of 0 contradicts its proceeds',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const option: LotRow = {
+      ...lotOf('149.35'),
+      symbol: PUT,
+      opened: '2024-03-15',
+      closed: '2024-02-01',
+      quantity: '1',
+    }
+    const lots = (proceeds: string) =>
+      schwabGains([lotOf('4850.65'), { ...option, proceeds, gain: '0' }], 'lot details', { account: '...234' })
+    for (const [proceeds, status, gain_difference] of [
+      ['149.35', 'matched', 0],
+      ['160.00', 'differing', -10.65],
+    ] as const) {
+      const { get, uploadFiles } = await trader(service, `${status}@example.com`, '99991234')
+      const uploaded = await uploadFiles({ 'history.csv': HISTORY, 'gains.csv': lots(proceeds) })
+      statsOf(uploaded)
+      const [{ id }] = (await get('/api/upload-history')).history
+      const { lines } = await get(`/api/upload-history/${id}/reconciliation`)
+      t.match(
+        lines.filter((line: { symbol: string }) => line.symbol === PUT),
+        [{ status, gain_difference }],
+        uploaded.last.message,
+      )
+    }
+  },
+)
+
 const STATEMENT = [
   ...IBKR_STATEMENT,
   'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',

@@ -49,7 +49,7 @@ export function Reconciliation({ id, counts }: { id: number; counts: Schemas['Re
       <AgreementCounts of={counts} />
       <p class="hint">
         A difference is what all lots of an account, symbol and closing day have more than the transactions, or less if
-        it is negative.
+        it is negative. The gain difference is what the gain that a lot prints has more than its proceeds − cost basis.
       </p>
       <PagedList
         label="Lots and sales"
@@ -83,6 +83,7 @@ const COLUMNS: Column<Line>[] = [
   { head: 'Proceeds', right: true, cell: (line) => format.money(line.proceeds) },
   { head: 'Quantity diff.', right: true, cell: (line) => orDash(line.quantity_difference, format.signedQuantity) },
   { head: 'Proceeds diff.', right: true, cell: (line) => orDash(line.amount_difference, format.gain) },
+  { head: 'Gain diff.', right: true, cell: (line) => orDash(line.gain_difference, format.gain) },
   { head: 'Cost basis', right: true, wide: true, cell: (line) => orDash(line.cost_basis, format.money) },
   { head: 'Acquired', wide: true, cell: (line) => orDash(line.acquired, format.date) },
   { head: 'File', wide: 'very', cell: (line) => <FileName of={line.file} /> },
@@ -121,6 +122,7 @@ const LineCard = ({ of: line }: { of: Line }) => (
       {line.quantity_difference !== null && line.amount_difference !== null
         ? `Difference ${format.signedQuantity(line.quantity_difference)}, ${format.gain(line.amount_difference)}`
         : OF_ONE[line.status].means}
+      {line.contradicts_itself && `; gain ${orDash(line.gain_difference, format.gain)}`}
     </p>
   </div>
 )
