@@ -473,7 +473,8 @@ export interface paths {
          *     1. has most of them already,
          *     2. has the other half of their trades: the sales whose lots a realized gains file prints, with the symbol, the day, the
          *        quantity and the proceeds, in this upload or in the record; or the lots of the sales of a transaction history. One
-         *        equal sale of many can be chance: it moves no file, and the message names it,
+         *        equal sale of many can be chance: it moves no file, and the message names it. Sales that only files of another broker
+         *        print are never those of the file, however alike they are; a generic file can be of any broker,
          *     3. the name of a file shows beside the name, as in `Rollover_IRA_XXX678_Transactions_…`,
          *     4. has the number of the profile. Without a number in the profile, such a file ends the stream with the error
          *        `Brokerage account number not set. Please update your profile.`; other files do not need it.

@@ -41,7 +41,7 @@ export function chooseProfileAccount(
  *    unless the numbers contradict each other. Otherwise a label that fits the profile's number gets the profile's account,
  *    and one that fits exactly one other account gets that account. Any other number gets a new account.
  * 2. Rows without a number get the account of the other file of a pair; without one, the account that has most of them
- *    already; then the account that has the other half of their trades; then, for a name, the account whose number the name
+ *    already; then the account that has the other half of their trades, as files of the same broker or of none print it; then, for a name, the account whose number the name
  *    of a file shows beside it; and then the account of the profile. A file with several names gets an account for each.
  *
  * Throws Failure `invalid` if there would be more accounts than the quota, if a label can be several accounts, if several

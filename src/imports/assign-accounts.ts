@@ -59,13 +59,9 @@ export async function assignAccounts(
   const mainId = profile.id ?? used[0] ?? (await profile.open())
   const numberOf = (id: number) =>
     [...known, ...profile.made].find((account) => account.id === id)?.number ?? String(job.brokerageAccount)
-  const doubled = await findDoubled(
-    tx,
-    job.userId,
-    { files, ids, known, held: weighed.held, paired: job.paired },
-    numberOf,
-  )
-  const same = await noteSameRows(tx, { files, ids, known }, numberOf)
+  const assigned = { files, ids, known, held: weighed.held, paired: job.paired, numberOf }
+  const doubled = await findDoubled(tx, assigned)
+  const same = await noteSameRows(tx, assigned)
   return {
     mainId,
     files: files.map((_, i) => (label) => ids.get(partOf(label, i)) ?? mainId),

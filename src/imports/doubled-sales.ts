@@ -7,33 +7,34 @@ import { inWords, plural } from '../lib/text.ts'
 import type { Reader } from '../store/index.ts'
 import type { Held } from './account-chooser.ts'
 import { contradicts, type KnownAccount, LabelComparer } from './account-labels.ts'
-import { salesOf, soldInRecord, soldInUpload, soldWithin } from './find-partners.ts'
+import { areOtherBrokers } from './brokers.ts'
+import { otherHalves, salesOf, soldIn, soldInRecord, soldWithin } from './find-partners.ts'
 import { type ShowingImport, selectImportsOfLabel, selectShowing } from './partner-queries.ts'
-import { compareHalves, FEW, type Part, type Sale, saleKey } from './partners.ts'
+import { compareHalves, FEW, type Part, type Sale, type SoldSum, saleKey } from './partners.ts'
 import { contentKindOf } from './printed.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** Files with the accounts of their parts. */
-interface Assigned {
+export interface Assigned {
   files: readonly ReadFile[]
   ids: ReadonlyMap<Part, number>
+  /** The stored accounts. */
   known: readonly KnownAccount[]
   held: ReadonlyMap<Part, Held>
   /** Whether the user says that the files are of one account. */
   paired: boolean
+  /** The number of an account, stored or new. */
+  numberOf(id: number): string
 }
 
-/** The sales of a part of which another account has the other half only. */
-interface Doubled {
+/** A part of a file, and the account that it is assigned to. */
+interface Placed {
   file: ReadFile
+  /** Of the file. */
+  index: number
   part: Part
-  /** The other account; it is not stored yet if it is of this upload. */
-  other: { id: number; number: string; isStored: boolean }
-  sales: Sale[]
-  /** All sales of the part that are looked at. */
-  sampled: readonly Sale[]
-  /** How many sales of the part were compared, also those of which its own account has the other half. */
-  compared: number
+  accountId: number
+  sales: readonly Sale[]
 }
 
 /** What would count twice, and what to do about it. `isMany`: too much to be chance. */
@@ -47,23 +48,18 @@ interface Warning {
  * Notes for what may count twice, if it is little. Throws Failure `invalid` if many of a file's rows would, unless the files
  * show that the accounts are two.
  */
-export async function findDoubled(
-  db: Reader,
-  userId: number,
-  assigned: Assigned,
-  numberOf: (id: number) => string,
-): Promise<string[]> {
+export async function findDoubled(db: Reader, assigned: Assigned): Promise<string[]> {
   const { files, ids, known } = assigned
   const notes: string[] = []
   if (new Set([...ids.values(), ...known.map(({ id }) => id)]).size < 2) return notes
-  for (const [i, file] of files.entries())
-    for (const [part, sales] of salesOf(file, i)) {
+  for (const [index, file] of files.entries())
+    for (const [part, sales] of salesOf(file, index)) {
       const accountId = ids.get(part)
       if (accountId === undefined) continue
-      const own = { id: accountId, number: numberOf(accountId) }
-      const warnings = await warnOfRows(db, assigned, { file, part, own, sales }, numberOf)
-      for (const doubled of await doubledOf(db, userId, assigned, { i, part, accountId, sales }, numberOf))
-        warnings.push(...(await warnOfSales(db, doubled, own)))
+      const placed = { file, index, part, accountId, sales }
+      const warnings = await warnOfRows(db, placed, assigned)
+      for (const doubled of await doubledOf(db, placed, assigned))
+        warnings.push(...(await warnOfSales(db, placed, doubled, assigned)))
       for (const { what, next, isMany } of warnings) {
         if (isMany) throw invalid(`${what} They would count twice. Nothing was imported. ${next}`)
         notes.push(`${what} They may count twice. ${next}`)
@@ -75,31 +71,24 @@ export async function findDoubled(
 /** Rows of a part without a number that files without a number have put into another account. */
 async function warnOfRows(
   db: Reader,
-  { held, paired }: Assigned,
-  { file, part, own, sales }: { file: ReadFile; part: Part; own: Own; sales: readonly Sale[] },
-  numberOf: (id: number) => string,
+  { file, part, accountId, sales }: Placed,
+  { held, paired, numberOf }: Assigned,
 ): Promise<Warning[]> {
   const { sampled, byAccount } = held.get(part) ?? { sampled: 0, byAccount: new Map<number, number>() }
   const warnings: Warning[] = []
   if (paired) return warnings
   for (const [id, rows] of byAccount) {
-    if (id === own.id) continue
+    if (id === accountId) continue
     const showing = await selectShowing(db, contentKindOf(file.kind), id, soldWithin(sales))
-    const { names: imports, isCertain } = importsOf(showing, (label) => !showsNumber(label))
+    const { names: imports, isCertain } = importsOf(showing, file, (label) => !showsNumber(label))
     if (imports.length === 0) continue
     warnings.push({
-      what: `${file.file.name} is of account ${own.number}, but ${inWords(imports)} stored rows of it in ${numberOf(id)}.`,
+      what: `${file.file.name} is of account ${numberOf(accountId)}, but ${inWords(imports)} stored rows of it in ${numberOf(id)}.`,
       next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
       isMany: isCertain && rows * FEW >= sampled,
     })
   }
   return warnings
-}
-
-/** The account of a part. */
-interface Own {
-  id: number
-  number: string
 }
 
 interface Imports {
@@ -109,10 +98,14 @@ interface Imports {
   isCertain: boolean
 }
 
-/** Those of the imports whose labels all fit. Of an import of an earlier version, a label can be that of another file. */
-function importsOf(showing: readonly ShowingImport[], fits: (label: string) => boolean): Imports {
+/**
+ * Those of the imports whose labels all fit, and whose files can be of the broker of `file`. Of an import of an earlier
+ * version, a label can be that of another file.
+ */
+function importsOf(showing: readonly ShowingImport[], file: ReadFile, fits: (label: string) => boolean): Imports {
   const isOwn = ({ label, printsNumber }: ShowingImport) => printsNumber === 0 || label === null || fits(label)
-  const found = [...Map.groupBy(showing, ({ importId }) => importId)].filter(([, labels]) =>
+  const ofBroker = showing.filter(({ layout }) => !areOtherBrokers(layout, file.report.layout))
+  const found = [...Map.groupBy(ofBroker, ({ importId }) => importId)].filter(([, labels]) =>
     labels.every((one) => isOwn(one) || (one.printsNumber === null && one.files > 1)),
   )
   return {
@@ -121,104 +114,103 @@ function importsOf(showing: readonly ShowingImport[], fits: (label: string) => b
   }
 }
 
+/** Sales of a part of which another account has the other half, without the half that the part has. */
+interface Doubled {
+  otherId: number
+  /** Whether the account had that half before this upload. */
+  isStored: boolean
+  sales: Sale[]
+}
+
 async function doubledOf(
   db: Reader,
-  userId: number,
+  { file, index, part, accountId, sales }: Placed,
   { files, ids, known }: Assigned,
-  { i, part, accountId, sales }: { i: number; part: Part; accountId: number; sales: readonly Sale[] },
-  numberOf: (id: number) => string,
 ): Promise<Doubled[]> {
-  const file = files[i] as ReadFile
   const isGains = file.kind === 'gains'
   const within = soldWithin(sales)
-  const stored = await soldInRecord(db, userId, within, !isGains)
-  const knownIds = new Set(known.map(({ id }) => id))
-  const inUpload = await soldInUpload(db, files, within, !isGains)
-  const ofUpload = new Map<number, Set<string>>()
-  for (const [other, sums] of inUpload) {
-    const id = ids.get(other) as number
-    ofUpload.set(id, new Set([...(ofUpload.get(id) ?? []), ...sums.keys()]))
-  }
+  const inRecord = await soldInRecord(
+    db,
+    within,
+    file,
+    known.map(({ id }) => id),
+  )
+  const inUpload = await soldIn(db, within, otherHalves(files, file))
+  const isOther = (other: Part) =>
+    isGains && (typeof part === 'number' || typeof other === 'number' || !contradicts(part, other))
+  const sources = [
+    ...[...inRecord].map(([id, sums]) => ({ id, sums, isStored: true, isOther: id !== accountId })),
+    ...[...inUpload].map(([other, sums]) => {
+      const id = ids.get(other) as number
+      return { id, sums, isStored: false, isOther: id !== accountId && isOther(other) }
+    }),
+  ]
+  if (!sources.some((source) => source.isOther)) return []
+  const keys = new Set(sales.map(saleKey))
+  const printed = (await soldIn(db, within, [[index, file]])).get(part) ?? new Map<string, SoldSum>()
+  const own = new Map([...printed].filter(([key]) => keys.has(key)))
+  const compared = sources.map((source) => ({
+    ...source,
+    ...compareHalves({ accountId: source.id }, own, source.sums, isGains),
+  }))
   // A history with a number can have its lots in another account too, if an earlier file of them named none.
   const isHalfEnough = isGains || typeof part === 'number' || !showsNumber(part)
-  const hasHalf = (key: string) =>
-    isHalfEnough && (ofUpload.get(accountId)?.has(key) || stored.get(accountId)?.has(key))
-  const keys = new Set(sales.map(saleKey).filter((key) => !hasHalf(key)))
-  const others = [
-    ...[...stored]
-      .filter(([id]) => id !== accountId && knownIds.has(id))
-      .map(([id, sums]) => ({ id, sums, isStored: true })),
-    ...[...inUpload]
-      .filter(([other]) => isGains && ids.get(other) !== accountId && isLoose(part, other))
-      .map(([other, sums]) => ({ id: ids.get(other) as number, sums, isStored: false })),
-  ]
-  if (!others.some(({ sums }) => [...keys].some((key) => sums.has(key)))) return []
-  const own = (await soldInUpload(db, files, within, isGains, i)).get(part) ?? new Map()
-  const sold = new Map([...own].filter(([key]) => keys.has(key)))
-  return others.flatMap(({ id, sums, isStored }): Doubled[] => {
-    const { open } = compareHalves({ accountId: id }, sold, sums, isGains)
-    if (open.size === 0) return []
-    const doubled = [...open].sort().map((key) => sold.get(key) as Sale)
-    return [
-      {
-        file,
-        part,
-        other: { id, number: numberOf(id), isStored },
-        sales: doubled,
-        sampled: sales,
-        compared: new Set(sales.map(saleKey)).size,
-      },
-    ]
+  const halved = new Set(
+    compared.flatMap(({ id, whole, some }) => (isHalfEnough && id === accountId ? [...whole, ...some] : [])),
+  )
+  return compared.flatMap(({ id, isStored, isOther, open }): Doubled[] => {
+    const doubled = [...open].filter((key) => !halved.has(key)).sort()
+    if (!isOther || doubled.length === 0) return []
+    return [{ otherId: id, isStored, sales: doubled.map((key) => own.get(key) as Sale) }]
   })
 }
 
 const showsNumber = (label: string): boolean => new LabelComparer().showsNumber(label)
-/** Whether two parts can be one account. */
-const isLoose = (one: Part, other: Part): boolean =>
-  typeof one === 'number' || typeof other === 'number' || !contradicts(one, other)
 
 /** None if files show that the accounts are two. */
 async function warnOfSales(
   db: Reader,
-  { file, part, other, sales, sampled, compared }: Doubled,
-  own: Own,
+  { file, part, accountId, sales: sampled }: Placed,
+  { otherId, isStored, sales }: Doubled,
+  { numberOf }: Assigned,
 ): Promise<Warning[]> {
-  const within = soldWithin(sales)
   const isGains = file.kind === 'gains'
-  const hasNumber = typeof part === 'string' && showsNumber(part)
   const [name, first] = [file.file.name, sales[0] as Sale]
   const such = `such as ${first.instrument} on ${first.soldOn}`
-  const isMany = sales.length * FEW >= compared
+  const isMany = sales.length * FEW >= new Set(sampled.map(saleKey)).size
   const count = plural(sales.length, 'sale')
-  if (other.isStored && hasNumber) {
-    const showing = await selectShowing(db, isGains ? 'transactions' : 'lots', other.id, within)
-    const { names: imports, isCertain } = importsOf(showing, (label) => isLoose(part, label))
+  const other = numberOf(otherId)
+  if (isStored && typeof part === 'string' && showsNumber(part)) {
+    const showing = await selectShowing(db, isGains ? 'transactions' : 'lots', otherId, soldWithin(sales))
+    const { names: imports, isCertain } = importsOf(showing, file, (label) => !contradicts(part, label))
     if (imports.length === 0) return []
     return [
       {
-        what: `${name} of account ${part} has ${count} of which ${inWords(imports)} stored the ${isGains ? 'transactions' : 'lots'} in ${other.number}, ${such}.`,
+        what: `${name} of account ${part} has ${count} of which ${inWords(imports)} stored the ${isGains ? 'transactions' : 'lots'} in ${other}, ${such}.`,
         next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
         isMany: isMany && isCertain,
       },
     ]
   }
-  const before = await selectShowing(db, contentKindOf(file.kind), own.id, soldWithin(sampled))
-  const ofLabel = typeof part === 'string' ? await selectImportsOfLabel(db, part, own.id) : []
-  const imports = [...new Set([...importsOf(before, () => true).names, ...ofLabel.map((id) => `import ${id}`)])].sort()
+  const before = await selectShowing(db, contentKindOf(file.kind), accountId, soldWithin(sampled))
+  const ofLabel = typeof part === 'string' ? await selectImportsOfLabel(db, part, accountId) : []
+  const imports = [
+    ...new Set([...importsOf(before, file, () => true).names, ...ofLabel.map((id) => `import ${id}`)]),
+  ].sort()
   return [
     {
-      what: `${name} would be stored in ${own.number}, but has ${count} of account ${other.number}, ${such}.`,
-      next:
-        imports.length > 0
-          ? `Undo ${inWords(imports)}, and import this file again.`
-          : nextOf(file, other.number, !isMany),
+      what: `${name} would be stored in ${numberOf(accountId)}, but has ${count} of account ${other}, ${such}.`,
+      next: nextOf(file, other, imports, !isMany),
       isMany,
     },
   ]
 }
 
 /** `isFew`: the file is imported nevertheless. */
-const nextOf = ({ kind }: ReadFile, other: string, isFew: boolean): string =>
-  isFew
-    ? `If the file is of ${other}, undo this import, add that number to the file as a column Account Number, and import it again.`
-    : `If the file is of ${other}, add that number to it as a column Account Number; if not, import it together with the ${kind === 'gains' ? 'transaction history' : 'realized gains'} of its account.`
+function nextOf({ kind }: ReadFile, other: string, imports: readonly string[], isFew: boolean): string {
+  if (imports.length > 0)
+    return `Undo ${inWords(imports)}, and import this file again; or add the number of its account to it as a column Account Number.`
+  if (isFew)
+    return `If the file is of ${other}, undo this import, add that number to the file as a column Account Number, and import it again.`
+  return `If the file is of ${other}, add that number to it as a column Account Number; if not, import it together with the ${kind === 'gains' ? 'transaction history' : 'realized gains'} of its account.`
+}

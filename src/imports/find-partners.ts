@@ -1,12 +1,7 @@
 /** Reads what shows which account the parts of an upload are of; see `partners.ts`. */
 import type { Reader } from '../store/index.ts'
-import {
-  type OfSource,
-  type SoldWithin,
-  selectSoldLots,
-  selectSoldTransactions,
-  selectSpooledSums,
-} from './partner-queries.ts'
+import { areOfOneBroker, areOtherBrokers } from './brokers.ts'
+import { type SoldWithin, type StoredSum, selectSpooledSums, selectStoredSums } from './partner-queries.ts'
 import { compareHalves, type Evidence, type Half, type Part, partOf, type Sale, saleKey } from './partners.ts'
 import { contentKindOf } from './printed.ts'
 import type { ReadFile, SampledSale } from './read-file.ts'
@@ -27,10 +22,9 @@ export type Sold<Name> = Map<Name, Map<string, Half>>
 /** The evidence of those parts that are `wanted`. */
 export async function findPartners(
   db: Reader,
-  userId: number,
   files: readonly ReadFile[],
   wanted: (part: Part) => boolean,
-  knownIds: ReadonlySet<number>,
+  accountIds: readonly number[],
 ): Promise<Map<Part, Evidence>> {
   const found = new Map<Part, Evidence>()
   for (const [i, file] of files.entries()) {
@@ -38,9 +32,9 @@ export async function findPartners(
     if (parts.length === 0) continue
     const within = soldWithin(parts.flatMap(([, sales]) => sales))
     const isGains = file.kind === 'gains'
-    const own = await soldInUpload(db, files, within, isGains, i)
-    const others = await soldInUpload(db, files, within, !isGains)
-    const stored = await soldInRecord(db, userId, within, !isGains)
+    const own = await soldIn(db, within, [[i, file]])
+    const others = await soldIn(db, within, otherHalves(files, file))
+    const stored = await soldInRecord(db, within, file, accountIds)
     for (const [part, sales] of parts) {
       const keys = new Set(sales.map(saleKey))
       const sold = new Map([...(own.get(part) ?? [])].filter(([key]) => keys.has(key)))
@@ -49,24 +43,28 @@ export async function findPartners(
       for (const [other, sums] of others)
         if (other !== part) evidence.counterparts.push(compareHalves({ part: other }, sold, sums, isGains))
       for (const [accountId, sums] of stored)
-        if (knownIds.has(accountId)) evidence.counterparts.push(compareHalves({ accountId }, sold, sums, isGains))
+        evidence.counterparts.push(compareHalves({ accountId }, sold, sums, isGains))
       found.set(part, evidence)
     }
   }
   return found
 }
 
-/** What files of one kind sell; of one file only if `only` is its index. */
-export async function soldInUpload(
-  db: Reader,
-  files: readonly ReadFile[],
-  within: SoldWithin,
-  isGains: boolean,
-  only?: number,
-): Promise<Sold<Part>> {
+/** A file of the upload, and its index. */
+type Numbered = readonly [number, ReadFile]
+
+/** The files that can have the other half of the sales of a file: of the other kind, and not of another broker. */
+export const otherHalves = (files: readonly ReadFile[], { kind, report }: ReadFile): Numbered[] =>
+  [...files.entries()].filter(
+    ([, other]) =>
+      (other.kind === 'gains') !== (kind === 'gains') && !areOtherBrokers(other.report.layout, report.layout),
+  )
+
+/** What files of the upload sell. */
+export async function soldIn(db: Reader, within: SoldWithin, files: readonly Numbered[]): Promise<Sold<Part>> {
   const sold: Sold<Part> = new Map()
-  for (const [i, { kind, spooled }] of files.entries()) {
-    if ((kind === 'gains') !== isGains || (only !== undefined && only !== i) || spooled.last < spooled.first) continue
+  for (const [i, { kind, spooled }] of files) {
+    if (spooled.last < spooled.first) continue
     const parts = new Map([...spooled.labels].map(([label, n]) => [n, partOf(label, i)]))
     for (const one of await selectSpooledSums(db, { ...spooled, kind: contentKindOf(kind) }, within))
       add(sold, parts.get(one.source) as Part, { ...one, isOpen: true })
@@ -74,21 +72,26 @@ export async function soldInUpload(
   return sold
 }
 
-/** What the user's accounts have sold, as files of one kind print it. */
+/**
+ * What accounts have sold, as files of the other kind than `file` print it. Left out are the sales of other brokers: those
+ * that only their files print, and those that files of no broker print whose other half is from their files alone.
+ */
 export async function soldInRecord(
   db: Reader,
-  userId: number,
   within: SoldWithin,
-  isGains: boolean,
+  { kind, report: { layout } }: ReadFile,
+  accountIds: readonly number[],
 ): Promise<Sold<number>> {
   const sold: Sold<number> = new Map()
-  const lots = await selectSoldLots(db, userId, within)
-  if (isGains) for (const { open, ...one } of lots) add(sold, one.source, { ...one, isOpen: open > 0 })
-  else {
-    const nameOf = (one: OfSource) => `${one.source} ${saleKey(one)}`
-    const covered = new Set(lots.map(nameOf))
-    for (const one of await selectSoldTransactions(db, userId, within))
-      add(sold, one.source, { ...one, isOpen: !covered.has(nameOf(one)) })
+  const isOther = (one: StoredSum) => areOtherBrokers(one.layout, layout)
+  const nameOf = (one: StoredSum) => `${one.source} ${saleKey(one)}`
+  const halves = await selectStoredSums(db, kind === 'gains' ? 'transactions' : 'lots', accountIds, within)
+  const own = Map.groupBy(await selectStoredSums(db, contentKindOf(kind), accountIds, within), nameOf)
+  for (const half of halves) {
+    const same = own.get(nameOf(half)) ?? []
+    const isOpen = same.every(isOther)
+    const isOfOther = isOther(half) || (isOpen && same.length > 0 && !areOfOneBroker(half.layout, layout))
+    if (!isOfOther) add(sold, half.source, { ...half, isOpen })
   }
   return sold
 }

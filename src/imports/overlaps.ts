@@ -107,5 +107,8 @@ function noteOfEqual(file: LayoutFile, other: LayoutFile, rows: readonly EqualRo
 /** `rows` has at least one. */
 function noteOf(file: LayoutFile, other: LayoutFile, rows: readonly DoubledRows[]): string {
   const last = rows.at(-1) as DoubledRows
-  return `${file.name} and ${other.name}${whereIs(file, other)} have different rows for ${plural(rows.length, 'trade or dividend', 'trades or dividends')} that may be the same, such as ${last.symbol} on ${last.date} (${describeTotal(last)}). If they count twice, undo one of the imports.`
+  const next = areOtherBrokers(file.layout, other.layout)
+    ? 'The files are of two brokers. If they are of two accounts, undo one of the imports, enter the number of its account in your profile, and import its files again.'
+    : 'If they count twice, undo one of the imports.'
+  return `${file.name} and ${other.name}${whereIs(file, other)} have different rows for ${plural(rows.length, 'trade or dividend', 'trades or dividends')} that may be the same, such as ${last.symbol} on ${last.date} (${describeTotal(last)}). ${next}`
 }

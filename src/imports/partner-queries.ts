@@ -1,17 +1,5 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
-import {
-  and,
-  between,
-  count,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, between, count, eq, getTableColumns, gt, inArray, isNull, or, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
 import type { TransactionClass } from '../lib/terms.ts'
@@ -35,8 +23,8 @@ export interface SoldWithin {
 
 const sum = (value: unknown) => raw`sum(${value})`.mapWith(BigInt)
 /** null if one of the rows has none. */
-const quantityOf = (quantity: unknown, copies: unknown): SQL<bigint | null> =>
-  raw`case when count(*) = count(${quantity}) then sum(${quantity} * ${copies}) end`.mapWith(BigInt)
+const quantityOf = (quantity: unknown): SQL<bigint | null> =>
+  raw`case when count(*) = count(${quantity}) then sum(${quantity}) end`.mapWith(BigInt)
 
 /** Of rows of an upload, by their labels in the spool. */
 export async function selectSpooledSums(
@@ -53,7 +41,7 @@ export async function selectSpooledSums(
       source: label,
       instrument,
       soldOn,
-      quantity: quantityOf(quantity, 1),
+      quantity: quantityOf(quantity),
       proceeds: sum(isTransactions ? t.spoolTransactions.amount : t.spoolLots.proceeds),
       fees: isTransactions ? sum(t.spoolTransactions.fees) : raw`0`.mapWith(BigInt),
     })
@@ -69,64 +57,59 @@ export async function selectSpooledSums(
     .groupBy(label, instrument, soldOn)
 }
 
-/** The sales of the user's transactions, by account. */
-export async function selectSoldTransactions(
-  { sql, t: { transactions: c } }: Reader,
-  userId: number,
+/** What the files of one layout print; null: of files of an earlier version. */
+export type StoredSum = OfSource & { layout: string | null }
+
+/** Of rows that accounts have. */
+export async function selectStoredSums(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  accountIds: readonly number[],
   { instruments, days }: SoldWithin,
-): Promise<OfSource[]> {
-  return await sql
-    .select({
+): Promise<StoredSum[]> {
+  const isTransactions = kind === 'transactions'
+  const { contents: c, links } = ledgerOf(t, kind)
+  const { importFiles: f, imports: i } = t
+  const soldOn = isTransactions ? t.transactions.date : t.lots.sold
+  const amountOf = (column: unknown, name: string) => raw`${column} * ${c.copies}`.as(name)
+  const rows = sql
+    .selectDistinct({
+      id: c.id,
       source: c.accountId,
       instrument: c.instrument,
-      soldOn: c.date,
-      quantity: quantityOf(c.quantity, c.copies),
-      proceeds: sum(raw`${c.amount} * ${c.copies}`),
-      fees: sum(raw`${c.fees} * ${c.copies}`),
+      soldOn,
+      quantity: amountOf(c.quantity, 'all_quantity'),
+      proceeds: amountOf(isTransactions ? t.transactions.amount : t.lots.proceeds, 'all_proceeds'),
+      fees: amountOf(isTransactions ? t.transactions.fees : 0, 'all_fees'),
+      layout: f.layout,
     })
     .from(c)
+    .leftJoin(links, eq(links.contentId, c.id))
+    .leftJoin(f, eq(f.id, links.fileId))
+    .leftJoin(i, eq(i.id, f.importId))
     .where(
       and(
-        eq(c.userId, userId),
-        inArray(c.class, SALE_CLASSES),
-        inArray(c.date, [...days]),
+        inArray(c.accountId, [...accountIds]),
         inArray(c.instrument, [...instruments]),
+        inArray(soldOn, [...days]),
+        isTransactions ? inArray(t.transactions.class, SALE_CLASSES) : undefined,
         gt(c.copies, 0),
+        or(isNull(i.id), inArray(i.status, IN_FORCE)),
       ),
     )
-    .groupBy(c.accountId, c.instrument, c.date)
-}
-
-/** `open`: of the lots, those of which the account has no transactions. */
-export type SoldLots = OfSource & { open: number }
-
-/** The lots of the user, by account: those that were sold on one of the days; a short sale is closed on a later day. */
-export async function selectSoldLots(
-  { sql, t: { trades: r } }: Reader,
-  userId: number,
-  { instruments, days }: SoldWithin,
-): Promise<SoldLots[]> {
+    .as('sales')
   return await sql
     .select({
-      source: r.accountId,
-      instrument: r.instrument,
-      soldOn: r.sellDate,
-      quantity: quantityOf(r.quantity, 1),
-      proceeds: sum(r.proceeds),
-      fees: raw`0`.mapWith(BigInt),
-      open: raw`sum(case when ${r.quantityDifference} is null then 1 else 0 end)`.mapWith(Number),
+      source: rows.source,
+      instrument: rows.instrument,
+      soldOn: rows.soldOn,
+      layout: rows.layout,
+      quantity: quantityOf(rows.quantity),
+      proceeds: sum(rows.proceeds),
+      fees: sum(rows.fees),
     })
-    .from(r)
-    .where(
-      and(
-        eq(r.userId, userId),
-        isNotNull(r.lotId),
-        inArray(r.sellDate, [...days]),
-        gte(r.closedOn, [...days].sort()[0] ?? ''),
-        inArray(r.instrument, [...instruments]),
-      ),
-    )
-    .groupBy(r.accountId, r.instrument, r.sellDate)
+    .from(rows)
+    .groupBy(rows.source, rows.instrument, rows.soldOn, rows.layout)
 }
 
 /** An import that shows rows of an account, and a label that it assigned to the account; null if it has none. */
@@ -134,6 +117,7 @@ export interface ShowingImport {
   importId: number
   label: string | null
   /** Of the file with the rows; see `import_files`. */
+  layout: string | null
   printsNumber: number | null
   /** How many files it has with rows. */
   files: number
@@ -158,6 +142,7 @@ export async function selectShowing(
     .selectDistinct({
       importId: f.importId,
       label: l.label,
+      layout: f.layout,
       printsNumber: f.printsNumber,
       files: raw`${files}`.mapWith(Number).as('files'),
     })

@@ -4,18 +4,13 @@
  */
 import { inWords } from '../lib/text.ts'
 import type { Reader } from '../store/index.ts'
-import { type KnownAccount, LabelComparer } from './account-labels.ts'
+import { LabelComparer } from './account-labels.ts'
 import { areOtherBrokers } from './brokers.ts'
+import type { Assigned } from './doubled-sales.ts'
 import { selectSources } from './partner-queries.ts'
-import { FEW, type Part, partOf } from './partners.ts'
+import { FEW, partOf } from './partners.ts'
 import { contentKindOf } from './printed.ts'
 import type { ReadFile } from './read-file.ts'
-
-interface Assigned {
-  files: readonly ReadFile[]
-  ids: ReadonlyMap<Part, number>
-  known: readonly KnownAccount[]
-}
 
 /** Rows of a file that prints the number of their account. */
 interface Numbered {
@@ -26,11 +21,7 @@ interface Numbered {
 }
 
 /** Notes for the rows of numbered accounts that files without a number put into another account, earlier or now. */
-export async function noteSameRows(
-  db: Reader,
-  assigned: Assigned,
-  numberOf: (id: number) => string,
-): Promise<string[]> {
+export async function noteSameRows(db: Reader, assigned: Assigned): Promise<string[]> {
   const notes: string[] = []
   const read = new LabelComparer()
   const showsNumber = (label: string | null) => label !== null && read.showsNumber(label)
@@ -39,8 +30,8 @@ export async function noteSameRows(
       const accountId = assigned.ids.get(partOf(label, i))
       if (!showsNumber(label) || accountId === undefined) continue
       const numbered = { file, accountId, keys: new Set(rows.map(({ key }) => key)) }
-      notes.push(...(await noteStored(db, numbered, assigned, showsNumber, numberOf)))
-      notes.push(...noteBeside(numbered, assigned, showsNumber, numberOf))
+      notes.push(...(await noteStored(db, numbered, assigned, showsNumber)))
+      notes.push(...noteBeside(numbered, assigned, showsNumber))
     }
   return notes
 }
@@ -51,16 +42,15 @@ type ShowsNumber = (label: string | null) => boolean
 async function noteStored(
   db: Reader,
   { file, accountId, keys }: Numbered,
-  { known }: Assigned,
+  { known, numberOf }: Assigned,
   showsNumber: ShowsNumber,
-  numberOf: (id: number) => string,
 ): Promise<string[]> {
   const others = known.flatMap(({ id }) => (id === accountId ? [] : [id]))
   const sources = (await selectSources(db, contentKindOf(file.kind), others, [...keys])).filter(
     ({ label, layout, printsNumber }) =>
       // Of a file of an earlier version only the labels of its import are known.
       (printsNumber === null ? !showsNumber(label) : printsNumber === 0) &&
-      !areOtherBrokers(layout ?? 'generic', file.report.layout),
+      !areOtherBrokers(layout, file.report.layout),
   )
   return [...Map.groupBy(sources, (source) => source.accountId)].flatMap(([id, found]) => {
     const same = new Set(found.map(({ key }) => key))
@@ -75,9 +65,8 @@ async function noteStored(
 /** Rows that another file of the upload puts into another account. */
 const noteBeside = (
   { file, accountId, keys }: Numbered,
-  { files, ids }: Assigned,
+  { files, ids, numberOf }: Assigned,
   showsNumber: ShowsNumber,
-  numberOf: (id: number) => string,
 ): string[] =>
   files.flatMap((other, j) => {
     if (other.kind !== file.kind || areOtherBrokers(other.report.layout, file.report.layout)) return []

@@ -39,7 +39,7 @@ export async function weighParts(
     number !== null &&
     read.isSame(label, number) &&
     numbers.some((other) => read.isSame(label, other) && read.contradict(other, number))
-  const knownIds = new Set(known.map(({ id }) => id))
+  const accountIds = known.map(({ id }) => id)
   const parts = partsOf(files)
   const hasOthers = known.some(({ id }) => id !== profileId) || labels.some(({ size }) => size > 0)
   const isWanted = (part: Part) => hasOthers && isNew(part) && (isUnnumbered(part) || isMask(part as string))
@@ -49,8 +49,8 @@ export async function weighParts(
     files: labels,
     unnamed: new Map(files.flatMap(({ file }, i) => (parts.has(i) ? [[i, file.name] as const] : []))),
     histories: partsOf(files, 'transactions'),
-    held: await findHeld(db, files, isHeldWanted, [...knownIds]),
-    evidence: await findPartners(db, userId, files, isWanted, knownIds),
+    held: await findHeld(db, files, isHeldWanted, accountIds),
+    evidence: await findPartners(db, files, isWanted, accountIds),
     links: hasNewName
       ? linksOf([...files.map(({ file }) => file.name), ...(await selectLinkingNames(db, userId))])
       : new Map(),
@@ -83,7 +83,7 @@ async function findHeld(
     const keys = [...new Set(sample.map(({ key }) => key))]
     // Another broker's row is another row, however alike they are.
     const rows = (await selectHeld(db, contentKindOf(file.kind), accountIds, keys)).filter(
-      ({ layout }) => !areOtherBrokers(layout ?? 'generic', file.report.layout),
+      ({ layout }) => !areOtherBrokers(layout, file.report.layout),
     )
     const holders = new Map<string, Set<number>>()
     for (const { key, accountId } of rows) holders.set(key, (holders.get(key) ?? new Set()).add(accountId))

@@ -24,6 +24,10 @@ const TD_AMERITRADE = `DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COM
 06/02/2026,1,Bought 10 ALFA @ 30,10,ALFA,30.00,0.00,-300.00,,,,
 ***END OF FILE***
 `
+/** The template that users of TradeNote fill from the files of any broker. */
+const TRADE_NOTE = `Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note
+,6/2/2026,6/3/2026,USD,2,B,ALFA,10,30,10:29:39,0,0,0,0,0,0,0,-300,-300,LAMP,,
+`
 
 type User = Awaited<ReturnType<typeof trader>>
 const open = async ({ get }: User) =>
@@ -67,6 +71,7 @@ await onBothEngines(t, 'rows of one broker, of a moved account or of no broker a
   for (const files of [
     [TD_AMERITRADE, schwab],
     [generic, ROBINHOOD],
+    [TRADE_NOTE, ROBINHOOD],
     [ROBINHOOD, `${ROBINHOOD}\n`],
   ] as [string, string][]) {
     const other = await trader(service, `${files[1].length}-${files[0].length}@example.com`, '12345678')

@@ -14,6 +14,7 @@ import {
 } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { fidelityHistory, fidelityLots, tdGains, tdHistory } from './mirrored-brokers.ts'
 import { assertSameState, newTrader, withFolder } from './random-imports.ts'
 
 /** The first has the number of the profile. Their symbols differ, so that no sale is in both. */
@@ -121,29 +122,82 @@ async function settle(trader: Trader, uploads: string[][]): Promise<number> {
   return refusals
 }
 
+/** The order of each file, and the upload that it is in. */
+const orders = fc.array(fc.tuple(fc.nat(), fc.nat(3)), { minLength: 8, maxLength: 8 })
+
+/** Imports the files one by one, histories first, and for another user in the order given. Returns how many were refused. */
+async function compareOrders(
+  [trader, other]: [Trader, Trader],
+  all: readonly string[],
+  order: readonly [number, number][],
+  isHistory: (file: string) => boolean,
+): Promise<number> {
+  for (const file of [...all.filter(isHistory), ...all.filter((one) => !isHistory(one))]) await trader.addFiles([file])
+  const placed = all.map((file, i) => ({ file, at: order[i]?.[0] ?? 0, upload: order[i]?.[1] ?? 0 }))
+  const groups = Map.groupBy(
+    placed.sort((a, b) => a.at - b.at),
+    ({ upload }) => upload,
+  )
+  const refusals = await settle(
+    other,
+    [...groups.values()].map((group) => group.map(({ file }) => file)),
+  )
+  assertSameState(await trader.state(), await other.state())
+  return refusals
+}
+
 await onBothEngines(t, 'files without a number find their account in any order and division', async (t, on) => {
   let refusals = 0
   await withFolder((folder) =>
     fc.assert(
-      fc.asyncProperty(
-        files,
-        fc.array(fc.tuple(fc.nat(), fc.nat(3)), { minLength: 7, maxLength: 7 }),
-        async (all, order) => {
-          const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
-          for (const file of all.filter((one) => one.includes('Net Amount'))) await trader.addFiles([file])
-          for (const file of all.filter((one) => !one.includes('Net Amount'))) await trader.addFiles([file])
-          const placed = all.map((file, i) => ({ file, at: order[i]?.[0] ?? 0, upload: order[i]?.[1] ?? 0 }))
-          const groups = Map.groupBy(
-            placed.sort((a, b) => a.at - b.at),
-            ({ upload }) => upload,
-          )
-          refusals += await settle(
-            other,
-            [...groups.values()].map((group) => group.map(({ file }) => file)),
-          )
-          assertSameState(await trader.state(), await other.state())
-        },
-      ),
+      fc.asyncProperty(files, orders, async (all, order) => {
+        const traders: [Trader, Trader] = [await newTrader(on, folder), await newTrader(on, folder)]
+        refusals += await compareOrders(traders, all, order, (file) => file.includes('Net Amount'))
+      }),
+      { numRuns: counts(15, 200) },
+    ),
+  )
+  t.pass(`${refusals} uploads were refused`)
+})
+
+/** Every sale of each broker is in a history. The sales of the second are some of those of the first. */
+const mirrored = fc
+  .tuple(trades, part, fc.array(fc.tuple(fc.nat(3), part), { minLength: 1, maxLength: 5 }))
+  .map(([rows, range, parts]) => {
+    const one = rows.map(({ symbol, day, quantity }) => ({
+      symbol: symbol === 0 ? 'AAPL' : 'KO',
+      day: DAYS[day] as string,
+      quantity,
+    }))
+    const other = cut(one, range)
+    const written = [fidelityHistory, fidelityLots, tdHistory, tdGains]
+    const cuts = parts.map(([n, some]) => written[n]?.(cut(n < 2 ? one : other, some)) as string)
+    return { one, other, all: [fidelityHistory(one), tdHistory(other), ...cuts] }
+  })
+
+/** What each account earned, in dollars. */
+function resultsOf({ trades: rows = [] }: Record<string, string[]>): Record<string, number> {
+  const results: Record<string, number> = {}
+  for (const row of rows) {
+    const { account, profit } = JSON.parse(row) as { account: string; profit: string }
+    results[account] = (results[account] ?? 0) + Number(profit) / 1_000_000
+  }
+  return results
+}
+
+await onBothEngines(t, 'files of two brokers that trade alike never share an account', async (t, on) => {
+  let refusals = 0
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(mirrored, orders, async ({ one, other, all }, order) => {
+        const traders: [Trader, Trader] = [await newTrader(on, folder), await newTrader(on, folder)]
+        refusals += await compareOrders(traders, all, order, (file) => /^(?:Run Date|DATE)/.test(file))
+        const earned = (sales: typeof one) => sales.reduce((sum, { quantity }) => sum + quantity * 10, 0)
+        assert.deepEqual(resultsOf(await traders[0].state()), {
+          X11223344: earned(one),
+          [ACCOUNTS[0].number]: earned(other),
+        })
+      }),
       { numRuns: counts(15, 200) },
     ),
   )
