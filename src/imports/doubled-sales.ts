@@ -209,7 +209,7 @@ async function warnOfSales(
 /** `isFew`: the file is imported nevertheless. */
 function nextOf({ kind }: ReadFile, other: string, imports: readonly string[], isFew: boolean): string {
   if (imports.length > 0)
-    return `Undo ${inWords(imports)}, and import this file again; or add the number of its account to it as a column Account Number.`
+    return `Undo ${inWords(imports)}, and import this file in one upload with those files; or add the number of its account to it as a column Account Number.`
   if (isFew)
     return `If the file is of ${other}, undo this import, add that number to the file as a column Account Number, and import it again.`
   return `If the file is of ${other}, add that number to it as a column Account Number; if not, import it together with the ${kind === 'gains' ? 'transaction history' : 'realized gains'} of its account.`

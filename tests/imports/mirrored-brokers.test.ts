@@ -95,7 +95,7 @@ await onBothEngines(t, 'lots of no broker that two accounts have alike are refus
   const [, { id }] = (await user.get('/api/upload-history')).history
   t.match((await user.uploadFiles({ 'wb-gains.csv': lots(true) })).last, {
     type: 'error',
-    message: `wb-gains.csv would be stored in ${ROBINHOOD_ACCOUNT}, but has 4 sales of account ${WEBULL_ACCOUNT}, such as ALFA on 2026-06-17. They would count twice. Nothing was imported. Undo import ${id}, and import this file again; or add the number of its account to it as a column Account Number.`,
+    message: `wb-gains.csv would be stored in ${ROBINHOOD_ACCOUNT}, but has 4 sales of account ${WEBULL_ACCOUNT}, such as ALFA on 2026-06-17. They would count twice. Nothing was imported. Undo import ${id}, and import this file in one upload with those files; or add the number of its account to it as a column Account Number.`,
   })
   const numbered = lots(true)
     .split('\n')
