@@ -120,7 +120,8 @@ await onBothEngines(t, 'lots do not join the sales of another broker, and find t
   t.match(await resultsOf(user), { [WEBULL_ACCOUNT]: '1000, 10 of 10' })
   // Sales of another broker in their account are not theirs.
   statsOf(await user.uploadFiles({ 'td.csv': tdHistory(sold) }))
-  const [, { id }] = (await user.get('/api/upload-history')).history
+  statsOf(await user.uploadFiles({ 'td-gains.csv': tdGains(sold) }))
+  const [, , { id }] = (await user.get('/api/upload-history')).history
   const refused = await user.uploadFiles({ 'h.csv': fidelityHistory(sold) })
   t.match(refused.last, {
     type: 'error',
@@ -129,12 +130,15 @@ await onBothEngines(t, 'lots do not join the sales of another broker, and find t
   await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers: user.headers })
   statsOf(await user.uploadFiles({ 'h.csv': fidelityHistory(sold) }))
   statsOf(await user.uploadFiles({ 'lots.csv': fidelityLots(sold) }))
-  statsOf(await user.uploadFiles({ 'td-gains.csv': tdGains(sold) }))
   t.strictSame(await resultsOf(user), {
     [ROBINHOOD_ACCOUNT]: '1000, 0 of 10',
     [WEBULL_ACCOUNT]: '1000, 10 of 10',
     X11223344: '1000, 10 of 10',
   })
+
+  const together = await trader(service, 'together@example.com', WEBULL_ACCOUNT)
+  statsOf(await together.uploadFiles({ 'h.csv': fidelityHistory(sold), 'td-gains.csv': tdGains(sold) }))
+  t.strictSame(await resultsOf(together), { [WEBULL_ACCOUNT]: '1000, 10 of 10', X11223344: '1000, 0 of 10' })
 })
 
 await onBothEngines(t, 'a history that lots of no broker drew to another account is named', async (t, on) => {
