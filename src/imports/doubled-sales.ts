@@ -172,7 +172,7 @@ async function warnOfSales(
   db: Reader,
   { file, part, accountId, sales: sampled }: Placed,
   { otherId, isStored, sales }: Doubled,
-  { numberOf }: Assigned,
+  { files, numberOf }: Assigned,
 ): Promise<Warning[]> {
   const isGains = file.kind === 'gains'
   const [name, first] = [file.file.name, sales[0] as Sale]
@@ -192,7 +192,9 @@ async function warnOfSales(
       },
     ]
   }
-  const before = await selectShowing(db, contentKindOf(file.kind), accountId, soldWithin(sampled))
+  // Rows of any file of the part can be why it is in this account.
+  const ofPart = files.flatMap((one, i) => (one.kind === file.kind ? (salesOf(one, i).get(part) ?? []) : []))
+  const before = await selectShowing(db, contentKindOf(file.kind), accountId, soldWithin(ofPart))
   const ofLabel = typeof part === 'string' ? await selectImportsOfLabel(db, part, accountId) : []
   const imports = [
     ...new Set([...importsOf(before, file, () => true).names, ...ofLabel.map((id) => `import ${id}`)]),

@@ -161,22 +161,29 @@ await onBothEngines(t, 'files without a number find their account in any order a
   t.pass(`${refusals} uploads were refused`)
 })
 
-await onBothEngines(t, 'what a refusal asks for helps also if the import to undo has the history', async (t, on) => {
+await onBothEngines(t, 'what a refusal asks for ends', async (t, on) => {
   const [early, late] = [
     { symbol: 0, day: 0, quantity: 2, lots: 1 },
     { symbol: 0, day: 1, quantity: 2, lots: 1 },
   ] as const
-  const uploads = [
-    [historyOf(1, [late]), gainsOf(1, [early], false)],
-    [gainsOf(1, [early, late], false)],
-    [historyOf(1, [early, late])],
-  ]
-  await withFolder(async (folder) => {
-    const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
-    for (const upload of uploads.toReversed()) await trader.addFiles(upload)
-    t.ok((await settle(other, uploads)) > 0)
-    assertSameState(await trader.state(), await other.state())
-  })
+  const all = historyOf(1, [early, late])
+  for (const uploads of [
+    // The import to undo also has the history.
+    [[historyOf(1, [late]), gainsOf(1, [early], false)], [gainsOf(1, [early, late], false)], [all]],
+    // Rows of another file with the name are why the refused one is in its account.
+    [
+      [gainsOf(1, [late], true), gainsOf(1, [early], true)],
+      [gainsOf(1, [late], false)],
+      [historyOf(1, [early])],
+      [all],
+    ],
+  ])
+    await withFolder(async (folder) => {
+      const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+      for (const upload of uploads.toReversed()) await trader.addFiles(upload)
+      t.ok((await settle(other, uploads)) > 0)
+      assertSameState(await trader.state(), await other.state())
+    })
 })
 
 /** Every sale of each broker is in a history. The sales of the second are some of those of the first. */
