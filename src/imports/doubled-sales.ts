@@ -122,6 +122,7 @@ interface Doubled {
   sales: Sale[]
 }
 
+/** Compares the sales of a part with the other halves of its own account and of those that can be the same account. */
 async function doubledOf(
   db: Reader,
   { file, index, part, accountId, sales }: Placed,
@@ -136,13 +137,14 @@ async function doubledOf(
     known.map(({ id }) => id),
   )
   const inUpload = await soldIn(db, within, otherHalves(files, file))
-  const isOther = (other: Part) =>
+  // Once for each pair of files of the upload: with the gains.
+  const canBeOne = (other: Part) =>
     isGains && (typeof part === 'number' || typeof other === 'number' || !contradicts(part, other))
   const sources = [
     ...[...inRecord].map(([id, sums]) => ({ id, sums, isStored: true, isOther: id !== accountId })),
     ...[...inUpload].map(([other, sums]) => {
       const id = ids.get(other) as number
-      return { id, sums, isStored: false, isOther: id !== accountId && isOther(other) }
+      return { id, sums, isStored: false, isOther: id !== accountId && canBeOne(other) }
     }),
   ]
   if (!sources.some((source) => source.isOther)) return []
