@@ -72,6 +72,25 @@ t.test('shares moved out are others than those of later lots, if others are held
   t.same(unmatchedLines(derived), ['2024-04-05 1 30'])
 })
 
+t.test(
+  'a split makes no parts of shares, although a share before it is no whole number of shares after it',
+  async (t) => {
+    const rows = [
+      row('buy', 0, '10', '-300'),
+      row('split', 10, '20', '0'),
+      row('buy', 20, '30', '-600'),
+      row('split', 25, '60', '0'),
+      row('sell', 30, '50', '500'),
+      row('sell', 90, '20', '200'),
+    ]
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 90, '20', '200', '100')])), [
+      'fifo long 40 2024-01-01 > 2024-01-31 400 - 200 = 200',
+      'fifo long 10 2024-01-21 > 2024-01-31 100 - 100 = 0',
+      'lot agreed long 20 2024-01-01 > 2024-03-31 200 - 100 = 100',
+    ])
+  },
+)
+
 t.test('a lot bought on several days leaves what other lots of its day name', async (t) => {
   const rows = [...TWO_PURCHASES, row('sell', 90, '15', '450')]
   const derived = deriveInstrument(rows, [lot(null, 90, '5', '150', '100'), lot(0, 90, '10', '300', '100')])

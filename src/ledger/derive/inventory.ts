@@ -2,8 +2,8 @@ import { compare } from '../../lib/compare.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, proRata, type Quantity, toCents } from '../../lib/decimal.ts'
 import { DISTANCES, firstAtLeast, type Piece, priceRange, unitPrice } from './pieces.ts'
-import { Reservations } from './reservations.ts'
-import type { SplitEffect } from './sides.ts'
+import { type FineQuantity, Reservations } from './reservations.ts'
+import type { Scale } from './sides.ts'
 
 /** The part of one opening that a closing consumed. */
 export interface Taken {
@@ -158,14 +158,14 @@ export class Inventory {
   }
 
   /** Keeps for the owner what was opened at the price of its lot, on the nearest day in reach. */
-  keepOfCost(owner: object, lot: Piece): void {
-    this.#reservations.keep(owner, this.#costing(lot), lot.quantity)
+  keepOfCost(owner: object, lot: Piece, fine: FineQuantity): void {
+    this.#reservations.keep(owner, this.#costing(lot), fine)
   }
 
   /** Keeps for the owner what was opened on the day of its lot: brokers adjust a cost basis. */
-  keepOfDay(owner: object, lot: Piece): void {
+  keepOfDay(owner: object, lot: Piece, fine: FineQuantity): void {
     const day = this.#days.get(lot.day)
-    if (day !== undefined) this.#reservations.keep(owner, [day.queue], lot.quantity)
+    if (day !== undefined) this.#reservations.keep(owner, [day.queue], fine)
   }
 
   /** Consumes first in, first out, what is kept for no lot. Returns less if less is free. */
@@ -263,7 +263,7 @@ export class Inventory {
   }
 
   /** Applies a split: quantities change, the basis does not. Rounding is spread so that the position is exact. */
-  scale(effect: Extract<SplitEffect, { kind: 'scale' }>): void {
+  scale(effect: Scale): void {
     const { times, per } = effect
     let before = 0n
     let after = 0n

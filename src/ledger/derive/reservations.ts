@@ -2,8 +2,17 @@
  * What is kept of openings for lots of the broker. A lot that is closed later shows that its shares were not sold before,
  * so that a sale without a lot must not consume them: their cost would count twice.
  */
-import { min, type Quantity } from '../../lib/decimal.ts'
-import type { SplitEffect } from './sides.ts'
+import { min, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Scale } from './sides.ts'
+
+/** A quantity of which a split leaves what it would be without rounding, so that later splits bring back whole shares. */
+export type FineQuantity = bigint
+const FINE = 10n ** 12n
+/** More than splits round off. */
+const ROUNDED_OFF = 10n ** 6n
+
+export const toFine = (quantity: Quantity): FineQuantity => quantity * FINE
+export const fromFine = (fine: FineQuantity): Quantity => (fine + ROUNDED_OFF) / FINE
 
 export interface Reservable {
   left: Quantity
@@ -20,16 +29,25 @@ export interface KeptQueue<Item> {
   keptAt: number
 }
 
-interface Reservation<Item> {
+interface Part<Item> {
   readonly item: Item
   quantity: Quantity
 }
+
+interface Reservation<Item> {
+  /** What its owner wants. */
+  fine: FineQuantity
+  /** They add up to what the owner wants, or to less. */
+  readonly parts: Part<Item>[]
+}
+
+const totalOf = ({ parts }: Reservation<unknown>): Quantity => sum(parts.map(({ quantity }) => quantity))
 
 const freeOf = ({ left, reserved }: Reservable): Quantity => (left > reserved ? left - reserved : 0n)
 
 export class Reservations<Item extends Reservable> {
   readonly #items: readonly Item[]
-  readonly #byOwner = new Map<object, Reservation<Item>[]>()
+  readonly #byOwner = new Map<object, Reservation<Item>>()
   /** Index of the first opening of which something may be free. */
   #firstFree = 0
   /** How many times something that was kept became free. */
@@ -45,26 +63,28 @@ export class Reservations<Item extends Reservable> {
   }
 
   /** Keeps what is free of the openings for the owner, up to the quantity with what is kept for it already. */
-  keep(owner: object, queues: Iterable<KeptQueue<Item>>, quantity: Quantity): void {
-    const kept = this.#byOwner.get(owner) ?? []
-    let wanted = kept.reduce((rest, one) => rest - one.quantity, quantity)
+  keep(owner: object, queues: Iterable<KeptQueue<Item>>, fine: FineQuantity): void {
+    const kept = this.#byOwner.get(owner) ?? { fine, parts: [] }
+    let wanted = fromFine(fine) - totalOf(kept)
+    if (wanted === 0n) return
     for (const queue of queues) {
       if (queue.keptAt !== this.#timesFreed) Object.assign(queue, { kept: 0, keptAt: this.#timesFreed })
       for (; wanted > 0n && queue.kept < queue.items.length; queue.kept++) {
         const item = queue.items[queue.kept] as Item
         const part = min(freeOf(item), wanted)
         wanted -= part
-        if (part > 0n) kept.push({ item, quantity: part })
+        if (part > 0n) kept.parts.push({ item, quantity: part })
         item.reserved += part
         if (freeOf(item) > 0n) break
       }
+      if (wanted === 0n) break
     }
-    if (kept.length > 0) this.#byOwner.set(owner, kept)
+    if (kept.parts.length > 0) this.#byOwner.set(owner, kept)
   }
 
   /** Ends what is kept for the owner: `take` is called with each opening and its part, and may consume it. */
   release(owner: object, take: (item: Item, part: Quantity) => void): void {
-    for (const { item, quantity } of this.#byOwner.get(owner) ?? []) {
+    for (const { item, quantity } of this.#byOwner.get(owner)?.parts ?? []) {
       item.reserved -= quantity
       take(item, min(item.left, quantity))
       if (freeOf(item) === 0n) continue
@@ -89,14 +109,24 @@ export class Reservations<Item extends Reservable> {
   }
 
   /** After a split changed what is left of each opening. */
-  scale({ times, per }: Extract<SplitEffect, { kind: 'scale' }>): void {
+  scale(effect: Scale): void {
     this.#firstFree = 0
     this.#timesFreed++
-    const all = [...this.#byOwner.values()].flat()
-    for (const { item } of all) item.reserved = 0n
-    for (const one of all) {
-      one.quantity = min((one.quantity * times) / per, freeOf(one.item))
-      one.item.reserved += one.quantity
-    }
+    const all = [...this.#byOwner.values()]
+    for (const { parts } of all) for (const { item } of parts) item.reserved = 0n
+    for (const kept of all) scaleOne(kept, effect)
+  }
+}
+
+function scaleOne<Item extends Reservable>(kept: Reservation<Item>, { times, per }: Scale): void {
+  const total = totalOf(kept)
+  const isAll = total === fromFine(kept.fine)
+  kept.fine = (kept.fine * times) / per
+  let rest = isAll ? fromFine(kept.fine) : (total * times) / per
+  for (const [i, part] of kept.parts.entries()) {
+    const scaled = i === kept.parts.length - 1 ? rest : (part.quantity * times) / per
+    part.quantity = min(min(scaled, rest), freeOf(part.item))
+    part.item.reserved += part.quantity
+    rest -= part.quantity
   }
 }

@@ -10,6 +10,7 @@ import { type Claim, openingOf } from './claims.ts'
 import { type Cover, coveredQuantities } from './cover.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import type { Piece } from './pieces.ts'
+import { type FineQuantity, fromFine, toFine } from './reservations.ts'
 import { isPaidOut, REACH } from './rows.ts'
 import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.ts'
 
@@ -103,10 +104,10 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
   }
 
-  for (const { claim, opening } of named(claims, closings, covered, adjustments)) {
+  for (const { claim, opening, fine } of named(claims, closings, covered, adjustments)) {
     const { day } = opening
-    steps.push({ day, rank: KEPT_OF_COST, run: () => held[claim.side].keepOfCost(claim, opening) })
-    steps.push({ day, rank: KEPT_OF_DAY, run: () => held[claim.side].keepOfDay(claim, opening) })
+    steps.push({ day, rank: KEPT_OF_COST, run: () => held[claim.side].keepOfCost(claim, opening, fine) })
+    steps.push({ day, rank: KEPT_OF_DAY, run: () => held[claim.side].keepOfDay(claim, opening, fine) })
   }
 
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
@@ -123,7 +124,7 @@ function named(
   closings: readonly Closing[],
   covered: ReadonlyMap<Closing, Quantity>,
   adjustments: readonly Adjustment[],
-): { claim: Claim; opening: Piece }[] {
+): { claim: Claim; opening: Piece; fine: FineQuantity }[] {
   const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
   const first = (side: Side) =>
     uncovered.reduce((day, one) => (one.side === side ? Math.min(day, one.day) : day), Number.POSITIVE_INFINITY)
@@ -132,10 +133,10 @@ function named(
   return claims.flatMap((claim) => {
     const opening = openingOf(claim)
     if (opening === null || claim.day <= from[claim.side]) return []
-    let { quantity } = opening
+    let fine = toFine(opening.quantity)
     for (const { day, scale } of scales)
-      if (day > opening.day && day <= claim.day) quantity = (quantity * scale.per) / scale.times
-    return [{ claim, opening: { ...opening, quantity } }]
+      if (day > opening.day && day <= claim.day) fine = (fine * scale.per) / scale.times
+    return [{ claim, opening: { ...opening, quantity: fromFine(fine) }, fine }]
   })
 }
 
