@@ -582,6 +582,8 @@ t.test('redemptions', async (t) => {
     t.equal(derived.trades.length, 1)
     t.same(derived.unmatched, [])
     t.same(unmatchedLines(deriveInstrument(rows, [lot(0, 4, '90', '2700', '2255')])), ['2024-01-06 0 3000'])
+    const twice = [...rows, row('redemption', 6, '0', '3000')]
+    t.same(unmatchedLines(deriveInstrument(twice, [lot(0, 4, '100', '3000', '2506')])), ['2024-01-07 0 3000'])
   })
 })
 

@@ -167,12 +167,14 @@ export const isPaidOut = (row: Row): boolean => row.class === 'redemption' && ro
  */
 function joinRedemptions(rows: Row[]): Row[] {
   const shares = new Map<number, Row>()
-  const cash = new Map<number, Row[]>()
+  const cash = Map.groupBy(
+    rows.filter((row) => row.class === 'redemption' && row.quantity === 0n),
+    ({ day }) => day,
+  )
   const kept: Row[] = []
   for (const row of rows) {
     if (row.class !== 'redemption' || (row.quantity !== 0n && row.amount !== 0n)) kept.push(row)
-    else if (row.quantity === 0n) cash.set(row.day, [...(cash.get(row.day) ?? []), row])
-    else {
+    else if (row.quantity !== 0n) {
       const first = shares.get(row.day)
       if (first === undefined) shares.set(row.day, row)
       else first.quantity += row.quantity

@@ -3,15 +3,15 @@
  * consume them. The part of a closing that no lot of the broker covers becomes trades by FIFO.
  */
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, type Quantity, sum } from '../../lib/decimal.ts'
+import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
 import { type Cover, coveredQuantities } from './cover.ts'
 import { Inventory, type Taken } from './inventory.ts'
-import type { Piece } from './pieces.ts'
+import { DISTANCES, type Piece } from './pieces.ts'
 import { type FineQuantity, fromFine, toFine } from './reservations.ts'
-import { isPaidOut, REACH } from './rows.ts'
+import { isPaidOut } from './rows.ts'
 import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.ts'
 
 /** A closing, or part of one, with the opening it consumed. */
@@ -58,9 +58,11 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
-  const unmatched = listed
-    .filter((closing) => !isOfLots(closing, lotsAlone))
-    .map((closing) => ({ closing, quantity: closing.quantity, money: closing.money }))
+  const unmatched = withoutCashOfLots(listed, lotsAlone).map((closing) => ({
+    closing,
+    quantity: closing.quantity,
+    money: closing.money,
+  }))
   const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
@@ -140,11 +142,25 @@ function named(
   })
 }
 
-/** Whether the cash of a redemption is what lots near its day brought that no transaction closes. */
-function isOfLots({ row, day, money }: Closing, lotsAlone: readonly Claim[]): boolean {
-  if (!isPaidOut(row)) return false
-  const near = lotsAlone.filter((claim) => Math.abs(claim.day - day) <= REACH)
-  return money > 0n && sum(near.map(({ lot }) => lot.proceeds)) >= money
+/**
+ * Removes cash of redemptions that is in lots near its day that no transaction closes: they are trades. Each lot has its
+ * money once.
+ */
+function withoutCashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim[]): Closing[] {
+  const left = new Map<number, Money>()
+  const leftOn = (day: number) => left.get(day) ?? 0n
+  for (const { day, lot } of lotsAlone) left.set(day, leftOn(day) + lot.proceeds)
+  return listed.filter(({ row, day, money }) => {
+    const days = DISTANCES.map((distance) => day + distance)
+    if (!isPaidOut(row) || money < 0n || sum(days.map(leftOn)) < money) return true
+    let rest = money
+    for (const near of days) {
+      const part = min(rest, leftOn(near))
+      left.set(near, leftOn(near) - part)
+      rest -= part
+    }
+    return false
+  })
 }
 
 function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment): void {
