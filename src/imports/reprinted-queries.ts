@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, max, min, ne, notExists } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lte, max, min, ne, notExists, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Quantity } from '../lib/decimal.ts'
@@ -54,8 +54,10 @@ export async function selectLacked(
 ): Promise<(TradeRow & { otherId: number })[]> {
   const { transactions: c, fileTransactions: links } = t
   const own = alias(links, 'own')
-  const ownRow = sql
-    .select({ id: own.contentId })
+  // Counted, because PostgreSQL makes a join of `not exists`: it has no statistics of a new file, takes it for one row, and
+  // compares each of its rows with each row of the others.
+  const ownRows = sql
+    .select({ count: count() })
     .from(own)
     .where(and(eq(own.fileId, fileId), eq(own.contentId, c.id)))
   return await sql
@@ -70,7 +72,7 @@ export async function selectLacked(
         gte(c.date, first),
         lte(c.date, last),
         ne(c.amount, 0n),
-        notExists(ownRow),
+        raw`(${ownRows}) = 0`,
       ),
     )
     .orderBy(asc(c.date), asc(c.id))

@@ -1,5 +1,9 @@
 /** Old trades that a broker prints anew, after a split or a change of symbol, are noted: they count twice. */
 import t from 'tap'
+import { selectOtherFiles } from '../../src/imports/overlap-queries.ts'
+import { noteReprinted } from '../../src/imports/reprinted.ts'
+import { dayNumber, fromDayNumber } from '../../src/lib/dates.ts'
+import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -59,5 +63,28 @@ await onBothEngines(t, 'trades that differ in more, or are in both files, are no
     const { uploadFiles } = await trader(service, `${i}@example.com`)
     statsOf(await uploadFiles({ 'old.csv': OLD }))
     t.notMatch((await uploadFiles({ 'new.csv': schwabTransactions([BEFORE, ...rows, AFTER]) })).last.message, /lacks/)
+  }
+})
+
+await onBothEngines(t, 'a new file of thousands of rows that are all known is compared in a moment', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { uploadFiles } = await trader(service)
+  const day = (i: number) => fromDayNumber(dayNumber('2010-01-01') + (i % 5_000))
+  const rows = Array.from({ length: 15_000 }, (_, i) => bought(day(i), `S${i % 300}`, '1', `-${1 + i}`))
+  const dividends = rows.map(({ date, symbol }, i) => ({ date, action: 'Cash Dividend', symbol, amount: `${1 + i}` }))
+  statsOf(await uploadFiles({ 'all.csv': schwabTransactions(rows) }))
+  statsOf(await uploadFiles({ 'dividends.csv': schwabTransactions(dividends) }))
+  statsOf(await uploadFiles({ 'part.csv': schwabTransactions(rows.slice(0, 5_000)) }))
+  // A query that takes longer is ended.
+  const store = await openStore(on.url, { queryTimeoutMs: 1_000 })
+  try {
+    const notes = await store.read(async (db) => {
+      const [user] = await db.sql.select({ id: db.t.users.id }).from(db.t.users)
+      const [all, other, part] = await selectOtherFiles(db, user!.id, -1)
+      return await noteReprinted(db, user!.id, part!, [all!, other!])
+    })
+    t.same(notes, [])
+  } finally {
+    await store.close()
   }
 })
