@@ -3,7 +3,7 @@
  * rows have other keys than in an earlier export, so that they would count twice.
  */
 import { chunks } from '../lib/chunks.ts'
-import { QUANTITY_PLACES, toText } from '../lib/decimal.ts'
+import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
 import { plural } from '../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import type { LayoutFile } from './overlap-queries.ts'
@@ -40,7 +40,7 @@ export async function noteReprinted(
   return notes
 }
 
-/** A restated trade has the day, the class and the amount of the old one, and either its symbol or its quantity. */
+/** Trades that `isRestated` tells, of the same day, class and amount. */
 async function findPairs(
   db: Reader,
   userId: number,
@@ -53,10 +53,20 @@ async function findPairs(
   const printed = await selectPrintedAlone(db, fileId, [...new Set(lacked.map(({ date }) => date))])
   const alike = Map.groupBy(printed, keyOf)
   return lacked.flatMap(({ otherId, ...was }) => {
-    const is = alike.get(keyOf(was))?.find((one) => one.instrument === was.instrument || one.quantity === was.quantity)
+    const is = alike.get(keyOf(was))?.find((one) => isRestated(was, one))
     return is === undefined ? [] : [{ otherId, was, is }]
   })
 }
+
+/** Of trades with equal keys: either the symbol changed, or the quantity by a split. */
+const isRestated = (was: TradeRow, is: TradeRow): boolean =>
+  was.instrument === is.instrument ? isOfSplit(was.quantity, is.quantity) : was.quantity === is.quantity
+
+/**
+ * The smallest split is a stock dividend of a few percent. Two purchases for the same sum on a day, as two accounts make
+ * them by plan, differ by less.
+ */
+const isOfSplit = (a: Quantity, b: Quantity): boolean => (a > b ? a - b : b - a) * 50n >= (a < b ? a : b)
 
 const keyOf = (row: TradeRow): string => `${row.accountId} ${row.date} ${row.class} ${row.amount}`
 

@@ -56,6 +56,8 @@ await onBothEngines(t, 'trades that differ in more, or are in both files, are no
   for (const [i, rows] of [
     [bought('2024-02-01', 'NEWS', '11')],
     [bought('2024-02-01', 'NEWS', '10', '-101')],
+    // Two accounts that buy for 100 each, in files without their numbers.
+    [bought('2024-02-01', 'OLDS', '10.1')],
     [bought('2024-02-02', 'NEWS', '10')],
     [bought('2024-02-01', 'OLDS', '10'), bought('2024-02-01', 'NEWS', '10')],
     [],
