@@ -91,6 +91,22 @@ t.test(
   },
 )
 
+t.test('a lot closed before takes its own shares of the purchases, not those of a later lot', async (t) => {
+  const rows = [
+    row('buy', 0, '3', '-30'),
+    row('buy', 0, '6', '-60'),
+    row('sell', 10, '3', '45'),
+    row('buy', 30, '10', '-200'),
+    row('sell', 60, '5', '100'),
+    row('sell', 90, '6', '120'),
+  ]
+  t.same(tradeLines(deriveInstrument(rows, [lot(0, 10, '3', '45', '30'), lot(0, 90, '6', '120', '60')])), [
+    'lot agreed long 3 2024-01-01 > 2024-01-11 45 - 30 = 15',
+    'fifo long 5 2024-01-31 > 2024-03-01 100 - 100 = 0',
+    'lot agreed long 6 2024-01-01 > 2024-03-31 120 - 60 = 60',
+  ])
+})
+
 t.test('a lot bought on several days leaves what other lots of its day name', async (t) => {
   const rows = [...TWO_PURCHASES, row('sell', 90, '15', '450')]
   const derived = deriveInstrument(rows, [lot(null, 90, '5', '150', '100'), lot(0, 90, '10', '300', '100')])

@@ -118,8 +118,9 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
 }
 
 /**
- * The lots whose openings a closing without a lot could consume before them, in the units of the day they were opened. If
- * there is none, all closings are consumed in the order of their days, and nothing need be kept.
+ * The lots with their openings, in the units of the day they were opened, of a side that has closings without a lot: those
+ * could consume the openings before them. If there is none, all closings are consumed in the order of their days, and
+ * nothing need be kept.
  */
 function named(
   claims: readonly Claim[],
@@ -128,13 +129,11 @@ function named(
   adjustments: readonly Adjustment[],
 ): { claim: Claim; opening: Piece; fine: FineQuantity }[] {
   const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
-  const first = (side: Side) =>
-    uncovered.reduce((day, one) => (one.side === side ? Math.min(day, one.day) : day), Number.POSITIVE_INFINITY)
-  const from = { long: first('long'), short: first('short') }
+  const sides = new Set(uncovered.map(({ side }) => side))
   const scales = adjustments.flatMap(({ day, scale }) => (scale === undefined ? [] : [{ day, scale }]))
   return claims.flatMap((claim) => {
     const opening = openingOf(claim)
-    if (opening === null || claim.day <= from[claim.side]) return []
+    if (opening === null || !sides.has(claim.side)) return []
     let fine = toFine(opening.quantity)
     for (const { day, scale } of scales)
       if (day > opening.day && day <= claim.day) fine = (fine * scale.per) / scale.times
