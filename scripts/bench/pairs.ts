@@ -39,8 +39,8 @@ function trade(i: number) {
 }
 
 /**
- * `trades` trades make 2.8 times as many rows, the newest first, as Schwab prints them. `of`: the numbers of the trades; by
- * default 0, 1, 2 and so on.
+ * `trades` trades make 2.8 times as many rows, the newest first, as Schwab prints them. `of`: the numbers of the
+ * trades; by default 0, 1, 2 and so on.
  */
 export function writePair(folder: string, name: string, trades: number, of = (i: number): number => i): Pair {
   const opened = Array.from({ length: DAYS + HELD_DAYS }, (): number[] => [])

@@ -72,8 +72,8 @@ const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/
 const MOST_DIGITS = 15
 
 /**
- * The value of a number such as `12`, `-$1,234.56` or `$-5` at a scale; undefined for anything else, and for more digits than
- * the scale has. Nearly every number is one of these, and the patterns below would take ten times as long.
+ * The value of a number such as `12`, `-$1,234.56` or `$-5` at a scale; undefined for anything else, and for more
+ * digits than the scale has. Nearly every number is one of these, and the patterns below would take ten times as long.
  */
 function usualNumber(text: string, places: number): bigint | undefined {
   let at = text.charCodeAt(0) === DOLLAR ? 1 : 0

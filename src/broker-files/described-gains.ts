@@ -52,7 +52,10 @@ export interface GainsTable extends TableDescription, InstrumentRules {
    * Whether a row is not a lot but the disallowed loss of a lot above it; its gain is the amount.
    */
   readonly isWashSale?: (row: Fields) => boolean
-  /** Whether the lot is a short whose dates are printed as opened and closed; its file's `sold` is then the day it was bought back. */
+  /**
+   * Whether the lot is a short whose dates are printed as opened and closed; its file's `sold` is then the day it was
+   * bought back.
+   */
   readonly isShort?: (row: Fields) => boolean
   /** The source of the term. Default `as printed`. */
   readonly term?: 'as printed' | 'as printed for longs' | 'from the dates'

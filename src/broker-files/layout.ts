@@ -7,10 +7,10 @@
  *
  *     outcomes = rows + ignored + failed
  *
- * A record has one outcome, or one for each event it prints. A record is any line (or run of lines held together by quotes) that has at least one character;
- * wholly blank lines are not records. Titles, headers, banners, totals, prose and rows of empty
- * cells are `ignored` with a reason; a row that has the marks of data but cannot be read is
- * `failed` and names its column as the file prints it.
+ * A record has one outcome, or one for each event it prints. A record is any line (or run of lines held together by
+ * quotes) that has at least one character; wholly blank lines are not records. Titles, headers, banners, totals, prose
+ * and rows of empty cells are `ignored` with a reason; a row that has the marks of data but cannot be read is `failed`
+ * and names its column as the file prints it.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'

@@ -5,8 +5,8 @@ import type { Fields } from './fields.ts'
 
 export interface Signs {
   /**
-   * Of trades and redemptions. `signed`: bought is positive, sold is negative. `unsigned`: never negative. `either`: what is sold
-   * may be printed both ways.
+   * Of trades and redemptions. `signed`: bought is positive, sold is negative. `unsigned`: never negative. `either`:
+   * what is sold may be printed both ways.
    */
   readonly quantity: 'signed' | 'unsigned' | 'either'
   /** `signed`: paid is negative. `by class`: printed without a sign; the class of the row has it. */

@@ -6,8 +6,8 @@ const SNIFF_BYTES = 4096
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Passes bytes on and looks at them: the kind of file from its first bytes, UTF-8, NUL bytes. UTF-16 text that begins with a
- * byte order mark, such as a spreadsheet program writes, is passed on as UTF-8.
+ * Passes bytes on and looks at them: the kind of file from its first bytes, UTF-8, NUL bytes. UTF-16 text that begins
+ * with a byte order mark, such as a spreadsheet program writes, is passed on as UTF-8.
  */
 export class TextCheck extends Transform {
   /** How many bytes were passed on. */

@@ -38,11 +38,12 @@ export function chooseProfileAccount(
  *
  * 1. A number that a file prints decides: the rows of a file whose number contradicts the profile's, or another number of
  *    the profile's account, are never added to the profile's account. A label keeps the account it was assigned to before,
- *    unless the numbers contradict each other. Otherwise a label that fits the profile's number gets the profile's account,
- *    and one that fits exactly one other account gets that account. Any other number gets a new account.
+ *    unless the numbers contradict each other. Otherwise a label that fits the profile's number gets the profile's
+ *    account, and one that fits exactly one other account gets that account. Any other number gets a new account.
  * 2. Rows without a number get the account of the other file of a pair; without one, the account that has most of them
- *    already; then the account that has the other half of their trades, as files of the same broker or of none print it; then, for a name, the account whose number the name
- *    of a file shows beside it; and then the account of the profile. A file with several names gets an account for each.
+ *    already; then the account that has the other half of their trades, as files of the same broker or of none print
+ *    it; then, for a name, the account whose number the name of a file shows beside it; and then the account of the
+ *    profile. A file with several names gets an account for each.
  *
  * Throws Failure `invalid` if there would be more accounts than the quota, if a label can be several accounts, if several
  * accounts have the other half of the trades, and for a name alone if the profile's account has the rows of another name:

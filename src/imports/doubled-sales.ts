@@ -45,8 +45,8 @@ interface Warning {
 }
 
 /**
- * Notes for what may count twice, if it is little. Throws Failure `invalid` if many of a file's rows would, unless the files
- * show that the accounts are two.
+ * Notes for what may count twice, if it is little. Throws Failure `invalid` if many of a file's rows would, unless the
+ * files show that the accounts are two.
  */
 export async function findDoubled(db: Reader, assigned: Assigned): Promise<string[]> {
   const { files, ids, known } = assigned

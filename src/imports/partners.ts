@@ -76,7 +76,10 @@ export function compareHalves(
 
 type Sum = Omit<SoldSum, keyof Sale>
 
-/** Whether lots and transactions can be the same sales: all of them, or some. Fees are in the proceeds of some files only. */
+/**
+ * Whether lots and transactions can be the same sales: all of them, or some. Fees are in the proceeds of some files
+ * only.
+ */
 export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | undefined {
   const [sold, proceeds] = [transactions.quantity, transactions.proceeds]
   const slack = transactions.fees + (proceeds < 0n ? -proceeds : proceeds) / 1_000n + 5n * CENT
@@ -111,7 +114,8 @@ function isMost(whole: ReadonlySet<string>, sales: ReadonlySet<string>): boolean
 
 /**
  * The account with most of the other half. Several, if accounts have it alike, or if one has the other half of sales that
- * the other lacks: then the rows would be of several accounts. `nameOf`: the account of a source; undefined if it has none.
+ * the other lacks: then the rows would be of several accounts. `nameOf`: the account of a source; undefined if it has
+ * none.
  */
 export function choosePartner<Name>(
   evidence: Evidence | undefined,

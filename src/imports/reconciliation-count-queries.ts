@@ -7,8 +7,8 @@ import { ledgerOf } from './queries.ts'
 import { SIDES, within } from './reconciliation-queries.ts'
 
 /**
- * The next rows that a file shows: content ids from `after`, exclusive, to `upTo`. Conditions on a joined table repeat both:
- * PostgreSQL does not conclude them, and would read the whole table for each window.
+ * The next rows that a file shows: content ids from `after`, exclusive, to `upTo`. Conditions on a joined table repeat
+ * both: PostgreSQL does not conclude them, and would read the whole table for each window.
  */
 export interface Window {
   fileId: number

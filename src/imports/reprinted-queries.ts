@@ -54,8 +54,8 @@ export async function selectLacked(
 ): Promise<(TradeRow & { otherId: number })[]> {
   const { transactions: c, fileTransactions: links } = t
   const own = alias(links, 'own')
-  // Counted, because PostgreSQL makes a join of `not exists`: it has no statistics of a new file, takes it for one row, and
-  // compares each of its rows with each row of the others.
+  // Counted, because PostgreSQL makes a join of `not exists`: it has no statistics of a new file, takes it for one row,
+  // and compares each of its rows with each row of the others.
   const ownRows = sql
     .select({ count: count() })
     .from(own)

@@ -149,7 +149,10 @@ function updateStored({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, 
 export const isIn = ({ spoolContents: x }: Reader['t'], { first, last }: Bounds | typeof RANGE) =>
   between(x.n, first, last)
 
-/** Contents of a range with the spooled rows that they are of. With the range of one table only, PostgreSQL reads all of the other. */
+/**
+ * Contents of a range with the spooled rows that they are of. With the range of one table only, PostgreSQL reads all of
+ * the other.
+ */
 export const isOfRow = (t: Reader['t'], s: Reader['t']['spoolTransactions'], range: Bounds | typeof RANGE) =>
   and(isIn(t, range), between(s.n, range.first, range.last), eq(s.n, t.spoolContents.n))
 

@@ -26,8 +26,8 @@ export interface SettledRows extends InstrumentRows {
   /** Closings, as `closingKey`, whose premium is in the shares: they are no trades. */
   inShares: ReadonlySet<string>
   /**
-   * Keys of trades of lots, with what they differ by: lots that have their shares neither with nor without the premium; and
-   * lots of options, without a gain, whose premium is in the shares, which differ by nothing.
+   * Keys of trades of lots, with what they differ by: lots that have their shares neither with nor without the premium;
+   * and lots of options, without a gain, whose premium is in the shares, which differ by nothing.
    */
   differences: ReadonlyMap<string, Money>
 }

@@ -75,7 +75,10 @@ async function sumSymbols(db: Reader, book: Book, instruments: string[], paid: s
 
 const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
-/** Returns the writes that store the totals that changed, and their months. `changed`: days whose dividends have changed. */
+/**
+ * Returns the writes that store the totals that changed, and their months. `changed`: days whose dividends have
+ * changed.
+ */
 export async function rebuildDailyTotals(
   steps: Steps,
   book: Book,

@@ -1,6 +1,6 @@
 /**
- * Reads many rows. Drizzle finds out for each value of each row how to decode it, which takes several times as long: in the
- * bench a CSV of 100,000 trades has 158,000 rows a second instead of 107,000.
+ * Reads many rows. Drizzle finds out for each value of each row how to decode it, which takes several times as long: in
+ * the bench a CSV of 100,000 trades has 158,000 rows a second instead of 107,000.
  */
 import { Column, is } from 'drizzle-orm'
 import type { Reader } from './conn.ts'

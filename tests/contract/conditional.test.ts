@@ -1,4 +1,6 @@
-/** Conditional reads: 304 while nothing has changed, at the price of the credential alone, and never when something has. */
+/**
+ * Conditional reads: 304 while nothing has changed, at the price of the credential alone, and never when something has.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import Fastify from 'fastify'

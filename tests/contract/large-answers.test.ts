@@ -212,7 +212,10 @@ const NOISE = Array.from({ length: 500 }, () => randomBytes(100).toString('base6
 const NOISE_PAGES = 200
 const NOISE_BYTES = 14_000_000
 const CLIENTS = 4
-/** Of all their answers together. A server that keeps them whole needs 50 MB while it makes them and 56 MB while it sends them. */
+/**
+ * Of all their answers together. A server that keeps them whole needs 50 MB while it makes them and 56 MB while it
+ * sends them.
+ */
 const MADE_IN_BYTES = 20_000_000
 const SENT_FROM_BYTES = 10_000_000
 

@@ -126,7 +126,10 @@ async function settle(trader: Trader, uploads: string[][]): Promise<number> {
 /** The order of each file, and the upload that it is in. */
 const orders = fc.array(fc.tuple(fc.nat(), fc.nat(3)), { minLength: 8, maxLength: 8 })
 
-/** Imports the files one by one, histories first, and for another user in the order given. Returns how many were refused. */
+/**
+ * Imports the files one by one, histories first, and for another user in the order given. Returns how many were
+ * refused.
+ */
 async function compareOrders(
   [trader, other]: [Trader, Trader],
   all: readonly string[],

@@ -14,7 +14,9 @@ const PATIENCE_MS = 200
 const emails = async ({ sql, t }: Reader) =>
   (await sql.select({ email: t.users.email }).from(t.users).orderBy(t.users.id)).map((row) => row.email)
 
-/** Another connection holds what every write to users, plants and holdings needs, until the returned function is called. */
+/**
+ * Another connection holds what every write to users, plants and holdings needs, until the returned function is called.
+ */
 async function holdLocks(t: Test, { engine, url }: Pick<OnEngine, 'engine' | 'url'>): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
     const child = startProgram(t, 'sqlite-lock-holder', [sqlitePath(url)])

@@ -1,4 +1,7 @@
-/** A process that adds users to the SQLite file argv[2] with `synchronous` argv[3], and prints each once it is committed. */
+/**
+ * A process that adds users to the SQLite file argv[2] with `synchronous` argv[3], and prints each once it is
+ * committed.
+ */
 import { writeSync } from 'node:fs'
 import Database from 'better-sqlite3'
 

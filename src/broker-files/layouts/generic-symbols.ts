@@ -7,7 +7,10 @@
 const SECURITY =
   '(?:[A-Z]{1,12}|\\d[0-9A-Z]{0,11}|[A-Z][0-9A-Z]{1,5}|[A-Z][0-9A-Z]{5}\\d|[0-9A-Z]{9}|(?![A-Z]{1,6}\\d{6}[CP]\\d)[A-Z]{2}[0-9A-Z]{9}\\d)'
 
-/** With its exchange, class, series, country or currency: `NASDAQ:AAPL`, `BRK/B`, `BAC PR L`, `700.HK`, `BTC-USD`, `SPAXX**`. */
+/**
+ * With its exchange, class, series, country or currency: `NASDAQ:AAPL`, `BRK/B`, `BAC PR L`, `700.HK`, `BTC-USD`,
+ * `SPAXX**`.
+ */
 const TICKER = new RegExp(`^[$^]?(?:[A-Z]{2,12}:)?${SECURITY}(?:[./ ^$:_-][A-Z]{1,6}){0,2}[*+=]{0,3}$`)
 const RIGHT = /[ _-](CALLS?|PUTS?)\b/
 

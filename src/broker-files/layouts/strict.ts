@@ -1,5 +1,6 @@
 /**
- * What the generic layouts refuse, because columns of unknown meaning would silently produce wrong figures: classes of assets that cannot be valued, multipliers, contracts in columns of their own, currencies.
+ * What the generic layouts refuse, because columns of unknown meaning would silently produce wrong figures: classes of
+ * assets that cannot be valued, multipliers, contracts in columns of their own, currencies.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { genericName, TRANSACTION_ALIASES } from '../aliases.ts'

@@ -5,7 +5,8 @@
  * The traded value of the first has no sign and is before costs: it must be quantity × average price, so that a file in
  * which it is not fails row by row. The list without fees gives amounts before fees, which the report says; it does not
  * print whether an option is opened or closed, so options fail; the purchase that covers a short sale is a plain `Buy`,
- * which the ledger takes from an open short first. Of trade records, the net amount must be the gross amount and its costs.
+ * which the ledger takes from an open short first. Of trade records, the net amount must be the gross amount and its
+ * costs.
  */
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'

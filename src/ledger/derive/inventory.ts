@@ -28,8 +28,8 @@ export interface StillOpen {
 }
 
 /**
- * What is open of the openings of a day, as in `StillOpen`. The quantities of a day are estimates if a sale was matched with
- * a lot whose file prints no quantity; their sums are exact.
+ * What is open of the openings of a day, as in `StillOpen`. The quantities of a day are estimates if a sale was matched
+ * with a lot whose file prints no quantity; their sums are exact.
  */
 export interface OpenDay {
   date: DateString

@@ -1,7 +1,7 @@
 /**
- * Identical rows by the thousand. If all rows of an instrument are purchases, sales and lots of one quantity, each match is
- * of a whole row with a whole row. Then what is derived from N times as many copies of each row is N times the same, and
- * needs no more memory.
+ * Identical rows by the thousand. If all rows of an instrument are purchases, sales and lots of one quantity, each
+ * match is of a whole row with a whole row. Then what is derived from N times as many copies of each row is N times the
+ * same, and needs no more memory.
  */
 import { compare } from '../../lib/compare.ts'
 import { abs } from '../../lib/decimal.ts'

@@ -24,7 +24,10 @@ export interface Reservable {
 
 export interface KeptQueue<Item> {
   readonly items: readonly Item[]
-  /** Index of the first item of which something may be free, if `keptAt` is the number of times that something became free. */
+  /**
+   * Index of the first item of which something may be free, if `keptAt` is the number of times that something became
+   * free.
+   */
   kept: number
   keptAt: number
 }
@@ -94,7 +97,10 @@ export class Reservations<Item extends Reservable> {
     this.#byOwner.delete(owner)
   }
 
-  /** The free parts of the openings, oldest first, up to the quantity. The caller consumes each before it asks for the next. */
+  /**
+   * The free parts of the openings, oldest first, up to the quantity. The caller consumes each before it asks for the
+   * next.
+   */
   *free(quantity: Quantity): Generator<[Item, Quantity]> {
     let wanted = quantity
     let isPrefix = true

@@ -45,8 +45,8 @@ export interface Sides {
   closings: Closing[]
   adjustments: Adjustment[]
   /**
-   * Cancels of purchases (`long`) and sales (`short`) that are in no file, and cash of redemptions whose shares are in none.
-   * They change no position, and are listed as unmatched.
+   * Cancels of purchases (`long`) and sales (`short`) that are in no file, and cash of redemptions whose shares are in
+   * none. They change no position, and are listed as unmatched.
    */
   listed: Closing[]
 }
@@ -154,7 +154,9 @@ export function splitEffect(long: Quantity, short: Quantity, added: Quantity, re
   return { kind: 'movement', quantity: added < -long ? -long : added }
 }
 
-/** Ratios of splits that give more than three shares for two, as numerator and denominator. Smaller ones have any ratio. */
+/**
+ * Ratios of splits that give more than three shares for two, as numerator and denominator. Smaller ones have any ratio.
+ */
 const RATIOS: readonly (readonly [bigint, bigint])[] = [
   ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 25, 30, 40, 50, 100].map((n) => [BigInt(n), 1n] as const),
   [5n, 2n],

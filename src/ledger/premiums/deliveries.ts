@@ -127,7 +127,10 @@ export interface Leg {
   copies: number
 }
 
-/** The transactions of the delivered shares: all of a day at the strike, or one of their number; none if no file has them. */
+/**
+ * The transactions of the delivered shares: all of a day at the strike, or one of their number; none if no file has
+ * them.
+ */
 export function findLegs({ day, direction, strike, quantity }: Delivery, { atStrike, used }: DeliveredShares): Leg[] {
   const take = (legs: readonly Leg[]): Leg[] => {
     for (const { row, copies } of legs) used.set(row, (used.get(row) ?? 0) + copies)

@@ -1,7 +1,10 @@
 /** What the server knows of the tables, and the plans that it keeps, if many rows are added within one transaction. */
 import type { PoolClient } from 'pg'
 
-/** The tables in which an import finds its rows, with the columns by which it does: to analyze all takes three times as long. */
+/**
+ * The tables in which an import finds its rows, with the columns by which it does: to analyze all takes three times as
+ * long.
+ */
 const LARGE: Record<string, string> = {
   transactions: 'user_id, account_id, content_key, instrument, class',
   lots: 'account_id, content_key, sale_key, instrument',
