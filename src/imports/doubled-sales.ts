@@ -84,7 +84,7 @@ async function warnOfRows(
     if (imports.length === 0) continue
     warnings.push({
       what: `${file.file.name} is of account ${numberOf(accountId)}, but ${inWords(imports)} stored rows of it in ${numberOf(id)}.`,
-      next: `Undo ${inWords(imports)}, import this file, and then import those files again.`,
+      next: togetherWith(imports),
       isMany: isCertain && rows * FEW >= sampled,
     })
   }
@@ -210,10 +210,13 @@ async function warnOfSales(
   ]
 }
 
+/** In one upload no order of the files decides. */
+const togetherWith = (imports: readonly string[]): string =>
+  `Undo ${inWords(imports)}, and import this file in one upload with those files; or add the number of its account to it as a column Account Number.`
+
 /** `isFew`: the file is imported nevertheless. */
 function nextOf({ kind }: ReadFile, other: string, imports: readonly string[], isFew: boolean): string {
-  if (imports.length > 0)
-    return `Undo ${inWords(imports)}, and import this file in one upload with those files; or add the number of its account to it as a column Account Number.`
+  if (imports.length > 0) return togetherWith(imports)
   if (isFew)
     return `If the file is of ${other}, undo this import, add that number to the file as a column Account Number, and import it again.`
   return `If the file is of ${other}, add that number to it as a column Account Number; if not, import it together with the ${kind === 'gains' ? 'transaction history' : 'realized gains'} of its account.`

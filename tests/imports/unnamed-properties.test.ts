@@ -165,10 +165,8 @@ await onBothEngines(t, 'files without a number find their account in any order a
 })
 
 await onBothEngines(t, 'what a refusal asks for ends', async (t, on) => {
-  const [early, late] = [
-    { symbol: 0, day: 0, quantity: 2, lots: 1 },
-    { symbol: 0, day: 1, quantity: 2, lots: 1 },
-  ] as const
+  const soldOn = (day: number, symbol = 0): Sold => ({ symbol, day, quantity: 2, lots: 1 })
+  const [early, late] = [soldOn(0), soldOn(1)]
   const all = historyOf(1, [early, late])
   for (const uploads of [
     // The import to undo also has the history.
@@ -179,6 +177,12 @@ await onBothEngines(t, 'what a refusal asks for ends', async (t, on) => {
       [gainsOf(1, [late], false)],
       [historyOf(1, [early])],
       [all],
+    ],
+    // Two files without a number have a row in common, and only one of them has sales of the history.
+    [
+      [gainsOf(1, [early, late, soldOn(2)], false), historyOf(1, [soldOn(2)])],
+      [gainsOf(1, [early, soldOn(3), soldOn(0, 1)], false)],
+      [historyOf(1, [early, late, soldOn(2), soldOn(3), soldOn(0, 1)])],
     ],
   ])
     await withFolder(async (folder) => {
