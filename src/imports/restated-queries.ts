@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectCopiesIn } from '../ledger/draft-queries.ts'
 import type { Book } from '../ledger/queries.ts'
@@ -31,15 +31,17 @@ export async function selectRestatedSales(
 ): Promise<ShownLot[]> {
   const { lots: l, fileLots: links, importFiles: f, imports: i } = t
   const other = alias(l, 'other')
-  const others = sql
+  // One id, because PostgreSQL makes a join of `exists`: without statistics of a new account it compares each lot with all.
+  const otherId = sql
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.accountId, l.accountId), eq(other.saleKey, l.saleKey), ne(other.id, l.id)))
+    .limit(1)
   const restated = await sql
     .selectDistinct({ saleKey: l.saleKey })
     .from(links)
     .innerJoin(l, eq(l.id, links.contentId))
-    .where(and(inArray(links.fileId, fileIds), eq(l.accountId, accountId), exists(others)))
+    .where(and(inArray(links.fileId, fileIds), eq(l.accountId, accountId), raw`(${otherId}) is not null`))
   const shown: ShownLot[] = []
   for (const chunk of chunks(restated, KEYS_PER_STATEMENT)) {
     const keys = chunk.map((row) => row.saleKey)
