@@ -210,7 +210,7 @@ async function warnOfSales(
   ]
 }
 
-/** In one upload no order of the files decides. */
+/** Within one upload the order of the files makes no difference. */
 const togetherWith = (imports: readonly string[]): string =>
   `Undo ${inWords(imports)}, and import this file in one upload with those files; or add the number of its account to it as a column Account Number.`
 

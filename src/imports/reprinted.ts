@@ -40,7 +40,7 @@ export async function noteReprinted(
   return notes
 }
 
-/** Trades that `isRestated` tells, of the same day, class and amount. */
+/** Pairs of trades of the same day, class and amount, of which one restates the other. */
 async function findPairs(
   db: Reader,
   userId: number,
@@ -63,8 +63,8 @@ const isRestated = (was: TradeRow, is: TradeRow): boolean =>
   was.instrument === is.instrument ? isOfSplit(was.quantity, is.quantity) : was.quantity === is.quantity
 
 /**
- * The smallest split is a stock dividend of a few percent. Two purchases for the same sum on a day, as two accounts make
- * them by plan, differ by less.
+ * The smallest split is a stock dividend of a few percent. Two purchases for the same sum on a day, such as those of
+ * savings plans in two accounts, differ by less.
  */
 const isOfSplit = (a: Quantity, b: Quantity): boolean => (a > b ? a - b : b - a) * 50n >= (a < b ? a : b)
 

@@ -5,10 +5,10 @@
 import { min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Scale } from './sides.ts'
 
-/** A quantity of which a split leaves what it would be without rounding, so that later splits bring back whole shares. */
+/** A quantity with 12 more decimal places, so that several splits one after the other lose no part of a share. */
 export type FineQuantity = bigint
 const FINE = 10n ** 12n
-/** More than splits round off. */
+/** Added before the places are cut: more than splits round off. */
 const ROUNDED_OFF = 10n ** 6n
 
 export const toFine = (quantity: Quantity): FineQuantity => quantity * FINE
@@ -25,8 +25,8 @@ export interface Reservable {
 export interface KeptQueue<Item> {
   readonly items: readonly Item[]
   /**
-   * Index of the first item of which something may be free, if `keptAt` is the number of times that something became
-   * free.
+   * Index of the first item of which something may be free. Valid only while `keptAt` equals the number of times that
+   * something became free.
    */
   kept: number
   keptAt: number

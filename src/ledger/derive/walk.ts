@@ -48,7 +48,7 @@ const OPENING = 2
 const KEPT_OF_COST = 3
 const KEPT_OF_DAY = 4
 const COVERED = 5
-/** Lots that do not name what they closed leave the rest what it names. */
+/** Lots without an opening date come last, so that they do not consume what the others name. */
 const COVERED_OLDEST = 6
 const LOT_ONLY = 7
 const UNCOVERED = 8
@@ -118,9 +118,8 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
 }
 
 /**
- * The lots with their openings, in the units of the day they were opened, of a side that has closings without a lot: those
- * could consume the openings before them. If there is none, all closings are consumed in the order of their days, and
- * nothing need be kept.
+ * The lots that name their opening, with its quantity in the units of the day of opening. Only of sides with closings that
+ * no lot covers: such a closing could consume the opening before the lot does.
  */
 function named(
   claims: readonly Claim[],
