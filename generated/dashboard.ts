@@ -2626,6 +2626,10 @@ export interface components {
          * @example 12.5
          */
         Quantity: number;
+        /**
+         * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
+         *     has; and, with a quantity of 0, the cash of a merger or redemption whose shares no file has.
+         */
         UnmatchedSale: {
             /**
              * Format: int64
