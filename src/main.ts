@@ -10,7 +10,7 @@ import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
 import { endLeftovers, removeLeftovers } from './imports/staging.ts'
-import { rebuildMigrated } from './ledger/rebuild.ts'
+import { rebuildOutdated } from './ledger/rebuild.ts'
 import { systemClock } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
 import { inProject } from './lib/paths.ts'
@@ -34,7 +34,9 @@ async function start(): Promise<void> {
   const { config, secrets } = readConfig(process.env)
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)
-  await rebuildMigrated(store.patient)
+  await rebuildOutdated(store.patient, (accounts) =>
+    process.stdout.write(`This version has other rules for trades. Deriving them anew, accounts: ${accounts}\n`),
+  )
   const context: Context = {
     config,
     secrets,

@@ -27,6 +27,8 @@ const accountsTable = (k: Kit, { users }: Referenced<'users'>) =>
       createdAt: k.instant().notNull(),
       /** The import that makes the account and has not ended; null after that. Until then no reader sees its rows. */
       stagedBy: k.int(),
+      /** `DERIVATION_VERSION` of what is derived from its rows; 0: of a version of the service that did not store it. */
+      derivationVersion: k.int().notNull().default(0),
     },
     (t) => [
       k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised),

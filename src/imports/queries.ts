@@ -13,6 +13,7 @@ import {
   or,
   sql as raw,
 } from 'drizzle-orm'
+import { DERIVATION_VERSION } from '../ledger/derive.ts'
 import type { ImportStatus } from '../lib/terms.ts'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { type KnownAccount, normaliseAccount } from './account-labels.ts'
@@ -42,7 +43,14 @@ export async function insertAccount(
   const normalised = stagedBy === null ? normaliseAccount(number) : `staged by ${stagedBy}: ${number}`
   const [made] = await sql
     .insert(t.accounts)
-    .values({ userId, brokerageAccount: number, normalised, createdAt: now, stagedBy })
+    .values({
+      userId,
+      brokerageAccount: number,
+      normalised,
+      createdAt: now,
+      stagedBy,
+      derivationVersion: DERIVATION_VERSION,
+    })
     .returning({ id: t.accounts.id })
   return (made as { id: number }).id
 }

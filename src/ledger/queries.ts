@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, ne, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
 import { preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import { selectContentsIn } from './draft-queries.ts'
@@ -135,18 +135,22 @@ const storedLotOf = (r: Reader['t']['lots']) => ({
   },
 })
 
-/** Accounts that have no symbol totals or positions although they should, because an earlier version wrote them. */
-export const selectAccountsToRebuild = ({ sql, t }: Reader): Promise<Owner[]> => {
-  const [a, d, s, r, p] = [t.accounts, t.dailyTotals, t.symbolTotals, t.transactions, t.positions]
-  const days = sql.select({ date: d.date }).from(d).where(eq(d.accountId, a.id))
-  const symbols = sql.select({ symbol: s.symbol }).from(s).where(eq(s.accountId, a.id))
-  const movesShares = and(eq(r.accountId, a.id), ne(r.instrument, ''), inArray(r.class, POSITION_CLASSES))
-  const moves = sql.select({ id: r.id }).from(r).where(movesShares)
-  const positions = sql.select({ symbol: p.symbol }).from(p).where(eq(p.accountId, a.id))
-  return sql
-    .select({ userId: a.userId, accountId: a.id })
-    .from(a)
-    .where(or(and(exists(days), notExists(symbols)), and(exists(moves), notExists(positions))))
+/** Accounts of which something was derived by other rules than those of `version`. */
+export const selectOutdated = ({ sql, t: { accounts: a } }: Reader, version: number): Promise<Owner[]> =>
+  sql.select({ userId: a.userId, accountId: a.id }).from(a).where(ne(a.derivationVersion, version)).orderBy(asc(a.id))
+
+/** Returns false if the account has the version already, or is gone. */
+export async function updateDerivationVersion(
+  { sql, t: { accounts: a } }: Writer,
+  accountId: number,
+  derivationVersion: number,
+): Promise<boolean> {
+  const changed = await sql
+    .update(a)
+    .set({ derivationVersion })
+    .where(and(eq(a.id, accountId), ne(a.derivationVersion, derivationVersion)))
+    .returning({ id: a.id })
+  return changed.length > 0
 }
 
 /** The change that rebuilds everything derived from an account's ledger. */

@@ -8,12 +8,14 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { type Steps, stepsOf, type Write, writeAll } from '../store/steps.ts'
+import { DERIVATION_VERSION } from './derive.ts'
 import {
   type Book,
   countRowsOf,
   type Owner,
-  selectAccountsToRebuild,
+  selectOutdated,
   selectWholeLedger,
+  updateDerivationVersion,
   upsertRevision,
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
@@ -145,12 +147,18 @@ async function rebuildTrades(
 }
 
 /**
- * Rebuilds accounts without symbol totals or positions, which an earlier version wrote. One transaction for each account,
- * so that a restart continues with the accounts that are left.
+ * Rebuilds the accounts that another version of the service derived by other rules. One transaction for each account, so
+ * that a restart continues with the accounts that are left. `onSome` is called first if there are any, with their number.
  */
-export async function rebuildMigrated(store: Store): Promise<void> {
-  for (const owner of await store.read(selectAccountsToRebuild))
-    await store.write(async (tx) => rebuildRecord(tx, owner, await selectWholeLedger(tx, owner.accountId)))
+export async function rebuildOutdated(store: Store, onSome: (accounts: number) => void = () => {}): Promise<void> {
+  const owners = await store.read((db) => selectOutdated(db, DERIVATION_VERSION))
+  if (owners.length > 0) onSome(owners.length)
+  for (const owner of owners)
+    await store.write(async (tx) => {
+      // Another instance that starts at the same time may have rebuilt it.
+      if (await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION))
+        await rebuildRecord(tx, owner, await selectWholeLedger(tx, owner.accountId))
+    })
 }
 
 function byRows(instruments: readonly string[], counts: ReadonlyMap<string, number>): string[][] {

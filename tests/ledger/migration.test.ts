@@ -1,8 +1,9 @@
 /** What earlier versions did not store is found at the first start. */
-import { getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import t from 'tap'
 import { dailyTotals } from '../../db/schema.sqlite.ts'
-import { rebuildMigrated } from '../../src/ledger/rebuild.ts'
+import { DERIVATION_VERSION } from '../../src/ledger/derive.ts'
+import { rebuildOutdated } from '../../src/ledger/rebuild.ts'
 import { migrateStore, openStore } from '../../src/store/index.ts'
 import { earlierDatabase } from '../support/earlier-database.ts'
 import { ENGINES } from '../support/engines.ts'
@@ -56,7 +57,7 @@ for (const engine of ENGINES)
     const store = await openStore(url)
     t.teardown(() => store.close())
     await store.ready()
-    await rebuildMigrated(store)
+    await rebuildOutdated(store)
     const trades = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.accountId))
     t.match(trades, [
       { symbol: 'SAME', agreed: true, quantityDifference: 0n, amountDifference: 0n },
@@ -78,7 +79,7 @@ for (const engine of ENGINES)
     t.teardown(() => store.close())
     await store.ready()
     const rebuilt = async () => {
-      await rebuildMigrated(store)
+      await rebuildOutdated(store)
       return store.read(async ({ sql, t }) => ({
         positions: await sql.select().from(t.positions).orderBy(t.positions.accountId),
         open: await sql.select().from(t.openLots),
@@ -94,4 +95,31 @@ for (const engine of ENGINES)
       open: [{ accountId: 1, instrument: 'SAME', side: 'long', date: '2024-03-01', money: 200_000_000n }],
     })
     t.same(await rebuilt(), found, 'only once')
+  })
+
+for (const engine of ENGINES)
+  t.test(`a start derives anew what another version derived by other rules (${engine})`, async (t) => {
+    const url = await earlierDatabase(t, engine, '0020_file_numbers', ROWS)
+    await migrateStore(url)
+    const store = await openStore(url)
+    t.teardown(() => store.close())
+    await store.ready()
+    const started = async () => {
+      const counts: number[] = []
+      await rebuildOutdated(store, (accounts) => counts.push(accounts))
+      const rows = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.accountId))
+      return { counts, profits: rows.map(({ profit }) => profit) }
+    }
+    const right = [100_000n, 600_000n]
+    t.same(await started(), { counts: [2], profits: right }, 'of a version that stored no number')
+
+    await store.write(async ({ sql, t }) => {
+      await sql.update(t.trades).set({ profit: 1n })
+      await sql
+        .update(t.accounts)
+        .set({ derivationVersion: DERIVATION_VERSION + 1 })
+        .where(eq(t.accounts.id, 2))
+    })
+    t.same(await started(), { counts: [1], profits: [1n, 600_000n] }, 'only the account of the other version')
+    t.same(await started(), { counts: [], profits: [1n, 600_000n] }, 'once')
   })

@@ -14,7 +14,7 @@ import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { importFiles } from '../../src/imports/import-files.ts'
 import { pairOf } from '../../src/imports/job.ts'
-import { rebuildMigrated } from '../../src/ledger/rebuild.ts'
+import { rebuildOutdated } from '../../src/ledger/rebuild.ts'
 import { sumDays } from '../../src/ledger/rebuild-totals.ts'
 import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
@@ -337,6 +337,7 @@ const forgetAnalytics = (on: OnEngine, userId: number) =>
       .where(eq(t.trades.userId, userId))
     const { tradeCount: _a, winningTrades: _b, tradingPnl: _c, ...added } = noTrades()
     await sql.update(t.dailyTotals).set(added).where(eq(t.dailyTotals.userId, userId))
+    await sql.update(t.accounts).set({ derivationVersion: 0 }).where(eq(t.accounts.userId, userId))
   })
 
 async function assertDayAddsUp(get: Trader['get'], day: Schemas['CalendarDay']) {
@@ -421,7 +422,7 @@ await onBothEngines(
 
       const kept = await keptRows(on, pieces.userId)
       await forgetAnalytics(on, pieces.userId)
-      await rebuildMigrated(on.store)
+      await rebuildOutdated(on.store)
       assert.deepEqual(await keptRows(on, pieces.userId), kept, 'stored totals equal rebuilt totals')
     }
     await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(5, 120) })

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "derivation_version" bigint DEFAULT 0 NOT NULL;

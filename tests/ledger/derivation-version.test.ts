@@ -1,0 +1,114 @@
+/** What is derived from the same rows, over many ledgers that never change: whether `DERIVATION_VERSION` must be raised. */
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { DERIVATION_VERSION } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
+import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
+import { lot, merged, row } from './derive-support.ts'
+
+const DERIVED = { version: 1, digest: 'ea15e053b844d2e6aacdb4e226b8cc80dc578d342082c2c5840ba831b1760ab7' }
+
+const LEDGERS = 4_000
+const PUT = 'ACME 2024-01-19 P 50'
+const EXPIRY = 18
+
+/** Numbers that are the same on every machine and with every version of a library (Numerical Recipes). */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** With the sign of its cash; null: no cash. */
+const CLASSES: [TransactionClass, sign: 1 | -1 | null][] = [
+  ['buy', -1],
+  ['buy', -1],
+  ['buy', -1],
+  ['sell', 1],
+  ['sell', 1],
+  ['sell', 1],
+  ['sell_short', 1],
+  ['buy_to_cover', -1],
+  ['cancel_buy', 1],
+  ['cancel_sell', -1],
+  ['split', null],
+  ['share_movement', null],
+  ['redemption', 1],
+]
+
+interface Ledger {
+  transactions: LedgerRow<Transaction>[]
+  lots: LedgerRow<Lot>[]
+}
+
+/** Few quantities, prices and days, so that rows are alike and each rule is met. */
+function sharesOf(random: (below: number) => number): Ledger {
+  const transactions = Array.from({ length: 1 + random(10) }, () => {
+    const [name, sign] = CLASSES[random(CLASSES.length)] as (typeof CLASSES)[number]
+    const [quantity, price] = [1 + random(5), 100 + random(4)]
+    const amount = sign === null ? 0 : sign * quantity * price
+    return row(name, random(12), `${sign === null && random(4) === 0 ? -quantity : quantity}`, `${amount}`)
+  })
+  const lots = Array.from({ length: random(5) }, () => {
+    const [sold, quantity] = [random(12), 1 + random(5)]
+    const [proceeds, cost] = [quantity * (100 + random(4)), quantity * (100 + random(4))]
+    const acquired = random(5) === 0 ? null : random(sold + 1)
+    return lot(acquired, sold, random(6) === 0 ? null : `${quantity}`, `${proceeds}`, `${cost}`)
+  })
+  return { transactions, lots }
+}
+
+/** A put that was assigned, with the shares that it brought; the lot has the premium, has it not, or is missing. */
+function putOf(random: (below: number) => number): { shares: Ledger; put: Ledger } {
+  const [premium, sold] = [100 + random(3), EXPIRY + 1 + random(9)]
+  const assigned = row('expiration', EXPIRY, '1', '0', { key: 'assigned', instrument: PUT })
+  const cost = 5_000 - [0, premium, 7][random(3)]!
+  return {
+    shares: {
+      transactions: [
+        row('buy', EXPIRY, '100', '-5000', { price: '50' }),
+        row('sell', sold, '100', '5300', { price: '53' }),
+      ],
+      lots: random(4) === 0 ? [] : [lot(EXPIRY, sold, '100', '5300', `${cost}`)],
+    },
+    put: {
+      transactions: [
+        row('sell_short', random(9), '1', `${premium}`, { instrument: PUT }),
+        { ...assigned, row: { ...assigned.row, action: 'Assigned' } },
+      ],
+      lots: [],
+    },
+  }
+}
+
+function derivedOf(seed: number): unknown {
+  const random = numbersFrom(seed)
+  const [some, { shares, put }] = [sharesOf(random), putOf(random)]
+  const isAssigned = random(4) === 0
+  const own = isAssigned
+    ? {
+        transactions: [...some.transactions, ...shares.transactions],
+        lots: [...some.lots, ...shares.lots],
+      }
+    : some
+  const rows = new Map([['ACME', { transactions: merged(own.transactions), lots: merged(own.lots) }]])
+  if (isAssigned) rows.set(PUT, put)
+  return [...settlePremiums(rows).values()].map((settled) => {
+    const { trades, unmatched, times, position } = deriveSettled(settled)
+    return { trades, unmatched, times, position }
+  })
+}
+
+t.test('the same version derives the same trades, unmatched sales and positions', (t) => {
+  const hash = createHash('sha256')
+  for (let seed = 0; seed < LEDGERS; seed++)
+    hash.update(JSON.stringify(derivedOf(seed), (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
+  t.same(
+    { version: DERIVATION_VERSION, digest: hash.digest('hex') },
+    DERIVED,
+    'raise DERIVATION_VERSION in src/ledger/derive.ts, and write both here',
+  )
+  t.end()
+})
