@@ -10,7 +10,6 @@ import {
   lt,
   min,
   notExists,
-  notInArray,
   or,
   sql as raw,
   type SQL,
@@ -95,11 +94,15 @@ const updateAllStored = byKind((kind) => preparedWrite<Bounds>(`spool_stored_${k
 
 const updateWaiting = preparedWrite<Bounds>('spool_waiting', ({ sql, t }) => {
   const x = t.spoolContents
-  const staged = sql.select({ id: t.spoolLabels.accountId }).from(t.spoolLabels).where(eq(t.spoolLabels.staged, true))
+  const l = t.spoolLabels
+  const staged = sql
+    .select({ id: l.accountId })
+    .from(l)
+    .where(and(eq(l.accountId, x.accountId), eq(l.staged, true)))
   return sql
     .update(x)
     .set({ waits: true })
-    .where(and(isIn(t, RANGE), isGrowing(t), notInArray(x.accountId, staged)))
+    .where(and(isIn(t, RANGE), isGrowing(t), notExists(staged)))
 })
 
 /** Marks contents that wait as new if another import has deleted their rows since. `ids`: as for `insertSpoolContents`. */

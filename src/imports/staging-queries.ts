@@ -1,8 +1,9 @@
 /** Imports that have not ended: the rows that no reader sees. */
-import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists, sql as raw } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { normaliseAccount } from './account-labels.ts'
+import type { ContentKind } from './printed.ts'
 import { IN_FORCE, ledgerOf } from './queries.ts'
 
 /** What an import finds in a record; it differs after any other import or undo. */
@@ -56,16 +57,23 @@ export async function selectStaged({ sql, t }: Reader, importId: number) {
   return { accountIds: accounts.map(({ id }) => id), fileIds: files.map(({ id }) => id) }
 }
 
+/** Trades first, because they refer to lots. */
+const rowsOfAccounts = (t: Writer['t']) =>
+  [t.trades, t.unmatchedSales, t.lots, t.transactions] as unknown as Writer['t']['trades'][]
+
 /** Deletes up to `most` rows of a staged account. Returns whether there can be more. */
 export async function deleteSomeOfAccount({ sql, t }: Writer, accountId: number, most: number): Promise<boolean> {
-  // Trades first, because they refer to lots.
-  for (const table of [t.trades, t.unmatchedSales, t.lots, t.transactions]) {
-    const r = table as typeof t.trades
+  for (const r of rowsOfAccounts(t)) {
     const some = sql.select({ id: r.id }).from(r).where(eq(r.accountId, accountId)).limit(most)
     const gone = await sql.delete(r).where(inArray(r.id, some)).returning({ id: r.id })
     if (gone.length > 0) return true
   }
   return false
+}
+
+/** Deletes all rows of a staged account. */
+export async function deleteRowsOfAccount({ sql, t }: Writer, accountId: number): Promise<void> {
+  for (const r of rowsOfAccounts(t)) await sql.delete(r).where(eq(r.accountId, accountId))
 }
 
 /**
@@ -74,21 +82,36 @@ export async function deleteSomeOfAccount({ sql, t }: Writer, accountId: number,
  */
 export async function deleteSomeLinks({ sql, t }: Writer, fileId: number, most: number): Promise<boolean> {
   for (const kind of ['transactions', 'lots'] as const) {
-    const { contents, links } = ledgerOf(t, kind)
-    const [c, r] = [contents as typeof t.lots, links as typeof t.fileLots]
+    const { contents, links: r } = ledgerOf(t, kind)
     const some = await sql.select({ id: r.contentId }).from(r).where(eq(r.fileId, fileId)).limit(most)
     if (some.length === 0) continue
     const ids = some.map(({ id }) => id)
-    const other = alias(r, 'other')
-    const others = sql
-      .select({ id: other.contentId })
-      .from(other)
-      .where(and(eq(other.contentId, c.id), ne(other.fileId, fileId)))
-    await sql.delete(c).where(and(inArray(c.id, ids), eq(c.copies, 0), notExists(others)))
+    await sql.delete(contents).where(and(inArray(contents.id, ids), isLeftBy({ sql, t }, kind, fileId)))
     await sql.delete(r).where(and(eq(r.fileId, fileId), inArray(r.contentId, ids)))
     return true
   }
   return false
+}
+
+/** Deletes all that links the ledger to a file, and the contents that only this file has. */
+export async function deleteLinks({ sql, t }: Writer, fileId: number): Promise<void> {
+  for (const kind of ['transactions', 'lots'] as const) {
+    const { contents, links: r } = ledgerOf(t, kind)
+    const linked = sql.select({ id: r.contentId }).from(r).where(eq(r.fileId, fileId))
+    await sql.delete(contents).where(and(inArray(contents.id, linked), isLeftBy({ sql, t }, kind, fileId)))
+    await sql.delete(r).where(eq(r.fileId, fileId))
+  }
+}
+
+/** Contents that are not in force, and that no other file has. */
+function isLeftBy({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, fileId: number): SQL | undefined {
+  const { contents: c, links } = ledgerOf(t, kind)
+  const other = alias(links, 'other')
+  const others = sql
+    .select({ id: other.contentId })
+    .from(other)
+    .where(and(eq(other.contentId, c.id), ne(other.fileId, fileId)))
+  return and(eq(c.copies, 0), notExists(others))
 }
 
 /** Deletes an import that has not ended, its files and its accounts. */

@@ -14,6 +14,8 @@ import type { Store, Writer } from '../store/index.ts'
 import { type Steps, writeAll } from '../store/steps.ts'
 import { updateImport } from './queries.ts'
 import {
+  deleteLinks,
+  deleteRowsOfAccount,
   deleteSomeLinks,
   deleteSomeOfAccount,
   deleteStaged,
@@ -48,11 +50,27 @@ export function stagingSteps(steps: Steps, importId: number, clock: Clock = syst
   }
 }
 
-/** Deletes the rows of an import that has not ended. `onSome` is called before each delete; it may throw. */
+/**
+ * Deletes the rows of an import that has not ended. `onSome` is called before each delete; it may throw. In one
+ * transaction each table has one delete: PostgreSQL would search each few rows among all that it has deleted before.
+ */
 export async function removeStaged(steps: Steps, importId: number, onSome: () => void = () => {}): Promise<void> {
   const { accountIds, fileIds } = await steps.prepare((db) => selectStaged(db, importId))
-  for (const id of fileIds) await untilDone(steps, onSome, (tx) => deleteSomeLinks(tx, id, ROWS_PER_DELETE))
-  for (const id of accountIds) await untilDone(steps, onSome, (tx) => deleteSomeOfAccount(tx, id, ROWS_PER_DELETE))
+  const removeAll = (all: (tx: Writer) => Promise<void>, some: (tx: Writer) => Promise<boolean>) => {
+    if (!steps.isOneTransaction) return untilDone(steps, onSome, some)
+    onSome()
+    return steps.write(all)
+  }
+  for (const id of fileIds)
+    await removeAll(
+      (tx) => deleteLinks(tx, id),
+      (tx) => deleteSomeLinks(tx, id, ROWS_PER_DELETE),
+    )
+  for (const id of accountIds)
+    await removeAll(
+      (tx) => deleteRowsOfAccount(tx, id),
+      (tx) => deleteSomeOfAccount(tx, id, ROWS_PER_DELETE),
+    )
   await steps.write((tx) => deleteStaged(tx, importId))
 }
 

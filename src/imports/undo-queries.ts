@@ -16,7 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { selectContentsIn, selectDrafted } from '../ledger/draft-queries.ts'
+import { isNotDrafted, selectContentsIn } from '../ledger/draft-queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { MonthString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -105,13 +105,13 @@ export async function* selectPagesOfTransactions(
   fileId: number,
 ): AsyncGenerator<Page<'transactions'>> {
   const { transactions: c, fileTransactions: links } = t
-  const isNotDrafted = notInArray(links.contentId, selectDrafted({ sql, t }, c))
+  const isLeft = isNotDrafted({ sql, t }, c, links.contentId)
   for (let after = 0; ; ) {
     const rows = await sql
       .select({ content: getTableColumns(c) })
       .from(links)
       .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(eq(links.fileId, fileId), gt(links.contentId, after), isNotDrafted))
+      .where(and(eq(links.fileId, fileId), gt(links.contentId, after), isLeft))
       .orderBy(asc(links.contentId))
       .limit(KEYS_PER_STATEMENT)
     const contents = rows.map(({ content }) => content)
@@ -131,7 +131,7 @@ export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[])
     .selectDistinct({ accountId: c.accountId, saleKey: c.saleKey })
     .from(links)
     .innerJoin(c, eq(c.id, links.contentId))
-    .where(and(inArray(links.fileId, fileIds), notInArray(links.contentId, selectDrafted({ sql, t }, c))))
+    .where(and(inArray(links.fileId, fileIds), isNotDrafted({ sql, t }, c, links.contentId)))
   for (const [accountId, ofAccount] of Map.groupBy(sales, (sale) => sale.accountId))
     for (const chunk of chunks(ofAccount, KEYS_PER_STATEMENT)) {
       const keys = chunk.map(({ saleKey }) => saleKey)

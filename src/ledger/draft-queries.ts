@@ -2,7 +2,7 @@
  * What the last step of an import changes in accounts that readers see. It is computed before that step, while others
  * write, and its tables are those of the workspace; see `db/tables/spool.ts`.
  */
-import { and, type Column, eq, getTableColumns, gt, inArray, notInArray, sql as raw, type SQL } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, gt, inArray, notExists, sql as raw, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
@@ -89,10 +89,13 @@ export const insertDraftCopies = (
   rows: readonly { contentId: number; copies: number }[],
 ): Promise<void> => insertMany(draftOf(t, contents).counts, rows)
 
-/** The rows whose counts are drafted. */
-export function selectDrafted({ sql, t }: Reader, contents: Contents) {
+/**
+ * Contents whose counts are not drafted, by their ids. As `not in`, PostgreSQL would compare each with each if there are
+ * hundreds of thousands.
+ */
+export function isNotDrafted({ sql, t }: Reader, contents: Contents, id: Column): SQL {
   const { counts: d } = draftOf(t, contents)
-  return sql.select({ id: d.contentId }).from(d)
+  return notExists(sql.select({ id: d.contentId }).from(d).where(eq(d.contentId, id)))
 }
 
 /** A query that drafts the counts that another one returns as `contentId` and `copies`. */
@@ -184,8 +187,9 @@ export function selectTradesIn(
       })
       .from(r)
       .where(and(eq(r.accountId, accountId), condition(r), stays))
-  const removed = sql.select({ id: t.draftRemoved.tradeId }).from(t.draftRemoved)
-  const drafted = among(t.trades, notInArray(t.trades.id, removed))
+  const { draftRemoved: d } = t
+  const removed = sql.select({ id: d.tradeId }).from(d).where(eq(d.tradeId, t.trades.id))
+  const drafted = among(t.trades, notExists(removed))
     .unionAll(among(t.draftTrades as unknown as typeof t.trades))
     .as('of_book')
   return { r: drafted as unknown as typeof t.trades, where: undefined }
