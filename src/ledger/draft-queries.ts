@@ -93,7 +93,7 @@ export const insertDraftCopies = (
  * Contents whose counts are not drafted, by their ids. As `not in`, PostgreSQL would compare each with each if there are
  * hundreds of thousands.
  */
-export function isNotDrafted({ sql, t }: Reader, contents: Contents, id: Column): SQL {
+export function isNotDrafted({ sql, t }: Pick<Reader, 'sql' | 't'>, contents: Contents, id: Column): SQL {
   const { counts: d } = draftOf(t, contents)
   return notExists(sql.select({ id: d.contentId }).from(d).where(eq(d.contentId, id)))
 }
