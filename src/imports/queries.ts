@@ -16,7 +16,7 @@ import {
 import { DERIVATION_VERSION } from '../ledger/derive.ts'
 import type { ImportStatus } from '../lib/terms.ts'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
-import { type KnownAccount, normaliseAccount } from './account-labels.ts'
+import { type KnownAccount, normaliseAccount } from './accounts/labels.ts'
 import type { ContentKind } from './printed.ts'
 
 // ── Accounts ────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
-import { normaliseAccount } from './account-labels.ts'
+import { normaliseAccount } from './accounts/labels.ts'
 import type { ContentKind } from './printed.ts'
 import { IN_FORCE, ledgerOf } from './queries.ts'
 

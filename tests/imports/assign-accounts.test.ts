@@ -1,6 +1,6 @@
 /** The accounts of the labels of an upload, chosen while a write transaction is open. */
 import t from 'tap'
-import { chooseAccounts } from '../../src/imports/accounts.ts'
+import { chooseAccounts } from '../../src/imports/accounts/choose-accounts.ts'
 
 const MANY = 1_000
 /** Of an upload with as many labels as two files can print; pair by pair it took 55 s. */

@@ -2,17 +2,17 @@
  * Finds sales that would count twice because the two files that print them were stored in two accounts: as transactions
  * without lots in one, and as lots without transactions in the other.
  */
-import { invalid } from '../lib/errors.ts'
-import { inWords, plural } from '../lib/text.ts'
-import type { Reader } from '../store/index.ts'
-import type { Held } from './account-chooser.ts'
-import { contradicts, type KnownAccount, LabelComparer } from './account-labels.ts'
-import { areOtherBrokers } from './brokers.ts'
+import { invalid } from '../../lib/errors.ts'
+import { inWords, plural } from '../../lib/text.ts'
+import type { Reader } from '../../store/index.ts'
+import { areOtherBrokers } from '../brokers.ts'
+import { contentKindOf } from '../printed.ts'
+import type { ReadFile } from '../read-file.ts'
+import type { Held } from './chooser.ts'
 import { otherHalves, salesOf, soldIn, soldInRecord, soldWithin } from './find-partners.ts'
+import { contradicts, type KnownAccount, LabelComparer } from './labels.ts'
 import { type ShowingImport, selectImportsOfLabel, selectShowing } from './partner-queries.ts'
 import { compareHalves, FEW, type Part, type Sale, type SoldSum, saleKey } from './partners.ts'
-import { contentKindOf } from './printed.ts'
-import type { ReadFile } from './read-file.ts'
 
 /** Files with the accounts of their parts. */
 export interface Assigned {

@@ -2,15 +2,15 @@
  * Rows that are in two accounts, because one file printed the number of their account and another did not. They can be the
  * rows of two accounts all the same, so they are only noted.
  */
-import { inWords } from '../lib/text.ts'
-import type { Reader } from '../store/index.ts'
-import { LabelComparer } from './account-labels.ts'
-import { areOtherBrokers } from './brokers.ts'
+import { inWords } from '../../lib/text.ts'
+import type { Reader } from '../../store/index.ts'
+import { areOtherBrokers } from '../brokers.ts'
+import { contentKindOf } from '../printed.ts'
+import type { ReadFile } from '../read-file.ts'
 import type { Assigned } from './doubled-sales.ts'
+import { LabelComparer } from './labels.ts'
 import { selectSources } from './partner-queries.ts'
 import { FEW, partOf } from './partners.ts'
-import { contentKindOf } from './printed.ts'
-import type { ReadFile } from './read-file.ts'
 
 /** Rows of a file that prints the number of their account. */
 interface Numbered {

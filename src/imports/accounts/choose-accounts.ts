@@ -6,9 +6,10 @@
  * The account assigned to each label is stored: otherwise, after the profile is corrected, the same rows would go to
  * another account and count twice.
  */
-import { type AccountChoice, Chooser, type Labels } from './account-chooser.ts'
-import { contradicts, isSameAccount, type KnownAccount, LabelComparer, normaliseAccount } from './account-labels.ts'
+
 import { assertUnambiguous } from './ambiguous-labels.ts'
+import { type AccountChoice, Chooser, type Labels } from './chooser.ts'
+import { contradicts, isSameAccount, type KnownAccount, LabelComparer, normaliseAccount } from './labels.ts'
 import type { Part } from './partners.ts'
 
 export type ProfileChoice = { kind: 'known'; id: number; rename: boolean } | { kind: 'new' }

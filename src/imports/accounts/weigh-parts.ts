@@ -1,14 +1,14 @@
 /** Collects what the files and the record show about the account of each part of an upload. */
-import type { Reader } from '../store/index.ts'
-import type { Held, Labels } from './account-chooser.ts'
-import { type KnownAccount, LabelComparer, linkOf, normaliseAccount } from './account-labels.ts'
-import { areOtherBrokers } from './brokers.ts'
+import type { Reader } from '../../store/index.ts'
+import { areOtherBrokers } from '../brokers.ts'
+import { contentKindOf } from '../printed.ts'
+import { selectHeld } from '../queries.ts'
+import type { ReadFile } from '../read-file.ts'
+import type { Held, Labels } from './chooser.ts'
 import { findPartners } from './find-partners.ts'
 import { selectLinkingNames } from './label-queries.ts'
+import { type KnownAccount, LabelComparer, linkOf, normaliseAccount } from './labels.ts'
 import { type Part, partOf } from './partners.ts'
-import { contentKindOf } from './printed.ts'
-import { selectHeld } from './queries.ts'
-import type { ReadFile } from './read-file.ts'
 
 /** What is known of the user's accounts. */
 interface Known {

@@ -1,7 +1,7 @@
 /**
  * The labels by which files name accounts: masked (`...123`, `XXXX-1234`), in full, or by a name (`Rollover_IRA`).
  */
-import { compare } from '../lib/compare.ts'
+import { compare } from '../../lib/compare.ts'
 
 /** A stored account. */
 export interface KnownAccount {

@@ -2,10 +2,10 @@
  * Names accounts by the fullest number that their imports print, so that neither the name nor the recognition of later
  * labels depends on the order of the imports. An account that bears the number of a profile keeps it.
  */
-import type { Writer } from '../store/index.ts'
-import { fullestNumber, normaliseAccount } from './account-labels.ts'
+import type { Writer } from '../../store/index.ts'
+import { selectAccounts, updateAccountNumber } from '../queries.ts'
 import { selectLabelsOf, selectProfileNumbers } from './label-queries.ts'
-import { selectAccounts, updateAccountNumber } from './queries.ts'
+import { fullestNumber, normaliseAccount } from './labels.ts'
 
 /**
  * Call it after the labels of an import were stored or removed. `profileNumber` is that of an import that is not in force

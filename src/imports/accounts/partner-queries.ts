@@ -1,13 +1,13 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
 import { and, between, count, eq, getTableColumns, gt, inArray, isNull, or, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DateString } from '../lib/dates.ts'
-import type { TransactionClass } from '../lib/terms.ts'
-import type { Reader } from '../store/index.ts'
+import type { DateString } from '../../lib/dates.ts'
+import type { TransactionClass } from '../../lib/terms.ts'
+import type { Reader } from '../../store/index.ts'
+import type { ContentKind } from '../printed.ts'
+import { IN_FORCE, ledgerOf } from '../queries.ts'
+import type { RowRange } from '../spool-queries.ts'
 import type { SoldSum } from './partners.ts'
-import type { ContentKind } from './printed.ts'
-import { IN_FORCE, ledgerOf } from './queries.ts'
-import type { RowRange } from './spool-queries.ts'
 
 /** The transactions that a lot can have as its sale. */
 export const SALE_CLASSES: TransactionClass[] = ['sell', 'sell_short', 'redemption']

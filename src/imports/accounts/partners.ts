@@ -2,9 +2,9 @@
  * Finds the other half of the trades of a file: realized gains print the lots of sales that a transaction history prints.
  * A file that prints no number of its account is of the account that has the other half.
  */
-import type { DateString } from '../lib/dates.ts'
-import { CENT, type Money, type Quantity } from '../lib/decimal.ts'
-import { namesAccount } from './account-labels.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
+import { namesAccount } from './labels.ts'
 
 /** A part of an upload whose rows are all in one account: those of a label, or those of a file that name no account. */
 export type Part = string | number

@@ -1,10 +1,10 @@
 /** Reads what shows which account the parts of an upload are of; see `partners.ts`. */
-import type { Reader } from '../store/index.ts'
-import { areOfOneBroker, areOtherBrokers } from './brokers.ts'
+import type { Reader } from '../../store/index.ts'
+import { areOfOneBroker, areOtherBrokers } from '../brokers.ts'
+import { contentKindOf } from '../printed.ts'
+import type { ReadFile, SampledSale } from '../read-file.ts'
 import { type SoldWithin, type StoredSum, selectSpooledSums, selectStoredSums } from './partner-queries.ts'
 import { compareHalves, type Evidence, type Half, type Part, partOf, type Sale, saleKey } from './partners.ts'
-import { contentKindOf } from './printed.ts'
-import type { ReadFile, SampledSale } from './read-file.ts'
 
 export const soldWithin = (sales: readonly Sale[]): SoldWithin => ({
   instruments: [...new Set(sales.map(({ instrument }) => instrument))],

@@ -2,8 +2,8 @@
  * Labels that can be several accounts, such as `...678` beside 12345678 and 99999678. Their rows would go to the account
  * that happened to be imported first, so the upload that makes a label ambiguous is refused, whichever comes last.
  */
-import { invalid } from '../lib/errors.ts'
-import type { LabelComparer } from './account-labels.ts'
+import { invalid } from '../../lib/errors.ts'
+import type { LabelComparer } from './labels.ts'
 
 /** The inputs for finding ambiguous labels. */
 export interface KnownLabels {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, sql as raw } from 'drizzle-orm'
-import { prepared, type Reader, type Writer } from '../store/index.ts'
-import { IN_FORCE } from './queries.ts'
+import { prepared, type Reader, type Writer } from '../../store/index.ts'
+import { IN_FORCE } from '../queries.ts'
 
 /** The account that each label was assigned to before. */
 export const selectLabels = async (db: Reader, userId: number): Promise<Map<string, number>> =>

@@ -1,9 +1,9 @@
 /** Chooses the account of one part of an upload after the other; see `chooseAccounts` for the rule. */
-import { invalid } from '../lib/errors.ts'
-import { inWords } from '../lib/text.ts'
-import { type KnownAccount, type LabelComparer, normaliseAccount } from './account-labels.ts'
+import { invalid } from '../../lib/errors.ts'
+import { inWords } from '../../lib/text.ts'
+import { assertAccounts } from '../quotas.ts'
+import { type KnownAccount, type LabelComparer, normaliseAccount } from './labels.ts'
 import { choosePartner, type Evidence, type Part, type Source } from './partners.ts'
-import { assertAccounts } from './quotas.ts'
 
 export type AccountChoice = { kind: 'profile' } | { kind: 'known'; id: number } | { kind: 'new'; label: string }
 
