@@ -1,18 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  sql as raw,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt, lte, notInArray, sql as raw } from 'drizzle-orm'
 import { DERIVATION_VERSION } from '../ledger/derive.ts'
 import type { ImportStatus } from '../lib/terms.ts'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
@@ -101,34 +87,6 @@ export async function updateAccountNumber({ sql, t }: Writer, id: number, number
     .update(t.accounts)
     .set({ brokerageAccount: number, normalised: normaliseAccount(number) })
     .where(eq(t.accounts.id, id))
-}
-
-/** A row that an account holds, by a file of this layout; null if an earlier version imported it. */
-export interface HeldRow {
-  accountId: number
-  key: string
-  layout: string | null
-}
-
-/** Which of the keys the accounts hold. */
-export async function selectHeld(
-  { sql, t }: Reader,
-  kind: ContentKind,
-  accountIds: readonly number[],
-  keys: readonly string[],
-): Promise<HeldRow[]> {
-  if (keys.length === 0 || accountIds.length === 0) return []
-  const { contents, links } = ledgerOf(t, kind)
-  const { importFiles: f, imports: i } = t
-  // A lot that another file restates is held, but has 0 copies.
-  const isHeld = or(gt(contents.copies, 0), and(isNotNull(i.id), isNull(i.stagedAt)))
-  return await sql
-    .selectDistinct({ accountId: contents.accountId, key: contents.contentKey, layout: f.layout })
-    .from(contents)
-    .leftJoin(links, eq(links.contentId, contents.id))
-    .leftJoin(f, eq(f.id, links.fileId))
-    .leftJoin(i, eq(i.id, f.importId))
-    .where(and(inArray(contents.accountId, [...accountIds]), inArray(contents.contentKey, [...keys]), isHeld))
 }
 
 /** The table of a kind of content and the one with its count in each file. */

@@ -1,7 +1,13 @@
 /** Rows go to the account that their file names, whatever the profile has. */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
-import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import {
+  genericGains,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
@@ -163,6 +169,30 @@ await onBothEngines(t, 'two numbers are two accounts, also if both fit the numbe
   }
 })
 
+await onBothEngines(t, 'a part of a number in the profile joins no two numbers', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const completed = await trader(service, 'completed@example.com', '5678')
+  statsOf(await completed.uploadFiles({ 'a.csv': gains('12345678') }))
+  await setProfile(service, completed.headers, '99995678')
+  statsOf(await completed.uploadFiles({ 'b.csv': genericGains([OTHER_LOT]) }))
+  t.same(await totals(completed.get), { '5678': [10], '99995678': [20] }, 'the account of 5678 is that of 12345678')
+
+  const shortened = await trader(service, 'shortened@example.com', '12345678')
+  statsOf(await shortened.uploadFiles({ 'a.csv': genericGains([LOT]) }))
+  await setProfile(service, shortened.headers, '5678')
+  statsOf(await shortened.uploadFiles({ 'b.csv': otherGains('99995678') }))
+  t.same(await totals(shortened.get), { '12345678': [10], '99995678': [20] }, 'the account of 5678 is that of 12345678')
+})
+
+await onBothEngines(t, 'the number of a profile completes the number that an earlier profile had', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { uploadFiles, get, headers } = await trader(service, 'completes@example.com', '5678')
+  statsOf(await uploadFiles({ 'a.csv': genericGains([LOT]) }))
+  await setProfile(service, headers, '12345678')
+  statsOf(await uploadFiles({ 'b.csv': otherGains('99995678') }))
+  t.same(await totals(get), { '12345678': [10], '99995678': [20] })
+})
+
 await onBothEngines(t, 'a mask that fits two numbers is refused, whichever of them comes last', async (t, on) => {
   const service = await buildTestApp(t, on)
   const third = schwabGains([{ ...LOT, symbol: 'CCC', costBasis: '30' }], 'lot details', { account: '...678' })
@@ -178,6 +208,16 @@ await onBothEngines(t, 'a mask that fits two numbers is refused, whichever of th
     t.match(refused.last.message, /account \.\.\.678\b.* can be (12345678 or 99999678|99999678 or 12345678)\./, order)
     t.same(await totals(get), before, `${order}: nothing is stored`)
   }
+  const { uploadFiles, headers } = await trader(service, 'mask-profile@example.com', '55550000')
+  statsOf(await uploadFiles({ 'c.csv': third }))
+  statsOf(await uploadFiles({ 'a.csv': gains('12345678') }))
+  await setProfile(service, headers, '99999678')
+  const ofProfile = await uploadFiles({ 'b.csv': genericGains([OTHER_LOT]) })
+  t.match(
+    ofProfile.last.message,
+    /Rows of account \.\.\.678 were imported before/,
+    "the second number is the profile's",
+  )
   const together = await trader(service, 'mask@example.com', '55550000')
   t.match((await together.uploadFiles(files)).last.message, /\.\.\.678, which can be/)
 })

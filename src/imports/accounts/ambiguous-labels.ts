@@ -1,42 +1,69 @@
 /**
  * Labels that can be several accounts, such as `...678` beside 12345678 and 99999678. Their rows would go to the account
- * that happened to be imported first, so the upload that makes a label ambiguous is refused, whichever comes last.
+ * that happened to be imported first, so the upload that makes a label ambiguous is refused, whichever comes last. The full
+ * number in the profile decides, unless the sales of the label are those of the other account.
  */
 import { invalid } from '../../lib/errors.ts'
-import type { LabelComparer } from './labels.ts'
+import type { Account, Accounts } from './accounts.ts'
+import type { Evidence } from './evidence.ts'
+import { partnersOf } from './partners.ts'
 
-/** The inputs for finding ambiguous labels. */
-export interface KnownLabels {
-  /** The labels of the upload. */
-  uploaded: readonly string[]
-  /** The labels of the imports in force. */
-  remembered: Iterable<string>
-  /** The numbers of accounts. */
-  numbers: Iterable<string>
-  /** Whether the number of a profile decided the account of the label. */
-  isDecided(label: string): boolean
+/** Throws Failure `invalid`. `profileNumbers`: those that the profile had at the imports in force. */
+export async function assertUnambiguous(
+  accounts: Accounts,
+  evidence: Evidence,
+  profileNumbers: readonly string[],
+): Promise<void> {
+  for (const [label, one, other] of ambiguousLabels(accounts)) {
+    const isUploaded = accounts.assigned.has(label)
+    if (!isDecided(label, accounts, profileNumbers))
+      throw invalid(isUploaded ? canBe(label, one, other) : wasImported(label, one, other))
+    await assertOfProfile(label, accounts, evidence)
+  }
 }
 
-/** Throws Failure `invalid` for a label that fits two numbers which are certainly two accounts. */
-export function assertUnambiguous(known: KnownLabels, read: LabelComparer): void {
-  const labels = new Set([...known.uploaded, ...known.remembered])
-  const byEnd = Map.groupBy(
-    [...new Set([...labels, ...known.numbers])].filter((label) => read.showsNumber(label)),
-    (label) => read.visibleEnd(label),
-  )
-  for (const alike of byEnd.values()) {
+/** Labels, each with two numbers that it fits and that are certainly two accounts. */
+function* ambiguousLabels({ assigned, remembered, all, comparer }: Accounts): Generator<[string, string, string]> {
+  const labels = new Set([...assigned.keys(), ...remembered.keys()].filter((part) => typeof part === 'string'))
+  const numbers = [...new Set([...labels, ...all.map(({ number }) => number)])]
+    .filter((label) => comparer.showsNumber(label))
+    .sort((a, b) => comparer.visibleLength(b) - comparer.visibleLength(a))
+  for (const alike of Map.groupBy(numbers, (label) => comparer.visibleEnd(label)).values()) {
     if (alike.length < 3) continue
     for (const label of alike) {
-      if (!labels.has(label)) continue
-      const fitting = alike.filter(
-        (other) => read.visibleLength(other) > read.visibleLength(label) && read.isSame(label, other),
-      )
-      const [first] = fitting
-      const second = fitting.find((other) => read.contradict(first as string, other))
-      if (first === undefined || second === undefined || known.isDecided(label)) continue
-      throw invalid(known.uploaded.includes(label) ? canBe(label, first, second) : wasImported(label, first, second))
+      const [longest, ...rest] = labels.has(label)
+        ? alike.filter(
+            (one) => comparer.visibleLength(one) > comparer.visibleLength(label) && comparer.isSame(label, one),
+          )
+        : []
+      const other = rest.find((one) => comparer.contradict(longest as string, one))
+      if (longest !== undefined && other !== undefined) yield [label, longest, other]
     }
   }
+}
+
+/** Whether the number of a profile decided the account of the label: the present one, or that of an earlier import. */
+function isDecided(label: string, accounts: Accounts, profileNumbers: readonly string[]): boolean {
+  const account = accounts.accountOf(label) as Account
+  const isOfProfile = account === accounts.profile || profileNumbers.includes(account.number)
+  return isOfProfile && accounts.comparer.isSame(label, account.number)
+}
+
+/** Throws Failure `invalid` if a new label is that of the profile, but another account that it fits has its sales. */
+async function assertOfProfile(label: string, accounts: Accounts, evidence: Evidence): Promise<void> {
+  const { comparer, profile, assigned, remembered } = accounts
+  if (assigned.get(label) !== profile || remembered.has(label)) return
+  const [partner, ...more] = partnersOf(label, await evidence.sales(), (source) => {
+    // A part without a number can be in the account because of this label.
+    if ('part' in source && !accounts.isNumbered(source.part)) return undefined
+    const account = accounts.at(source)
+    return account !== undefined && comparer.isSame(label, account.number) ? account : undefined
+  })
+  if (partner === undefined || partner === profile || more.length > 0) return
+  const [own, other] = [profile?.number, partner.number]
+  throw invalid(
+    `The files name their account ${label}, which can be ${own} or ${other}: your profile has the first, but their sales are those of ${other}. Nothing was imported. Enter the full number of their account in your profile, and import them again.`,
+  )
 }
 
 const canBe = (label: string, one: string, other: string) =>

@@ -1,23 +1,20 @@
-/** Finds or makes the account of every row of an upload, by the labels its files print. */
-
+/** Assigns the rows of an upload to accounts, and makes those that are missing. `choose-accounts.ts` has the rule. */
 import { invalid } from '../../lib/errors.ts'
 import type { Writer } from '../../store/index.ts'
 import type { ImportJob } from '../job.ts'
-import { contentKindOf } from '../printed.ts'
-import { insertAccount, selectAccounts, selectHeld, updateAccountNumber } from '../queries.ts'
-import { assertAccounts, assertLabels } from '../quotas.ts'
+import { insertAccount, selectAccounts, updateAccountNumber } from '../queries.ts'
+import { assertLabels } from '../quotas.ts'
 import type { ReadFile } from '../read-file.ts'
 import { updateStagedAccount } from '../staging-queries.ts'
-import { chooseAccounts, chooseProfileAccount } from './choose-accounts.ts'
-import { holdsMost } from './chooser.ts'
-import { findDoubled } from './doubled-sales.ts'
+import { type Account, Accounts } from './accounts.ts'
+import { assertUnambiguous } from './ambiguous-labels.ts'
+import { ACCOUNT_NOT_SET, chooseAccounts } from './choose-accounts.ts'
+import { noteDoubledSales } from './doubled-sales.ts'
+import { readEvidence } from './evidence.ts'
 import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
-import { contradicts, type KnownAccount, namesAccount } from './labels.ts'
-import { type Part, partOf } from './partners.ts'
+import type { KnownAccount } from './labels.ts'
+import { partOf } from './parts.ts'
 import { noteSameRows } from './same-rows.ts'
-import { type Weighed, weighParts } from './weigh-parts.ts'
-
-export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
 /** The account id of a row by its label; null if the row has no label. */
 export type AccountOf = (label: string | null) => number
@@ -35,41 +32,59 @@ export interface AssignedAccounts {
   renamed: KnownAccount | undefined
   /** Those of `labels` that are new or were assigned to another account before. */
   moved: ReadonlyMap<string, number>
-  /** For people: rows that were not stored in the profile's account. */
+  /** For people: rows that were not stored in the profile's account, and rows that may count twice. */
   notes: string[]
 }
 
 /**
- * Readers see none of it before `settleAccounts`. Throws Failure `invalid` if rows name no account and the profile has
- * none.
+ * Chooses the account of each part of the upload, and then compares the parts with those of other accounts. Readers see
+ * none of it before `settleAccounts`. Throws Failure `invalid` if rows name no account and the profile has none, if the
+ * account of a part is not certain, and if many rows would count twice.
  */
 export async function assignAccounts(
   tx: Writer,
-  job: ImportJob,
+  { userId, brokerageAccount: number, paired, quotas, now }: ImportJob,
   importId: number,
   files: readonly ReadFile[],
 ): Promise<AssignedAccounts> {
-  const profile = await openProfile(tx, job, importId)
-  const { known, remembered } = profile
-  const stored = await labelsStillStored(tx, files, known, remembered)
-  const weighed = await weighParts(tx, job.userId, files, profile)
-  const ids = await assignParts(tx, job, profile, weighed, stored)
-  const labels = new Map([...ids].filter((entry): entry is [string, number] => typeof entry[0] === 'string'))
-  const used = [...new Set(ids.values())]
-  const mainId = profile.id ?? used[0] ?? (await profile.open())
-  const numberOf = (id: number) =>
-    [...known, ...profile.made].find((account) => account.id === id)?.number ?? String(job.brokerageAccount)
-  const assigned = { files, ids, known, held: weighed.held, paired: job.paired, numberOf }
-  const doubled = await findDoubled(tx, assigned)
-  const same = await noteSameRows(tx, assigned)
+  const [known, labels] = [await selectAccounts(tx, userId), await selectLabels(tx, userId)]
+  const printed = new Set(files.flatMap((file) => [...file.labels]))
+  assertLabels(labels.size, [...printed].filter((label) => !labels.has(label)).length)
+  const accounts = new Accounts({ known, labels, number, quota: quotas.accounts })
+  const stored = known.map(({ id }) => id)
+  const evidence = readEvidence(tx, userId, files, stored)
+
+  await chooseAccounts({ files, paired }, accounts, evidence)
+  await assertUnambiguous(accounts, evidence, await selectProfileNumbers(tx, userId))
+  const main = addMain(accounts)
+  const notes = describeAccounts(accounts)
+  if (accounts.all.length > 1) {
+    notes.push(...(await noteDoubledSales(tx, accounts, evidence, paired)))
+    notes.push(...(await noteSameRows(tx, accounts, files)))
+  }
+
+  const made: KnownAccount[] = []
+  for (const account of accounts.all) {
+    if (account.id !== undefined) continue
+    account.id = await insertAccount(tx, userId, account.number, now, importId)
+    made.push({ id: account.id, number: account.number })
+  }
+  const { profile } = accounts
+  const idOf = (account: Account) => account.id as number
+  const assigned = [...accounts.assigned].filter((entry): entry is [string, Account] => typeof entry[0] === 'string')
   return {
-    mainId,
-    files: files.map((_, i) => (label) => ids.get(partOf(label, i)) ?? mainId),
-    labels,
-    made: profile.made,
-    renamed: profile.renamed,
-    moved: new Map([...labels].filter(([label, id]) => remembered.get(label) !== id)),
-    notes: [...notesOf(profile, labels, used, stored), ...doubled, ...same],
+    mainId: idOf(main),
+    files: files.map((_, i) => (label) => idOf(accounts.assigned.get(partOf(label, i)) ?? main)),
+    labels: new Map(assigned.map(([label, account]) => [label, idOf(account)])),
+    made,
+    renamed:
+      profile !== undefined && accounts.completesProfile ? { id: idOf(profile), number: profile.number } : undefined,
+    moved: new Map(
+      assigned.flatMap(([label, account]) =>
+        accounts.remembered.get(label) === account ? [] : [[label, idOf(account)]],
+      ),
+    ),
+    notes,
   }
 }
 
@@ -85,130 +100,27 @@ export async function settleAccounts(
   return true
 }
 
-/** The account of the profile's number. */
-interface Profile {
-  /** null if the profile has none. */
-  number: string | null
-  /** undefined until the account is known or made. */
-  id: number | undefined
-  known: KnownAccount[]
-  /** The account that each label was assigned to before. */
-  remembered: ReadonlyMap<string, number>
-  /** Makes the account if needed. Call it only for a row, so that no account is made without one. */
-  open(): Promise<number>
-  /** Makes another account. Throws Failure `invalid` if the quota is full. */
-  make(label: string): Promise<number>
-  /** The accounts this upload made. */
-  made: KnownAccount[]
-  /** The account whose number the profile completes. */
-  renamed: KnownAccount | undefined
+/** The account that the upload is listed under. Without a row it is that of the profile. */
+function addMain(accounts: Accounts): Account {
+  const { all, assigned, profile } = accounts
+  const [first] = assigned.values()
+  const main = profile !== undefined && all.includes(profile) ? profile : (first ?? profile)
+  if (main === undefined) throw invalid(ACCOUNT_NOT_SET)
+  accounts.add(main)
+  return main
 }
 
-async function openProfile(
-  tx: Writer,
-  { userId, brokerageAccount: number, quotas, now }: ImportJob,
-  importId: number,
-): Promise<Profile> {
-  const remembered = await selectLabels(tx, userId)
-  const stored = await selectAccounts(tx, userId)
-  const choice = number === null ? undefined : chooseProfileAccount(number, stored, remembered)
-  const renamed = number !== null && choice?.kind === 'known' && choice.rename ? { id: choice.id, number } : undefined
-  const profile: Profile = {
-    number,
-    id: choice?.kind === 'known' ? choice.id : undefined,
-    made: [],
-    renamed,
-    known: stored.map((account) => (account.id === renamed?.id ? renamed : account)),
-    remembered,
-    async open() {
-      if (number === null) throw invalid(ACCOUNT_NOT_SET)
-      profile.id ??= await profile.make(number)
-      return profile.id
-    },
-    async make(label) {
-      assertAccounts(profile.known.length + profile.made.length, quotas.accounts)
-      const id = await insertAccount(tx, userId, label, now, importId)
-      profile.made.push({ id, number: label })
-      return id
-    },
+function describeAccounts({ assigned, remembered, profile, comparer }: Accounts): string[] {
+  const notes: string[] = []
+  const elsewhere = new Set([...assigned.values()].filter((account) => account !== profile))
+  if (elsewhere.size > 0 && profile !== undefined) {
+    const numbers = [...elsewhere].map(({ number }) => number).join(', ')
+    notes.push(`Rows of account ${numbers} were stored there, not in ${profile.number}.`)
   }
-  return profile
-}
-
-/** Chooses and makes the account of each part. */
-async function assignParts(
-  tx: Writer,
-  { userId, paired, quotas }: ImportJob,
-  profile: Profile,
-  weighed: Weighed,
-  stored: ReadonlySet<string>,
-): Promise<Map<Part, number>> {
-  const { remembered } = profile
-  const unknown = new Set(weighed.files.flatMap((labels) => [...labels].filter((label) => !remembered.has(label))))
-  assertLabels(remembered.size, unknown.size)
-  const choices = chooseAccounts({
-    ...weighed,
-    ...profile,
-    profileId: profile.id,
-    paired,
-    stored,
-    profileNumbers: await selectProfileNumbers(tx, userId),
-    quota: quotas.accounts,
-  })
-  const ids = new Map<Part, number>()
-  const made = new Map<string, number>()
-  for (const [part, choice] of choices) {
-    let id: number
-    if (choice.kind === 'profile') id = await profile.open()
-    else if (choice.kind === 'known') id = choice.id
-    else {
-      id = made.get(choice.label) ?? (await profile.make(choice.label))
-      made.set(choice.label, id)
-    }
-    ids.set(part, id)
-  }
-  return ids
-}
-
-function notesOf(
-  { number, id: profileId, known }: Profile,
-  labels: ReadonlyMap<string, number>,
-  used: readonly number[],
-  stored: ReadonlySet<string>,
-): string[] {
-  const numberOf = (id: number) =>
-    known.find((account) => account.id === id)?.number ??
-    [...labels].find(([, account]) => account === id)?.[0] ??
-    number
-  const elsewhere = used.filter((id) => id !== profileId).map(numberOf)
-  const notes = [...stored].map(
-    (label) =>
-      `An earlier import stored the rows of account ${label} in ${numberOf(labels.get(label) as number)}, where they stay; undo that import and import the file again to keep the two apart.`,
-  )
-  if (elsewhere.length === 0 || number === null) return notes
-  return [`Rows of account ${elsewhere.join(', ')} were stored there, not in ${number}.`, ...notes]
-}
-
-/** Labels that were assigned to an account with another number, and whose rows are in it. */
-async function labelsStillStored(
-  tx: Writer,
-  files: readonly ReadFile[],
-  known: readonly KnownAccount[],
-  remembered: ReadonlyMap<string, number>,
-): Promise<Set<string>> {
-  const stored = new Set<string>()
-  const byId = new Map(known.map((account) => [account.id, account]))
-  for (const label of new Set(files.flatMap((file) => [...file.labels]))) {
-    const account = byId.get(remembered.get(label) ?? 0)
-    if (account === undefined || !namesAccount(label) || !contradicts(label, account.number)) continue
-    let [held, sampled] = [0, 0]
-    for (const file of files) {
-      const keys = new Set(file.sample.filter((row) => row.account === label).map(({ key }) => key))
-      const rows = await selectHeld(tx, contentKindOf(file.kind), [account.id], [...keys])
-      held += new Set(rows.map(({ key }) => key)).size
-      sampled += keys.size
-    }
-    if (holdsMost(held, sampled)) stored.add(label)
-  }
-  return stored
+  for (const [part, account] of assigned)
+    if (typeof part === 'string' && remembered.get(part) === account && comparer.contradict(part, account.number))
+      notes.push(
+        `An earlier import stored the rows of account ${part} in ${account.number}, where they stay; undo that import and import the file again to keep the two apart.`,
+      )
+  return notes
 }

@@ -1,97 +1,135 @@
 /**
- * Assigns rows to accounts. The profile names the account an upload is for; files name it masked (`...123`,
- * `XXXX-1234`), in full, or not at all, and one file may hold several accounts. A number that a file prints takes
- * precedence over the profile's.
+ * Which account the rows of an upload belong to.
  *
- * The account assigned to each label is stored: otherwise, after the profile is corrected, the same rows would go to
- * another account and count twice.
+ * The rows of one label are a part, and so are the rows of one file that name no account. A label is a number, also a
+ * masked one, or a name. The rule is the same for every upload, so that it does not matter how files are divided into
+ * uploads:
+ *
+ * 1. In a pair, a name gets the account of the number that the other file prints.
+ * 2. Any other label keeps the account that it was assigned to before, unless their numbers differ.
+ * 3. A new label gets the account of the profile if it fits its number, or else the only other account that it fits. Any
+ *    other number gets a new account.
+ * 4. A part without a number gets the account that has at least half of its rows already,
+ * 5. or else, in a pair, the account of the other file,
+ * 6. or else the account that has the other half of its trades: see `partners.ts`,
+ * 7. or else, if it is a name, the account whose number the name of a file shows beside it,
+ * 8. or else the account of the profile. Of several names in a file, each gets a new account.
+ *
+ * If the account would depend on the order of the imports, the upload is refused: if several accounts have the other half
+ * of the trades, if two names would be that of the profile's account, and if a label can be several accounts (see
+ * `ambiguous-labels.ts`).
  */
+import { compare } from '../../lib/compare.ts'
+import { invalid } from '../../lib/errors.ts'
+import { inWords } from '../../lib/text.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { type Evidence, hasHalf, holderOf } from './evidence.ts'
+import { partnersOf } from './partners.ts'
+import { type Part, Parts, type UploadedParts } from './parts.ts'
 
-import { assertUnambiguous } from './ambiguous-labels.ts'
-import { type AccountChoice, Chooser, type Labels } from './chooser.ts'
-import { contradicts, isSameAccount, type KnownAccount, LabelComparer, normaliseAccount } from './labels.ts'
-import type { Part } from './partners.ts'
+export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
-export type ProfileChoice = { kind: 'known'; id: number; rename: boolean } | { kind: 'new' }
-
-/**
- * The account of the profile's number: the one stored under it, or under a part of it. That account is renamed to the
- * fuller number, unless a file printed its present number or a label of it contradicts the new one.
- */
-export function chooseProfileAccount(
-  number: string,
-  known: readonly KnownAccount[],
-  remembered: ReadonlyMap<string, number>,
-): ProfileChoice {
-  const exact = known.find((account) => normaliseAccount(account.number) === normaliseAccount(number))
-  if (exact !== undefined) return { kind: 'known', id: exact.id, rename: false }
-  const [only, ...more] = known.filter((account) => isSameAccount(account.number, number))
-  if (only === undefined || more.length > 0) return { kind: 'new' }
-  const labels = [...remembered].filter(([, id]) => id === only.id).map(([label]) => label)
-  const ownNumber = normaliseAccount(only.number)
-  const namedByFile = labels.some((label) => normaliseAccount(label) === ownNumber || contradicts(label, number))
-  return { kind: 'known', id: only.id, rename: !namedByFile && normaliseAccount(number).length > ownNumber.length }
+/** Throws Failure `invalid` also if there would be more accounts than the quota. */
+export async function chooseAccounts(upload: UploadedParts, accounts: Accounts, evidence: Evidence): Promise<void> {
+  const rule = new AccountRule(upload, accounts, evidence)
+  for (const part of rule.partsInOrder()) accounts.assign(part, await rule.choose(part))
 }
 
-/**
- * The account of each label, and of the rows without a label of each file, by its index. The same rule for all, so that it
- * does not matter how files are divided into uploads:
- *
- * 1. A number that a file prints decides: the rows of a file whose number contradicts the profile's, or another number of
- *    the profile's account, are never added to the profile's account. A label keeps the account it was assigned to before,
- *    unless the numbers contradict each other. Otherwise a label that fits the profile's number gets the profile's
- *    account, and one that fits exactly one other account gets that account. Any other number gets a new account.
- * 2. Rows without a number get the account of the other file of a pair; without one, the account that has most of them
- *    already; then the account that has the other half of their trades, as files of the same broker or of none print
- *    it; then, for a name, the account whose number the name of a file shows beside it; and then the account of the
- *    profile. A file with several names gets an account for each.
- *
- * Throws Failure `invalid` if there would be more accounts than the quota, if a label can be several accounts, if several
- * accounts have the other half of the trades, and for a name alone if the profile's account has the rows of another name:
- * which of them had it would depend on the order of the imports.
- */
-export function chooseAccounts(labels: Labels): Map<Part, AccountChoice> {
-  const read = new LabelComparer()
-  const legible = labels.files.map((file) => new Set([...file].filter((label) => read.namesAccount(label))))
-  const all = [...new Set(legible.flatMap((file) => [...file]))].sort()
-  const chooser = new Chooser(labels, read)
-  const { choices } = chooser
-  const numbers = all.filter((label) => read.showsNumber(label))
-  for (const label of numbers.sort((a, b) => read.visibleLength(b) - read.visibleLength(a)))
-    choices.set(label, chooser.chooseByNumber(label))
-  for (const label of all) {
-    if (choices.has(label)) continue
-    const before = labels.remembered.get(label)
-    const companion = labels.paired ? companionOf(label, legible, read) : undefined
-    if (companion !== undefined) choices.set(label, choices.get(companion) as AccountChoice)
-    else if (before !== undefined) choices.set(label, { kind: 'known', id: before })
+class AccountRule {
+  readonly #upload: UploadedParts
+  readonly #parts: Parts
+  readonly #accounts: Accounts
+  readonly #evidence: Evidence
+
+  constructor(upload: UploadedParts, accounts: Accounts, evidence: Evidence) {
+    this.#upload = upload
+    this.#parts = new Parts(upload)
+    this.#accounts = accounts
+    this.#evidence = evidence
   }
-  const isAlone = (label: string) => legible.every((file) => !file.has(label) || file.size === 1)
-  const rest = [...all.filter((label) => !choices.has(label)), ...labels.unnamed.keys()]
-  // Histories first: they are the other half of the gains.
-  const isHistory = (part: Part) => labels.histories.has(part)
-  for (const part of [...rest.filter(isHistory), ...rest.filter((one) => !isHistory(one))])
-    choices.set(
-      part,
-      typeof part === 'string' ? chooser.chooseByName(part, isAlone(part)) : chooser.chooseUnnamed(part),
+
+  /** First those by whose account others are found: the fullest numbers, known names, and histories before gains. */
+  partsInOrder(): Part[] {
+    const { comparer, remembered } = this.#accounts
+    const rank = (part: Part): number => {
+      if (this.#accounts.isNumbered(part)) return -comparer.visibleLength(part)
+      if (remembered.has(part)) return 0
+      return (this.#parts.histories.has(part) ? 1 : 3) + (typeof part === 'number' ? 1 : 0)
+    }
+    return [...this.#parts.all].sort((a, b) => rank(a) - rank(b) || compare(a, b))
+  }
+
+  async choose(part: Part): Promise<Account> {
+    const { profile } = this.#accounts
+    const ofPair = this.#ofPair(part)
+    const own =
+      (typeof part === 'string' ? ofPair : undefined) ?? (await this.#keptBy(part)) ?? this.#accounts.fitting(part)
+    if (own !== undefined) return own
+    if (this.#accounts.isNumbered(part)) return newAccount(part)
+    return (
+      holderOf(await this.#evidence.held(part), this.#accounts, ofPair ?? profile) ??
+      ofPair ??
+      (await this.#partnerOf(part)) ??
+      (await this.#linkedTo(part)) ??
+      this.#usualFor(part)
     )
-  assertUnambiguous(
-    {
-      uploaded: all,
-      remembered: labels.remembered.keys(),
-      numbers: labels.known.map(({ number }) => number),
-      isDecided: (label) => chooser.isDecided(label, choices.get(label)),
-    },
-    read,
-  )
-  return choices
+  }
+
+  async #keptBy(part: Part): Promise<Account | undefined> {
+    const account = this.#accounts.remembered.get(part)
+    if (account === undefined || !this.#accounts.areOther(part, account.number)) return account
+    // An earlier version merged them. Rows that are still there would count twice elsewhere.
+    return hasHalf(account, await this.#evidence.held(part)) ? account : undefined
+  }
+
+  /** A name beside other labels can be another account than theirs, and so can a name beside a name. */
+  #ofPair(part: Part): Account | undefined {
+    const isName = typeof part === 'string'
+    if (!this.#upload.paired || this.#accounts.isNumbered(part) || (isName && !this.#parts.isAlone(part)))
+      return undefined
+    const assigned = [...this.#accounts.assigned].filter(([other]) => !isName || this.#accounts.isNumbered(other))
+    return onlyOne(assigned.map(([, account]) => account))
+  }
+
+  async #partnerOf(part: Part): Promise<Account | undefined> {
+    const partners = partnersOf(part, await this.#evidence.sales(), (source) => this.#accounts.at(source))
+    if (partners.length < 2) return partners[0]
+    const which =
+      typeof part === 'string'
+        ? `The files name their account ${part}`
+        : `${this.#upload.files[part]?.file.name} names no account`
+    throw invalid(
+      `${which}, and several accounts have its sales: ${inWords(partners.map(({ number }) => number))}. Nothing was imported. Add a column Account Number to it, or upload it with the other file of its account as a pair.`,
+    )
+  }
+
+  async #linkedTo(part: Part): Promise<Account | undefined> {
+    const numbers = typeof part === 'string' ? await this.#evidence.numbersBeside(part) : []
+    return onlyOne([...numbers].map((number) => this.#accounts.accountOf(number)).filter((one) => one !== undefined))
+  }
+
+  #usualFor(part: Part): Account {
+    const { profile, comparer, remembered } = this.#accounts
+    if (typeof part === 'number') {
+      if (profile === undefined) throw invalid(ACCOUNT_NOT_SET)
+      return profile
+    }
+    if (profile === undefined || !this.#parts.isAlone(part)) return newAccount(part)
+    const other = profile.labels.find((label) => comparer.areOtherNames(part, label))
+    if (other === undefined) return profile
+    const { number } = profile
+    throw invalid(
+      remembered.has(other)
+        ? `The files name their account ${part}, but account ${number} of your profile has the rows of ${other}. Enter the number of ${part} in your profile, or import its transaction history first, and import them again.`
+        : `The files name the accounts ${other} and ${part}, and show no number of either. Nothing was imported. Import the files of the one that has the number ${number} of your profile; then enter the number of the other in your profile, and import its files.`,
+    )
+  }
 }
 
-/** The number that the other file of an upload prints, if this file has only this label and that file only one number. */
-function companionOf(label: string, files: readonly ReadonlySet<string>[], read: LabelComparer): string | undefined {
-  const own = files.filter((file) => file.has(label))
-  const others = files.filter((file) => !file.has(label))
-  if (own.some((file) => file.size > 1) || others.some((file) => file.size > 1)) return undefined
-  const [only, ...more] = new Set(others.flatMap((file) => [...file]))
-  return only !== undefined && more.length === 0 && read.showsNumber(only) ? only : undefined
+const newAccount = (label: string): Account => ({ id: undefined, number: label, labels: [] })
+
+/** undefined if there are none or several. */
+function onlyOne(accounts: readonly Account[]): Account | undefined {
+  const [only, ...more] = new Set(accounts)
+  return more.length === 0 ? only : undefined
 }

@@ -66,6 +66,19 @@ export const insertImportLabels = (
     [...labels].map(([label, accountId]) => ({ importId, label, accountId })),
   )
 
+/** The imports in force that assigned a label to an account. */
+export async function selectImportsOfLabel(
+  { sql, t: { importLabels: l } }: Reader,
+  label: string,
+  accountId: number,
+): Promise<number[]> {
+  const rows = await sql
+    .select({ importId: l.importId })
+    .from(l)
+    .where(and(eq(l.label, label), eq(l.accountId, accountId)))
+  return rows.map(({ importId }) => importId)
+}
+
 export const selectProfile = async ({ sql, t }: Reader, userId: number) => {
   const [user] = await sql
     .select({ email: t.users.email, brokerageAccount: t.users.brokerageAccount })

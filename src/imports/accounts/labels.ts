@@ -44,20 +44,15 @@ const LEAST_VISIBLE = 3
  * of the user.
  */
 export class LabelComparer {
-  readonly #read = new Map<string, { normalised: string; visible: string; masked: boolean }>()
-
-  /** Whether any character of the label is legible; otherwise it names no account. */
-  namesAccount(label: string): boolean {
-    return this.#of(label).visible !== ''
-  }
+  readonly #known = new Map<string, { normalised: string; visible: string; masked: boolean }>()
 
   visibleLength(label: string): number {
-    return this.#of(label).visible.length
+    return this.#read(label).visible.length
   }
 
   /** The last legible characters of the label, which all labels of one account have in common. */
   visibleEnd(label: string): string {
-    return this.#of(label).visible.slice(-LEAST_VISIBLE)
+    return this.#read(label).visible.slice(-LEAST_VISIBLE)
   }
 
   /**
@@ -65,21 +60,21 @@ export class LabelComparer {
    * alike, such as `Rollover_IRA` and `Roth_IRA`, are two accounts.
    */
   isSame(a: string, b: string): boolean {
-    const [one, two] = [this.#of(a), this.#of(b)]
+    const [one, two] = [this.#read(a), this.#read(b)]
     if (one.normalised === two.normalised) return true
     const [shorter, longer] = one.visible.length <= two.visible.length ? [a, b] : [b, a]
-    const end = this.#of(shorter).visible
-    return end.length >= LEAST_VISIBLE && !this.isName(shorter) && this.#of(longer).visible.endsWith(end)
+    const end = this.#read(shorter).visible
+    return end.length >= LEAST_VISIBLE && !this.isName(shorter) && this.#read(longer).visible.endsWith(end)
   }
 
   /** Whether enough of a number is legible to rule out other accounts. `Rollover_IRA` shows no number. */
   showsNumber(label: string): boolean {
-    return /\d{3}$/.test(this.#of(label).visible)
+    return /\d{3}$/.test(this.#read(label).visible)
   }
 
   /** Whether the label is a name, such as `Rollover_IRA`. */
   isName(label: string): boolean {
-    const { visible, masked } = this.#of(label)
+    const { visible, masked } = this.#read(label)
     return visible !== '' && !this.showsNumber(label) && (!masked || !/\d/.test(visible))
   }
 
@@ -93,21 +88,19 @@ export class LabelComparer {
     return this.showsNumber(a) && this.showsNumber(b) && !this.isSame(a, b)
   }
 
-  #of(label: string) {
-    let read = this.#read.get(label)
+  #read(label: string) {
+    let read = this.#known.get(label)
     if (read === undefined) {
       const { text: visible, masked } = visibleEnd(label)
       read = { normalised: normaliseAccount(label), visible, masked }
-      this.#read.set(label, read)
+      this.#known.set(label, read)
     }
     return read
   }
 }
 
+/** Whether any character of the label is legible. */
 export const namesAccount = (label: string): boolean => visibleEnd(label).text !== ''
-export const isName = (label: string): boolean => new LabelComparer().isName(label)
-export const isSameAccount = (a: string, b: string): boolean => new LabelComparer().isSame(a, b)
-export const contradicts = (a: string, b: string): boolean => new LabelComparer().contradict(a, b)
 
 /** `Rollover_IRA_XXX678_Transactions_…`: the name of an account, and the end of its number. */
 const NAME_AND_NUMBER = /^(.{1,200}?)_(X+\d{3,})_(?:transactions|gainloss)_/i
@@ -115,7 +108,7 @@ const NAME_AND_NUMBER = /^(.{1,200}?)_(X+\d{3,})_(?:transactions|gainloss)_/i
 /** The name and the number of one account in the name of a file; undefined if it has not both. */
 export function linkOf(fileName: string): { name: string; number: string } | undefined {
   const [, name, number] = NAME_AND_NUMBER.exec(fileName) ?? []
-  return name !== undefined && number !== undefined && isName(name) ? { name, number } : undefined
+  return name !== undefined && number !== undefined && new LabelComparer().isName(name) ? { name, number } : undefined
 }
 
 /**

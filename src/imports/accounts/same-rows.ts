@@ -2,84 +2,74 @@
  * Rows that are in two accounts, because one file printed the number of their account and another did not. They can be the
  * rows of two accounts all the same, so they are only noted.
  */
-import { inWords } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
 import { areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
 import type { ReadFile } from '../read-file.ts'
-import type { Assigned } from './doubled-sales.ts'
-import { LabelComparer } from './labels.ts'
-import { selectSources } from './partner-queries.ts'
-import { FEW, partOf } from './partners.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { FEW } from './partners.ts'
+import { type Part, partOf } from './parts.ts'
+import { selectSources } from './row-queries.ts'
+import { importsInWords } from './warning.ts'
 
-/** Rows of a file that prints the number of their account. */
-interface Numbered {
+/** The sampled rows of a part in one file. */
+interface Rows {
+  part: Part
   file: ReadFile
-  accountId: number
-  /** Content keys of a sample. */
+  account: Account
+  /** Their content keys. */
   keys: ReadonlySet<string>
 }
 
 /** Notes for the rows of numbered accounts that files without a number put into another account, earlier or now. */
-export async function noteSameRows(db: Reader, assigned: Assigned): Promise<string[]> {
+export async function noteSameRows(db: Reader, accounts: Accounts, files: readonly ReadFile[]): Promise<string[]> {
+  const all = files.flatMap((file, i) =>
+    [...Map.groupBy(file.sample, ({ account }) => partOf(account, i))].map(([part, rows]): Rows => {
+      const account = accounts.accountOf(part) as Account
+      return { part, file, account, keys: new Set(rows.map(({ key }) => key)) }
+    }),
+  )
+  const [numbered, others] = [
+    all.filter(({ part }) => accounts.isNumbered(part)),
+    all.filter(({ part }) => !accounts.isNumbered(part)),
+  ]
   const notes: string[] = []
-  const read = new LabelComparer()
-  const showsNumber = (label: string | null) => label !== null && read.showsNumber(label)
-  for (const [i, file] of assigned.files.entries())
-    for (const [label, rows] of Map.groupBy(file.sample, ({ account }) => account)) {
-      const accountId = assigned.ids.get(partOf(label, i))
-      if (!showsNumber(label) || accountId === undefined) continue
-      const numbered = { file, accountId, keys: new Set(rows.map(({ key }) => key)) }
-      notes.push(...(await noteStored(db, numbered, assigned, showsNumber)))
-      notes.push(...noteBeside(numbered, assigned, showsNumber))
-    }
+  for (const rows of numbered) {
+    notes.push(...(await noteStored(db, rows, accounts)))
+    notes.push(...others.flatMap((other) => noteBeside(rows, other)))
+  }
   return notes
 }
 
-type ShowsNumber = (label: string | null) => boolean
-
 /** Rows that earlier imports stored in another account. */
-async function noteStored(
-  db: Reader,
-  { file, accountId, keys }: Numbered,
-  { known, numberOf }: Assigned,
-  showsNumber: ShowsNumber,
-): Promise<string[]> {
-  const others = known.flatMap(({ id }) => (id === accountId ? [] : [id]))
+async function noteStored(db: Reader, { file, account, keys }: Rows, accounts: Accounts): Promise<string[]> {
+  const others = accounts.all.flatMap(({ id }) => (id === undefined || id === account.id ? [] : [id]))
   const sources = (await selectSources(db, contentKindOf(file.kind), others, [...keys])).filter(
     ({ label, layout, printsNumber }) =>
       // Of a file of an earlier version only the labels of its import are known.
-      (printsNumber === null ? !showsNumber(label) : printsNumber === 0) &&
+      (printsNumber === null ? label === null || !accounts.isNumbered(label) : printsNumber === 0) &&
       !areOtherBrokers(layout, file.report.layout),
   )
-  return [...Map.groupBy(sources, (source) => source.accountId)].flatMap(([id, found]) => {
-    const same = new Set(found.map(({ key }) => key))
-    if (same.size * FEW < keys.size) return []
-    const imports = inWords([...new Set(found.map(({ importId }) => `import ${importId}`))].sort())
+  return [...Map.groupBy(sources, ({ accountId }) => accountId)].flatMap(([id, found]) => {
+    const same = new Set(found.map(({ key }) => key)).size
+    if (same * FEW < keys.size) return []
+    const imports = importsInWords(found.map(({ importId }) => importId))
     return [
-      `${shareOf(same, keys)} of ${file.file.name}, which are of account ${numberOf(accountId)}, are also in ${numberOf(id)}: ${imports} stored them there, from files that print no number. If the two are one account, they count twice: undo ${imports}, and import those files again after this one.`,
+      `${shareOf(same, keys)} of ${file.file.name}, which are of account ${account.number}, are also in ${accounts.byId(id)?.number}: ${imports} stored them there, from files that print no number. If the two are one account, they count twice: undo ${imports}, and import those files again after this one.`,
     ]
   })
 }
 
 /** Rows that another file of the upload puts into another account. */
-const noteBeside = (
-  { file, accountId, keys }: Numbered,
-  { files, ids, numberOf }: Assigned,
-  showsNumber: ShowsNumber,
-): string[] =>
-  files.flatMap((other, j) => {
-    if (other.kind !== file.kind || areOtherBrokers(other.report.layout, file.report.layout)) return []
-    const ofOther = other.sample.filter(
-      ({ key, account }) => keys.has(key) && !showsNumber(account) && ids.get(partOf(account, j)) !== accountId,
-    )
-    const same = new Set(ofOther.map(({ key }) => key))
-    if (same.size === 0 || same.size * FEW < keys.size) return []
-    const id = ids.get(partOf((ofOther[0] as (typeof ofOther)[number]).account, j)) as number
-    return [
-      `${shareOf(same, keys)} of ${file.file.name}, which are of account ${numberOf(accountId)}, are also in ${other.file.name}, which prints no number and was stored in ${numberOf(id)}. If the two are one account, they count twice: undo this import, import ${file.file.name}, and then ${other.file.name}.`,
-    ]
-  })
+function noteBeside({ file, account, keys }: Rows, other: Rows): string[] {
+  const isComparable = other.file.kind === file.kind && !areOtherBrokers(other.file.report.layout, file.report.layout)
+  if (!isComparable || other.account === account) return []
+  const same = [...keys].filter((key) => other.keys.has(key)).length
+  if (same === 0 || same * FEW < keys.size) return []
+  const [name, beside] = [file.file.name, other.file.file.name]
+  return [
+    `${shareOf(same, keys)} of ${name}, which are of account ${account.number}, are also in ${beside}, which prints no number and was stored in ${other.account.number}. If the two are one account, they count twice: undo this import, import ${name}, and then ${beside}.`,
+  ]
+}
 
-const shareOf = (same: ReadonlySet<string>, keys: ReadonlySet<string>): string =>
-  `${same.size} of the ${keys.size} rows looked at`
+const shareOf = (same: number, keys: ReadonlySet<string>): string => `${same} of the ${keys.size} rows looked at`

@@ -1,25 +1,13 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
-import { and, between, count, eq, getTableColumns, gt, inArray, isNull, or, sql as raw, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { DateString } from '../../lib/dates.ts'
-import type { TransactionClass } from '../../lib/terms.ts'
+import { and, between, eq, getTableColumns, gt, inArray, isNull, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
 import type { RowRange } from '../spool-queries.ts'
-import type { SoldSum } from './partners.ts'
-
-/** The transactions that a lot can have as its sale. */
-export const SALE_CLASSES: TransactionClass[] = ['sell', 'sell_short', 'redemption']
+import { SALE_CLASSES, type SoldSum, type SoldWithin } from './sale.ts'
 
 /** `source`: a label of the spool, or a stored account. */
 export type OfSource = SoldSum & { source: number }
-
-/** Instruments and days; what is selected can have any of them with any other. */
-export interface SoldWithin {
-  instruments: readonly string[]
-  days: readonly DateString[]
-}
 
 const sum = (value: unknown) => raw`sum(${value})`.mapWith(BigInt)
 /** null if one of the rows has none. */
@@ -119,8 +107,6 @@ export interface ShowingImport {
   /** Of the file with the rows; see `import_files`. */
   layout: string | null
   printsNumber: number | null
-  /** How many files it has with rows. */
-  files: number
 }
 
 /** The imports in force that show such rows of an account, with the labels that they assigned to it. */
@@ -133,18 +119,12 @@ export async function selectShowing(
   const { contents, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i, importLabels: l } = t
   const soldOn = kind === 'transactions' ? t.transactions.date : t.lots.sold
-  const own = alias(f, 'own')
-  const files = sql
-    .select({ n: count() })
-    .from(own)
-    .where(and(eq(own.importId, f.importId), gt(own.rowsRead, 0)))
   return await sql
     .selectDistinct({
       importId: f.importId,
       label: l.label,
       layout: f.layout,
       printsNumber: f.printsNumber,
-      files: raw`${files}`.mapWith(Number).as('files'),
     })
     .from(contents)
     .innerJoin(links, eq(links.contentId, contents.id))
@@ -156,65 +136,6 @@ export async function selectShowing(
         eq(contents.accountId, accountId),
         inArray(contents.instrument, [...instruments]),
         inArray(soldOn, [...days]),
-        gt(contents.copies, 0),
-        inArray(i.status, IN_FORCE),
-      ),
-    )
-}
-
-/** The imports in force that assigned a label to an account. */
-export async function selectImportsOfLabel(
-  { sql, t: { importLabels: l } }: Reader,
-  label: string,
-  accountId: number,
-): Promise<number[]> {
-  const rows = await sql
-    .select({ importId: l.importId })
-    .from(l)
-    .where(and(eq(l.label, label), eq(l.accountId, accountId)))
-  return rows.map(({ importId }) => importId)
-}
-
-/** A row of an account, and where it is from. */
-export interface RowSource {
-  accountId: number
-  key: string
-  importId: number
-  layout: string | null
-  /** Of its file; see `import_files`. */
-  printsNumber: number | null
-  /** A label that the import assigned to the account; null if it assigned none. */
-  label: string | null
-}
-
-/** The rows of the accounts that have one of the keys, with the imports in force that show them. */
-export async function selectSources(
-  { sql, t }: Reader,
-  kind: ContentKind,
-  accountIds: readonly number[],
-  keys: readonly string[],
-): Promise<RowSource[]> {
-  if (accountIds.length === 0 || keys.length === 0) return []
-  const { contents, links } = ledgerOf(t, kind)
-  const { importFiles: f, imports: i, importLabels: l } = t
-  return await sql
-    .selectDistinct({
-      accountId: contents.accountId,
-      key: contents.contentKey,
-      importId: f.importId,
-      layout: f.layout,
-      printsNumber: f.printsNumber,
-      label: l.label,
-    })
-    .from(contents)
-    .innerJoin(links, eq(links.contentId, contents.id))
-    .innerJoin(f, eq(f.id, links.fileId))
-    .innerJoin(i, eq(i.id, f.importId))
-    .leftJoin(l, and(eq(l.importId, f.importId), eq(l.accountId, contents.accountId)))
-    .where(
-      and(
-        inArray(contents.accountId, [...accountIds]),
-        inArray(contents.contentKey, [...keys]),
         gt(contents.copies, 0),
         inArray(i.status, IN_FORCE),
       ),

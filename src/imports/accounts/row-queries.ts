@@ -1,0 +1,79 @@
+/** Rows that accounts have, by their content keys. */
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Reader } from '../../store/index.ts'
+import type { ContentKind } from '../printed.ts'
+import { IN_FORCE, ledgerOf } from '../queries.ts'
+
+/** A row that an account holds, by a file of this layout; null if an earlier version imported it. */
+export interface HeldRow {
+  accountId: number
+  key: string
+  layout: string | null
+}
+
+/** Which of the keys the accounts hold. */
+export async function selectHeld(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  accountIds: readonly number[],
+  keys: readonly string[],
+): Promise<HeldRow[]> {
+  if (keys.length === 0 || accountIds.length === 0) return []
+  const { contents, links } = ledgerOf(t, kind)
+  const { importFiles: f, imports: i } = t
+  // A lot that another file restates is held, but has 0 copies.
+  const isHeld = or(gt(contents.copies, 0), and(isNotNull(i.id), isNull(i.stagedAt)))
+  return await sql
+    .selectDistinct({ accountId: contents.accountId, key: contents.contentKey, layout: f.layout })
+    .from(contents)
+    .leftJoin(links, eq(links.contentId, contents.id))
+    .leftJoin(f, eq(f.id, links.fileId))
+    .leftJoin(i, eq(i.id, f.importId))
+    .where(and(inArray(contents.accountId, [...accountIds]), inArray(contents.contentKey, [...keys]), isHeld))
+}
+
+/** A row of an account, and where it is from. */
+export interface RowSource {
+  accountId: number
+  key: string
+  importId: number
+  layout: string | null
+  /** Of its file; see `import_files`. */
+  printsNumber: number | null
+  /** A label that the import assigned to the account; null if it assigned none. */
+  label: string | null
+}
+
+/** The rows of the accounts that have one of the keys, with the imports in force that show them. */
+export async function selectSources(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  accountIds: readonly number[],
+  keys: readonly string[],
+): Promise<RowSource[]> {
+  if (accountIds.length === 0 || keys.length === 0) return []
+  const { contents, links } = ledgerOf(t, kind)
+  const { importFiles: f, imports: i, importLabels: l } = t
+  return await sql
+    .selectDistinct({
+      accountId: contents.accountId,
+      key: contents.contentKey,
+      importId: f.importId,
+      layout: f.layout,
+      printsNumber: f.printsNumber,
+      label: l.label,
+    })
+    .from(contents)
+    .innerJoin(links, eq(links.contentId, contents.id))
+    .innerJoin(f, eq(f.id, links.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .leftJoin(l, and(eq(l.importId, f.importId), eq(l.accountId, contents.accountId)))
+    .where(
+      and(
+        inArray(contents.accountId, [...accountIds]),
+        inArray(contents.contentKey, [...keys]),
+        gt(contents.copies, 0),
+        inArray(i.status, IN_FORCE),
+      ),
+    )
+}

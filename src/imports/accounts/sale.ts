@@ -1,0 +1,56 @@
+/** Sales, as the two kinds of files print them: transactions in one, the lots that they closed in the other. */
+import type { DateString } from '../../lib/dates.ts'
+import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
+import type { TransactionClass } from '../../lib/terms.ts'
+
+/** The transactions that a lot can have as its sale. */
+export const SALE_CLASSES: TransactionClass[] = ['sell', 'sell_short', 'redemption']
+
+/** An instrument and the day on which it was sold. */
+export interface Sale {
+  instrument: string
+  soldOn: DateString
+}
+
+/** Sales of any of the instruments on any of the days. */
+export interface SoldWithin {
+  instruments: readonly string[]
+  days: readonly DateString[]
+}
+
+export function soldWithin(sales: Iterable<Sale>): SoldWithin {
+  const all = [...sales]
+  return {
+    instruments: [...new Set(all.map(({ instrument }) => instrument))],
+    days: [...new Set(all.map(({ soldOn }) => soldOn))],
+  }
+}
+
+export const saleKey = ({ instrument, soldOn }: Sale): string => `${soldOn} ${instrument}`
+export const dayOf = (key: string): string => key.split(' ', 1)[0] as string
+
+/** What was sold of it, added up. */
+export interface SoldSum extends Sale {
+  /** null if a lot prints none. */
+  quantity: Quantity | null
+  /** Of a transaction, after its fees. */
+  proceeds: Money
+  fees: Money
+}
+
+type Sum = Omit<SoldSum, keyof Sale>
+
+/**
+ * Whether lots and transactions can be the same sales: all of them, or some. Fees are in the proceeds of some files
+ * only.
+ */
+export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | undefined {
+  const [sold, proceeds] = [transactions.quantity, transactions.proceeds]
+  const slack = transactions.fees + (proceeds < 0n ? -proceeds : proceeds) / 1_000n + 5n * CENT
+  const isWithin = (difference: Money, most: Money) => difference <= most && -difference <= most
+  if (lots.quantity === null || sold === null || lots.quantity === sold)
+    return isWithin(lots.proceeds - proceeds, slack) ? 'whole' : undefined
+  if (sold === 0n) return undefined
+  const share = (amount: Money) => (amount * (lots.quantity as Quantity)) / sold
+  return isWithin(lots.proceeds - share(proceeds), share(slack) + CENT) ? 'some' : undefined
+}
