@@ -1,5 +1,5 @@
 /**
- * Interactive Brokers Flex queries of trades and of cash. Whether a trade opened or closed a position is in its codes;
+ * Interactive Brokers Flex queries of trades, of cash and of transferred positions. Whether a trade opened or closed a position is in its codes;
  * options without it fail.
  */
 import { headerOf } from '../columns.ts'
@@ -8,13 +8,16 @@ import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
 import {
   ASSETS,
+  CORPORATE_ACTIONS,
   describedTicker,
   EXPORTS,
   FOREX,
   instrumentOf,
   isForex,
   isReturnOfCapital,
+  skipMovedCash,
   TRADES,
+  TRANSFERS,
   tradeOf,
 } from './ibkr-trades.ts'
 
@@ -26,6 +29,8 @@ const FLEX_EXPORTS = {
 
 /** Fees and interest have other words before a bracket. */
 const isOfSecurity = (row: Fields) => /^(dividends|payment in lieu|withholding tax)/i.test(row.text('action'))
+
+const ENDS = /^(header|bos|eos|eof)$/i
 
 const FLEX_TRADE = ['symbol', 'buy/sell', 'tradedate', 'quantity', 'currencyprimary', 'assetclass']
 const FLEX: Omit<TransactionsTable, 'signature' | 'columns'> = {
@@ -46,7 +51,7 @@ const FLEX: Omit<TransactionsTable, 'signature' | 'columns'> = {
   assetClasses: ASSETS,
   instrumentOf,
   signs: { quantity: 'signed', amount: 'signed' },
-  ends: /^(header|bos|eos|eof)$/i,
+  ends: ENDS,
 }
 const FLEX_COLUMNS = {
   level: 'levelofdetail',
@@ -109,7 +114,37 @@ export const ibkrFlex = transactionsLayout({
       // The symbol is a column that the user chooses; the description always begins with it.
       instrumentOf: (row) => (row.isBlank('symbol') && isOfSecurity(row) ? describedTicker(row) : instrumentOf(row)),
       signs: { quantity: 'signed', amount: 'signed' },
-      ends: /^(header|bos|eos|eof)$/i,
+      ends: ENDS,
+    },
+    {
+      signature: [['date', 'direction', 'symbol', 'assetclass', 'quantity', 'transferprice|positionamount']],
+      columns: {
+        account: 'clientaccountid',
+        currency: 'currencyprimary',
+        assetClass: 'assetclass',
+        date: 'date',
+        action: 'direction',
+        symbol: 'symbol',
+        description: 'description',
+        quantity: 'quantity',
+      },
+      skip: skipMovedCash,
+      vocabulary: TRANSFERS,
+      assetClasses: ASSETS,
+      instrumentOf,
+      signs: { quantity: 'signed', amount: 'signed' },
+      ends: ENDS,
+    },
+    {
+      // With the code of its section, or without.
+      signature: [
+        ['header', 'corp'],
+        ['actiondescription', 'quantity', 'proceeds', 'type'],
+      ],
+      columns: { date: 'reportdate|date/time', action: 'actiondescription|description|type', quantity: 'quantity' },
+      vocabulary: CORPORATE_ACTIONS,
+      signs: { quantity: 'signed', amount: 'signed' },
+      ends: ENDS,
     },
   ],
 })

@@ -29,6 +29,25 @@ export const DIVIDENDS: readonly Rule[] = [
   { action: /./, to: 'dividend' },
 ]
 
+/** What comes in is positive and what leaves is negative, unless it is a short position. */
+const isOfShort = (row: Fields) => {
+  const quantity = row.quantity('quantity') ?? 0n
+  return /^out$/i.test(row.text('action')) ? quantity > 0n : quantity < 0n
+}
+
+export const skipMovedCash = (row: Fields): string | undefined =>
+  /^cash$/i.test(row.text('assetClass')) ? 'cash moved from or to another account' : undefined
+
+/** Positions moved from and to other accounts; the action is the direction. */
+export const TRANSFERS: readonly Rule[] = [
+  { action: ['In', 'Out'], when: isOfShort, to: { refuse: 'the transfer of a short position is not supported' } },
+  { action: ['In', 'Out'], to: 'share_movement', as: 'Transfer' },
+]
+
+export const CORPORATE_ACTIONS: readonly Rule[] = [
+  { action: /./, to: { refuse: 'corporate actions are not supported' } },
+]
+
 const refuse = (what: string) => ({ refuse: `is not supported: ${what} cannot be valued` })
 export const ASSETS: InstrumentRules['assetClasses'] = {
   stocks: 'share',

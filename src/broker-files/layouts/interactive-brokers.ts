@@ -1,6 +1,6 @@
 /**
- * Interactive Brokers: the activity statement (its trades, dividends, taxes, interest, fees and transfers; its closed
- * lots as realized gains) and the transaction history.
+ * Interactive Brokers: the activity statement (its trades, dividends, taxes, interest, fees, and transfers of cash and
+ * positions; its closed lots as realized gains) and the transaction history.
  *
  * Quantities and amounts are signed. Proceeds are gross, and a commission is negative: net = proceeds + commission.
  * Whether a trade opened or closed a position is in its codes; options without it fail. Trades in other currencies
@@ -16,6 +16,7 @@ import type { LookAlike } from '../layout.ts'
 import type { Rule } from '../vocabulary.ts'
 import {
   ASSETS,
+  CORPORATE_ACTIONS,
   DIVIDENDS,
   describedTicker,
   EXPORTS,
@@ -24,7 +25,9 @@ import {
   isForex,
   isReturnOfCapital,
   sideOf,
+  skipMovedCash,
   TRADES,
+  TRANSFERS,
   tradeOf,
 } from './ibkr-trades.ts'
 
@@ -116,11 +119,27 @@ export const ibkrActivityStatement = transactionsLayout({
     section('fees', /^(?!fees$)/i, [{ action: /./, to: 'fee' }]),
     section('deposits & withdrawals', /^(?!deposits & withdrawals$)/i, [{ action: /./, to: 'cash' }]),
     {
-      ...section('corporate actions', /^(?!corporate actions$)/i, [
-        { action: /./, to: { refuse: 'corporate actions are not supported' } },
-      ]),
+      ...section('corporate actions', /^(?!corporate actions$)/i, CORPORATE_ACTIONS),
       signature: [['corporate actions', 'header', 'asset category', 'currency', 'date/time', 'description']],
       columns: { kind: 'header', currency: 'currency', date: 'date/time', action: 'description', quantity: 'quantity' },
+    },
+    {
+      ...section('transfers', /^(?!transfers$)/i, TRANSFERS),
+      signature: [['transfers', 'header', 'asset category', 'symbol', 'date', 'direction', 'qty']],
+      columns: {
+        kind: 'header',
+        account: 'account',
+        assetClass: 'asset category',
+        currency: 'currency',
+        symbol: 'symbol',
+        date: 'date',
+        action: 'direction',
+        quantity: 'qty',
+      },
+      skip: skipMovedCash,
+      assetClasses: ASSETS,
+      instrumentOf,
+      sums: [],
     },
   ],
 })
