@@ -50,6 +50,7 @@ const FLEX: Omit<TransactionsTable, 'signature' | 'columns'> = {
   vocabulary: TRADES,
   assetClasses: ASSETS,
   instrumentOf,
+  feeFields: ['commission', 'taxes'],
   signs: { quantity: 'signed', amount: 'signed' },
   ends: ENDS,
 }
@@ -62,6 +63,7 @@ const FLEX_COLUMNS = {
   quantity: 'quantity',
   price: 'tradeprice|price',
   commission: 'ibcommission|commission',
+  taxes: 'taxes',
   date: 'tradedate',
   posted: 'settledatetarget|settledate',
   currency: 'currencyprimary',
@@ -86,7 +88,7 @@ export const ibkrFlex = transactionsLayout({
         row.cells.requireUsDollars(row.at('costCurrency'))
         return (FLEX.actionOf as NonNullable<TransactionsTable['actionOf']>)(row)
       },
-      net: { gross: 'proceeds', costs: ['commission'], signed: true },
+      net: { gross: 'proceeds', costs: ['commission', 'taxes'], signed: true },
     },
     {
       signature: [['type', 'settledate|date/time', 'description', 'amount', 'currencyprimary']],

@@ -95,3 +95,19 @@ t.test('a Flex query of several sections: transfers are read, corporate actions 
   t.equal(coded.rows.length, 1)
   t.match(coded.failed, [[5, 'Description', /corporate actions are not supported/]])
 })
+
+t.test('a Flex query without NetCash: taxes are costs like the commission', async (t) => {
+  const { rows, failed } = await readTransactions(
+    [
+      TRADES,
+      '"U7654321","ALFA","BUY","10","20260302","USD","STK","-200","-0.6","-1","USD","O"',
+      '"U7654321","ALFA","SELL","-10","20260305","USD","STK","225","0","-1.5","USD","C"',
+      '"U7654321","ALFA","BUY","10","20260306","USD","STK","-200","0.6","-1","USD","O"',
+    ].join('\n'),
+  )
+  t.same(rows.map(show('class', 'fees', 'amount')), [
+    ['buy', '1.6', '-201.6'],
+    ['sell', '1.5', '223.5'],
+  ])
+  t.match(failed, [[4, 'Taxes', /is positive, in a column whose costs are negative/]])
+})
