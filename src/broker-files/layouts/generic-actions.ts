@@ -38,6 +38,7 @@ const REINVESTMENT = new Set(
   ),
 )
 
+const INWARD = /\b(in|received|deposit|contribution|vest|vested|award|rsu|stock plan activity|spin ?off|soff|acati)\b/
 const OUTWARD = /\b(out|paid|sent|delivered|withdraw|withdrawal|debit|acato|to)\b/
 
 /** `BUY_TO_OPEN`, `Buy-to-open`: in lower case, with spaces. */
@@ -67,6 +68,9 @@ export function genericClass(action: string, hasQuantity: boolean): TransactionC
 
 /** Whether the word itself says that cash or shares leave the account. */
 export const isOutward = (action: string): boolean => OUTWARD.test(plainWords(action))
+
+/** Whether the word itself says that shares come into the account. */
+export const isInward = (action: string): boolean => INWARD.test(plainWords(action))
 
 const MONEY: ReadonlySet<TransactionClass> = new Set([
   'dividend',

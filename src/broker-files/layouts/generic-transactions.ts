@@ -4,23 +4,12 @@
  */
 
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
-import { abs, type Money } from '../../lib/decimal.ts'
+import { abs, type Money, type Quantity } from '../../lib/decimal.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
-import {
-  clean,
-  isBlank,
-  quote,
-  type RowDates,
-  readDate,
-  readExchangeDate,
-  readMoney,
-  readPrice,
-  readQuantity,
-  readRowDate,
-} from '../cells.ts'
+import { quote, type RowDates, readDate, readExchangeDate, readPrice, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
-import type { CsvRecord, Head } from '../csv.ts'
+import type { Head } from '../csv.ts'
 import { FileDateOrder } from '../date-order.ts'
 import { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
@@ -29,8 +18,17 @@ import { lacksEffect, NO_EFFECT } from '../option-words.ts'
 import { tickerIn } from '../security.ts'
 import { Sums } from '../sums.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
-import { classByEffect, genericClass, isAmbiguous, isOutward, movesSecurities, plainWords } from './generic-actions.ts'
+import {
+  classByEffect,
+  genericClass,
+  isAmbiguous,
+  isInward,
+  isOutward,
+  movesSecurities,
+  plainWords,
+} from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
+import { type FileSigns, fileSigns, type Signs } from './generic-signs.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
 type TransactionColumns = ColumnIndexes<TransactionField>
@@ -71,7 +69,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const at = transactionColumns(head.records[start]?.cells ?? [])
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => (cells[at.date] ?? '').split(/ as of /i)))
-  const signs = signsOf(sample, at)
+  const signs = fileSigns(sample, at)
   const grossColumns = new Set<string>()
   const differing: string[] = []
   const sums = new Sums({ fields: ['amount'] }, differing)
@@ -88,32 +86,6 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
 
 const noteOnGross = (column: string) =>
   `Amounts of trades in ${quote(column)} that are quantity × price do not include the fees beside them, which were taken off.`
-
-/**
- * How a file signs its amounts. `signed`: paid is negative. `unsigned`: nothing is negative.
- * `inverted`: paid is positive and received negative, the view of the position. `mixed`: trades have no sign, and other
- * rows do.
- */
-type Signs = 'signed' | 'unsigned' | 'inverted' | 'mixed'
-
-function signsOf(sample: CsvRecord[], at: TransactionColumns): Signs {
-  let [buys, paidNegative, soldNegative, anyNegative] = [0, 0, 0, 0]
-  for (const { cells } of sample) {
-    const amount = readMoney(cells[at.amount] ?? '')
-    if (!amount.ok || amount.value === null || amount.value === 0n) continue
-    const negative = amount.value < 0n
-    const kind = genericClass(clean(cells[at.action] ?? ''), !isBlank(cells[at.quantity] ?? ''))
-    if (negative) anyNegative++
-    if (kind === 'buy' || kind === 'buy_to_cover') {
-      buys++
-      if (negative) paidNegative++
-    }
-    if ((kind === 'sell' || kind === 'sell_short') && negative) soldNegative++
-  }
-  if (buys > 0 && paidNegative === 0 && soldNegative > 0) return 'inverted'
-  if (buys > 0 && anyNegative === 0) return 'unsigned'
-  return buys > 0 && paidNegative === 0 ? 'mixed' : 'signed'
-}
 
 /** Orders that were not carried out are not transactions. */
 const NOT_DONE = /^(cancell?ed|rejected|expired|failed|pending|open|working|queued|placed|new|unfilled)$/i
@@ -134,12 +106,13 @@ class TransactionRows implements Columns<Transaction> {
   readonly #at: TransactionColumns
   readonly #order: FileDateOrder
   readonly #signs: Signs
+  readonly #hasUnsignedSales: boolean
   readonly #sums: Sums
   readonly #costs: GenericCosts
   readonly #currencies: CurrencyColumns
   readonly #onGross: (column: string) => void
 
-  constructor(cells: string[], order: FileDateOrder, signs: Signs, sums: Sums, onGross: (column: string) => void) {
+  constructor(cells: string[], order: FileDateOrder, signs: FileSigns, sums: Sums, onGross: (column: string) => void) {
     this.#sums = sums
     this.#onGross = onGross
     this.header = new Header(cells, genericName)
@@ -147,7 +120,8 @@ class TransactionRows implements Columns<Transaction> {
     this.#costs = new GenericCosts(this.header, this.#at)
     this.#currencies = new CurrencyColumns(this.header)
     this.#order = order
-    this.#signs = signs
+    this.#signs = signs.amounts
+    this.#hasUnsignedSales = signs.hasUnsignedSales
   }
 
   isTotal(row: RowCells): boolean {
@@ -201,15 +175,27 @@ class TransactionRows implements Columns<Transaction> {
       action,
       ...security,
       description,
-      quantity: known === 'share_movement' && isOutward(action) && quantity !== null ? -abs(quantity) : quantity,
+      quantity,
       price,
       fees,
       amount,
     }
+    const complete = completeTransaction(printed, known, row, this.#at)
     return {
-      row: completeTransaction(printed, known, row, this.#at),
+      row: complete.class === 'share_movement' ? { ...complete, quantity: this.#moved(row, complete) } : complete,
       account: row.account(this.#at.account),
     }
+  }
+
+  /** The quantity of shares that came (+) or left (−). Throws BadCell if neither a sign nor the action shows which. */
+  #moved(row: RowCells, { action, quantity }: Transaction): Quantity {
+    if (isOutward(action)) return -abs(quantity)
+    if (quantity > 0n && this.#hasUnsignedSales && !isInward(action))
+      throw row.bad(
+        this.#at.quantity,
+        `may have come or left: quantities of this file have no sign; write Transfer In or Transfer Out instead of ${quote(action)}`,
+      )
+    return quantity
   }
 
   /** The settlement date is optional: a row with `Processing` or an empty cell is still read. */

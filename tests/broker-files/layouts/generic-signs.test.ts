@@ -63,3 +63,35 @@ t.test('fees beside an amount that is quantity × price are not in it', async (t
   t.same(net.rows.map(show('amount'))[0], ['-1000'], 'a net amount is what it says')
   t.same(net.notes, [])
 })
+
+t.test('shares that moved, in a file whose quantities have no sign, may have come or left', async (t) => {
+  const trades = ['01/02/2024,Buy,ABC,100,10,0,1000', '01/03/2024,Sell,ABC,40,11,0,440']
+  const moved = async (line: string, sale = trades[1] as string) => file([trades[0] as string, sale, line])
+  await eachFails(
+    t,
+    async (line) => {
+      const read = await moved(line)
+      return { ...read, rows: read.rows.slice(2) }
+    },
+    ['Merger', 'Name Change', 'Security Transfer', 'Transfer', 'Journal', 'Exchange', 'ACAT', 'Gift'].map(
+      (action) =>
+        [`01/04/2024,${action},ABC,60,,,`, 'Quantity', /^"60" may have come or left: .* Transfer In/] as const,
+    ),
+  )
+  const words: [action: string, quantity: string][] = [
+    ['Transfer Out', '-60'],
+    ['Withdrawal', '-60'],
+    ['ACATO', '-60'],
+    ['Transfer In', '60'],
+    ['Shares Received', '60'],
+    ['Spin-off', '60'],
+    ['RSU Vest', '60'],
+    ['Deposit', '60'],
+  ]
+  for (const [action, quantity] of words) {
+    const { rows } = await moved(`01/04/2024,${action},ABC,60,,,`)
+    t.same(rows.slice(2).map(show('class', 'quantity')), [['share_movement', quantity]], action)
+  }
+  const signed = await moved('01/04/2024,Merger,ABC,60,,,', '01/03/2024,Sell,ABC,-40,11,0,440')
+  t.same(signed.rows.slice(2).map(show('class', 'quantity')), [['share_movement', '60']], 'the file has signs')
+})
