@@ -60,8 +60,10 @@ export class GenericCosts {
   /** Columns of costs that are not read as commission or fees. */
   readonly #unread: number[]
   readonly #accrued: number
+  readonly #at: Columns
 
   constructor(header: Header, at: Columns) {
+    this.#at = at
     const read = new Set(Object.values(at))
     this.#unread = header.printed.flatMap((name, i) => (!read.has(i) && COST.test(genericName(name)) ? [i] : []))
     this.#accrued = header.find(['accrued interest'])
@@ -72,6 +74,18 @@ export class GenericCosts {
     const text = row.textOrEmpty(this.#accrued)
     if (DIRECTION[kind] !== undefined && /[1-9]/.test(text))
       throw new BadCell(row.name(this.#accrued), `${quote(text)} is accrued interest, which is not supported`)
+  }
+
+  /**
+   * Commission and fees. Throws BadCell if the fees have the commission in them by their name, such as `Fees & Comm`, and
+   * are less than it.
+   */
+  feesOf(row: RowCells): Money {
+    const { commission: commissionAt, fees: feesAt } = this.#at
+    const [commission, fees] = [abs(row.money(commissionAt) ?? 0n), abs(row.money(feesAt) ?? 0n)]
+    if (commission === 0n || fees === 0n || !/\bcomm/.test(genericName(row.name(feesAt)))) return commission + fees
+    if (fees < commission) throw row.bad(feesAt, `is less than the commission ${quote(row.text(commissionAt))}`)
+    return fees
   }
 
   /**
@@ -115,6 +129,7 @@ export class GenericCosts {
 
   /** Throws BadCell for a cost that would be missing in the net amount. */
   #checkKnown(row: RowCells): void {
+    this.#checkTotal(row)
     for (const at of this.#unread) {
       const text = row.textOrEmpty(at)
       if (!/[1-9]/.test(text)) continue
@@ -123,5 +138,17 @@ export class GenericCosts {
         `${quote(text)} may be a cost of the trade, and its amount is before costs; name the column Fees, or the amount that has all costs Net Amount`,
       )
     }
+  }
+
+  /** Throws BadCell for fees in total beside a commission, which may be in them. */
+  #checkTotal(row: RowCells): void {
+    const { commission: commissionAt, fees: feesAt } = this.#at
+    if (feesAt === -1 || !/\btotal\b/.test(genericName(row.name(feesAt)))) return
+    const commission = abs(row.money(commissionAt) ?? 0n)
+    if (commission === 0n || abs(row.money(feesAt) ?? 0n) < commission) return
+    throw row.bad(
+      feesAt,
+      `may have the commission ${quote(row.text(commissionAt))} in it, or not; name the column Fees & Comm if it has, and Fees if it has not`,
+    )
   }
 }

@@ -163,7 +163,7 @@ class TransactionRows implements Columns<Transaction> {
       : named
     if (known === undefined) throw row.bad(this.#at.action, `${NO_EFFECT}; write Buy to Open or Sell to Close`)
     const price = row.value(this.#at.price, readPrice)
-    const fees = abs(row.money(this.#at.commission) ?? 0n) + abs(row.money(this.#at.fees) ?? 0n)
+    const fees = this.#costs.feesOf(row)
     checkQuantity(row, this.#at.quantity, known, quantity)
     this.#costs.checkAccrued(row, known)
     const moved = { known, quantity, price, fees, instrument: security.instrument }

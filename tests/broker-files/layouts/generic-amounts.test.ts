@@ -20,6 +20,29 @@ t.test('costs in columns that are not read fail, unless the amount has them', as
   t.same(net.rows.map(show('amount')), [['1100']])
 })
 
+t.test('a commission that other fees have in them counts once', async (t) => {
+  for (const name of ['Fees & Comm', 'Commissions & Fees']) {
+    const one = read(`Date,Action,Symbol,Quantity,Price,Commission,${name},Amount`)
+    const { rows } = await one('01/03/2024,Sell,AAA,100,11,4.95,5.05,1100')
+    t.same(rows.map(show('fees', 'amount')), [['5.05', '1094.95']], name)
+    await eachFails(t, one, [
+      ['01/03/2024,Sell,AAA,100,11,4.95,0.10,1100', name, /"0.10" is less than the commission "4.95"/],
+    ])
+    const without = await read(`Date,Action,Symbol,Quantity,Price,Commission,${name}`)('01/03/2024,Buy,AAA,100,11,1,2')
+    t.same(without.rows.map(show('fees', 'amount')), [['2', '-1102']])
+  }
+  const total = read('Date,Action,Symbol,Quantity,Price,Commission,Total Fees,Amount')
+  await eachFails(t, total, [
+    ['01/03/2024,Sell,AAA,100,11,4.95,5.05,1100', 'Total Fees', /may have the commission "4.95" in it, or not/],
+  ])
+  const certain: [line: string, amount: string][] = [
+    ['01/03/2024,Sell,AAA,100,11,4.95,0.10,1100', '1094.95'],
+    ['01/03/2024,Sell,AAA,100,11,,5.05,1100', '1094.95'],
+    ['01/03/2024,Sell,AAA,100,11,4.95,5.05,1094.95', '1094.95'],
+  ]
+  for (const [line, amount] of certain) t.same((await total(line)).rows.map(show('amount')), [[amount]], line)
+})
+
 t.test('the amount of a bond is not derived from its price, which is per 100', async (t) => {
   await eachFails(t, read('Date,Action,Symbol,Quantity,Price'), [
     ['01/03/2024,Buy,912810SP4,10000,99.5', 'Symbol', /"912810SP4" is a bond, whose amount is not quantity × price/],
