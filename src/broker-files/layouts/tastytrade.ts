@@ -41,6 +41,11 @@ const ACTIONS: readonly Rule[] = [
   },
   {
     action: 'Receive Deliver: ACAT',
+    when: (row) => /^(sell.to.open|buy.to.close)/i.test(row.text('action')),
+    to: { refuse: 'the transfer of a short position is not supported' },
+  },
+  {
+    action: 'Receive Deliver: ACAT',
     when: (row) => /^buy/i.test(row.text('action')),
     to: 'share_movement',
     as: 'Transfer',

@@ -56,6 +56,11 @@ const ACTIONS: readonly Rule[] = [
   { action: /^foreign tax withheld\b/, to: 'tax' },
   { action: /^(adr fee|paper statement fee|mandatory reorganization fee)\b/, to: 'fee' },
   { action: /^cash in lieu\b/, when: (row) => !movesShares(row), to: 'cash_in_lieu' },
+  {
+    action: /^transfer of security or option (in|out)\b/,
+    when: saysOption,
+    to: { refuse: 'the row does not say whether the contracts were bought or sold' },
+  },
   { action: /^transfer of security or option in\b/, to: 'share_movement', as: 'Transfer' },
   { action: /^transfer of security or option out\b/, to: 'share_movement', flow: 'out', as: 'Transfer' },
   {

@@ -155,3 +155,19 @@ t.test('the offset of a time is that of the user, the date that of the exchange'
   const { rows } = await readTransactions(`${HEADER}\n${late}\n`)
   t.same(rows.map(show('date')), [['2024-08-16']], 'Friday at 15:30 in New York')
 })
+
+t.test('positions that move between accounts: short ones are not read as long ones', async (t) => {
+  const moved = (action: string) =>
+    `2024-08-16T15:57:13+0200,Receive Deliver,ACAT,${action},ALFA  240920C00099000,Equity Option,ACAT,0.00,1,0.00,--,0.00,100,ALFA,ALFA,9/20/24,99,CALL,,0.00,USD`
+  const read = await readTransactions(
+    [HEADER, ...['BUY_TO_OPEN', 'SELL_TO_CLOSE', 'SELL_TO_OPEN', 'BUY_TO_CLOSE'].map(moved)].join('\n'),
+  )
+  t.same(read.rows.map(show('class', 'instrument', 'quantity')), [
+    ['share_movement', 'ALFA 2024-09-20 C 99', '1'],
+    ['share_movement', 'ALFA 2024-09-20 C 99', '-1'],
+  ])
+  t.match(read.failed, [
+    [4, 'Action', /the transfer of a short position is not supported/],
+    [5, 'Action', /the transfer of a short position is not supported/],
+  ])
+})

@@ -87,6 +87,11 @@ t.test('what contradicts itself, is ambiguous or is not known fails by name', as
     ],
     ['DIVIDEND REINVESTMENT (SHARES) (KILO),1,KILO,,,0.00,1,,,,', 'DESCRIPTION', /in two rows, which is not supported/],
     ['DIVIDEND REINVESTMENT (CASH DEBIT) (KILO),,KILO,,,-9.00,1,,,,', 'DESCRIPTION', /in two rows/],
+    [
+      'TRANSFER OF SECURITY OR OPTION OUT (0JULI.BI20125000),1,JULI Feb 18 2022 125.0 Call,,,,1,,,,',
+      'DESCRIPTION',
+      /the row does not say whether the contracts were bought or sold/,
+    ],
     ['INTERNAL TRANSFER BETWEEN ACCOUNTS,5,KILO,,,,1,,,,', 'DESCRIPTION', /unknown action "INTERNAL TRANSFER/],
     ['MANDATORY - NAME CHANGE (KILO),5,KILO,,,,1,,,,', 'DESCRIPTION', /unknown action "MANDATORY - NAME CHANGE/],
   ]
