@@ -1,5 +1,5 @@
 /** The net amount of a trade in a file of unknown origin: whether its costs are in the amount already, and all known. */
-import { contractUnits } from '../../ledger/instrument.ts'
+import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import type { TransactionClass } from '../../ledger/ledger.ts'
 import {
   abs,
@@ -103,7 +103,9 @@ export class GenericCosts {
     if (direction === undefined || amount === null || quantity === null || price === null) return false
     const units = contractUnits(instrument, abs(quantity))
     const gross = multiply(units, abs(price))
-    const isExact = toCents(gross) === toCents(abs(amount))
+    // Prices are per contract in some files, and those of bonds are per 100.
+    const others = isOption(instrument) ? [quantity] : isBond(instrument) ? [quantity / 100n] : []
+    const isExact = [units, ...others].some((of) => toCents(multiply(abs(of), abs(price))) === toCents(abs(amount)))
     if (!isExact) {
       // The printed price of several fills is rounded.
       const within = multiply(units, halfOfLastPlace(row.text(at.price))) + CENT

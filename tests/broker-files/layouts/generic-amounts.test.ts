@@ -43,6 +43,18 @@ t.test('a commission that other fees have in them counts once', async (t) => {
   for (const [line, amount] of certain) t.same((await total(line)).rows.map(show('amount')), [[amount]], line)
 })
 
+t.test('fees are taken off an amount before costs also if the price is per contract, or of a bond', async (t) => {
+  const one = read('Date,Action,Symbol,Quantity,Price,Commission,Amount')
+  const cases: [line: string, amount: string][] = [
+    ['01/03/2024,Sell to Open,SPY 03/15/2024 500 P,2,250,1.30,500', '498.7'],
+    ['01/03/2024,Sell to Open,SPY 03/15/2024 500 P,2,2.50,1.30,500', '498.7'],
+    ['01/03/2024,Sell to Open,SPY 03/15/2024 500 P,2,250,1.30,498.70', '498.7'],
+    ['01/03/2024,Buy,912810SP4,10000,99.5,1,-9950', '-9951'],
+    ['01/03/2024,Buy,912810SP4,10000,99.5,1,-9951', '-9951'],
+  ]
+  for (const [line, amount] of cases) t.same((await one(line)).rows.map(show('amount')), [[amount]], line)
+})
+
 t.test('the amount of a bond is not derived from its price, which is per 100', async (t) => {
   await eachFails(t, read('Date,Action,Symbol,Quantity,Price'), [
     ['01/03/2024,Buy,912810SP4,10000,99.5', 'Symbol', /"912810SP4" is a bond, whose amount is not quantity × price/],
