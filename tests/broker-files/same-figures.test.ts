@@ -25,6 +25,9 @@ const fixedColumns = (file: string): number =>
 const dependsOnOrder = (file: string): boolean =>
   /etrade\/gains|closed-lots-2026|all-accounts|td-ameritrade\/gains|thinkorswim|without-quantity/.test(file)
 
+/** Whether a row is compared with others of its day, which an export has all or none of. */
+const dependsOnDay = (file: string): boolean => /tastytrade\/transactions/.test(file)
+
 const bare = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const textOf = (table: Table) => table.map((cells) => `${cells.map(bare).join(',')}\n`).join('')
 
@@ -174,6 +177,13 @@ t.test('a row is read alike in an export of another period', async (t) => {
     await fc
       .assert(
         fc.asyncProperty(fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), async (kept) => {
+          const days = new Map<string, number>()
+          const placeOf = (cells: string[], i: number): number => {
+            if (!dependsOnDay(file)) return i
+            const day = (cells[0] ?? '').slice(0, 10)
+            days.set(day, days.get(day) ?? days.size)
+            return days.get(day) as number
+          }
           const part = blocks.map(({ header, lines }) => ({
             header,
             lines:
@@ -181,7 +191,9 @@ t.test('a row is read alike in an export of another period', async (t) => {
                 ? lines
                 : lines.filter(
                     (cells, i) =>
-                      !isData(cells) || /^account information/i.test(cells[0] ?? '') || kept[i % kept.length],
+                      !isData(cells) ||
+                      /^account information/i.test(cells[0] ?? '') ||
+                      kept[placeOf(cells, i) % kept.length],
                   ),
           }))
           const rows = (await figuresOf(textOf(join(part)), name)).filter(isRow)

@@ -4,7 +4,8 @@
  *
  * The value is gross and signed, so that the net amount is value + commission + fees; a form with `Total` prints it
  * again. Quantities have no sign. Prices of options are per contract, signed. The symbol names the contract; the
- * expiration column may be a day off, because it is converted to the user's zone.
+ * expiration column may be a day off, because it is converted to the user's zone. A negative dividend is tax withheld, or
+ * what is paid on a short position: see `paid-dividends.ts`.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { abs } from '../../lib/decimal.ts'
@@ -13,6 +14,7 @@ import type { InstrumentRules } from '../described-instrument.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
+import { joinPaidDividends } from '../paid-dividends.ts'
 import { normaliseAction, type Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
@@ -93,78 +95,82 @@ const ASSETS: InstrumentRules['assetClasses'] = {
   cryptocurrency: { refuse: 'is not supported' },
 }
 
-export const tastytradeTransactions = transactionsLayout({
-  name: 'tastytrade transaction history',
-  exports: EXPORTS,
-  // `tastytrade_transactions_history_x5WX00000_260101_to_260406.csv`
-  account: { fileName: /_transactions_history_x([0-9a-z]{8})_/i },
-  // Without the costs, the value would count as net.
-  signature: [['date', 'type', 'action', 'symbol', 'instrument type', 'value', 'average price', 'commissions', 'fees']],
-  columns: {
-    date: 'date',
-    type: 'type',
-    sub: 'sub type',
-    action: 'action',
-    symbol: 'symbol',
-    assetClass: 'instrument type',
-    description: 'description',
-    value: 'value',
-    quantity: 'quantity',
-    price: 'average price',
-    commission: 'commissions',
-    fees: 'fees',
-    multiplier: 'multiplier',
-    root: 'root symbol',
-    expiry: 'expiration date',
-    strike: 'strike price',
-    right: 'call or put',
-    total: 'total',
-    currency: 'currency',
-  },
-  times: 'with offset',
-  actionOf,
-  vocabulary: ACTIONS,
-  assetClasses: ASSETS,
-  priceOf(row, instrument) {
-    const price = row.price('price')
-    if (price === null) return null
-    return isOption(instrument) ? abs(price) / 100n : abs(price)
-  },
-  net: { gross: 'value', costs: ['commission', 'fees'], signed: true, printed: 'total' },
-  signs: { quantity: 'unsigned', amount: 'signed' },
-  more: [
-    {
-      signature: [
-        ['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'strike', 'fees', 'amount'],
-      ],
-      columns: {
-        account: 'account reference',
-        date: 'date/time',
-        type: 'transaction code',
-        sub: 'transaction subcode',
-        action: 'transaction subcode',
-        symbol: 'symbol',
-        description: 'description',
-        quantity: 'quantity',
-        price: 'price',
-        fees: 'fees',
-        amount: 'amount',
-        expiry: 'expiration date',
-        strike: 'strike',
-        right: 'call/put',
-      },
-      actionOf,
-      vocabulary: ACTIONS,
-      instrumentOf(row) {
-        const symbol = row.symbol('symbol')
-        if (/^[./]/.test(symbol)) throw row.bad('symbol', 'is a future; futures cannot be valued')
-        return normaliseSymbol(symbol)
-      },
-      net: { costs: ['fees'] },
-      signs: { quantity: 'unsigned', amount: 'signed' },
+export const tastytradeTransactions = joinPaidDividends(
+  transactionsLayout({
+    name: 'tastytrade transaction history',
+    exports: EXPORTS,
+    // `tastytrade_transactions_history_x5WX00000_260101_to_260406.csv`
+    account: { fileName: /_transactions_history_x([0-9a-z]{8})_/i },
+    // Without the costs, the value would count as net.
+    signature: [
+      ['date', 'type', 'action', 'symbol', 'instrument type', 'value', 'average price', 'commissions', 'fees'],
+    ],
+    columns: {
+      date: 'date',
+      type: 'type',
+      sub: 'sub type',
+      action: 'action',
+      symbol: 'symbol',
+      assetClass: 'instrument type',
+      description: 'description',
+      value: 'value',
+      quantity: 'quantity',
+      price: 'average price',
+      commission: 'commissions',
+      fees: 'fees',
+      multiplier: 'multiplier',
+      root: 'root symbol',
+      expiry: 'expiration date',
+      strike: 'strike price',
+      right: 'call or put',
+      total: 'total',
+      currency: 'currency',
     },
-  ],
-})
+    times: 'with offset',
+    actionOf,
+    vocabulary: ACTIONS,
+    assetClasses: ASSETS,
+    priceOf(row, instrument) {
+      const price = row.price('price')
+      if (price === null) return null
+      return isOption(instrument) ? abs(price) / 100n : abs(price)
+    },
+    net: { gross: 'value', costs: ['commission', 'fees'], signed: true, printed: 'total' },
+    signs: { quantity: 'unsigned', amount: 'signed' },
+    more: [
+      {
+        signature: [
+          ['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'strike', 'fees', 'amount'],
+        ],
+        columns: {
+          account: 'account reference',
+          date: 'date/time',
+          type: 'transaction code',
+          sub: 'transaction subcode',
+          action: 'transaction subcode',
+          symbol: 'symbol',
+          description: 'description',
+          quantity: 'quantity',
+          price: 'price',
+          fees: 'fees',
+          amount: 'amount',
+          expiry: 'expiration date',
+          strike: 'strike',
+          right: 'call/put',
+        },
+        actionOf,
+        vocabulary: ACTIONS,
+        instrumentOf(row) {
+          const symbol = row.symbol('symbol')
+          if (/^[./]/.test(symbol)) throw row.bad('symbol', 'is a future; futures cannot be valued')
+          return normaliseSymbol(symbol)
+        },
+        net: { costs: ['fees'] },
+        signs: { quantity: 'unsigned', amount: 'signed' },
+      },
+    ],
+  }),
+)
 
 export const tastytradeGains = gainsLayout({
   name: 'tastytrade realized gains',

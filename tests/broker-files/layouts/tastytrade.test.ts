@@ -21,7 +21,6 @@ t.test('the history: net of commission and fees, contracts, assignment, withhold
   t.equal(layout, 'tastytrade transaction history')
   t.same(failed, [])
   t.same(rows.map(show('date', 'action', 'instrument', 'quantity', 'price', 'fees', 'amount')), [
-    ['2024-09-23', 'Tax', 'BRAV', '0', null, '0', '-1.8'],
     ['2024-09-23', 'Dividend', 'BRAV', '0', null, '0', '12'],
     ['2024-09-20', 'Assigned', 'BRAV 2024-09-20 P 30', '1', '0', '0', '0'],
     ['2024-09-20', 'Buy', 'BRAV', '100', '30', '5', '-3005'],
@@ -35,6 +34,8 @@ t.test('the history: net of commission and fees, contracts, assignment, withhold
     ['2024-08-15', 'Fee', '', '0', null, '0', '-0.02'],
     ['2024-08-15', 'Interest', '', '0', null, '0', '0.41'],
     ['2024-08-14', 'Cash Transfer', '', '0', null, '0', '5000'],
+    // Known at the end of the file.
+    ['2024-09-23', 'Tax', 'BRAV', '0', null, '0', '-1.8'],
   ])
   const keys = rows.map(transactionKey)
   const shorter = await readTransactions(await read('transactions-20-columns.csv'))
@@ -51,7 +52,7 @@ t.test('the history: net of commission and fees, contracts, assignment, withhold
       'unknown action "Money Movement: ach deposit"',
     ],
   )
-  t.same(oldest.rows.map(transactionKey), keys.slice(2, 11), 'trades and expirations need no sub type')
+  t.same(oldest.rows.map(transactionKey), keys.slice(1, 10), 'trades and expirations need no sub type')
   const named = await readTransactions(text, ',', 'tastytrade_transactions_history_x5WX00039_240101_to_241231.csv')
   t.same(new Set(named.accounts), new Set(['5WX00039']))
 })
@@ -170,4 +171,48 @@ t.test('positions that move between accounts: short ones are not read as long on
     [4, 'Action', /the transfer of a short position is not supported/],
     [5, 'Action', /the transfer of a short position is not supported/],
   ])
+})
+
+t.test('a negative dividend is tax if it can be withheld from one of its day, or else what was paid', async (t) => {
+  const dividend = (symbol: string, amount: string, day = '23') =>
+    `2024-09-${day}T09:00:00-0400,Money Movement,Dividend,,${symbol},Equity,x,${amount},0,,--,0.00,,,,,,,,${amount},USD`
+  const { rows, failed } = await readTransactions(
+    [
+      HEADER,
+      dividend('ALFA', '-3.00'),
+      dividend('ALFA', '20.00'),
+      // Of a short position, although another day has a dividend.
+      dividend('BRAV', '-50.00'),
+      dividend('BRAV', '80.00', '24'),
+      // Taken back and paid anew.
+      dividend('CHAR', '12.00'),
+      dividend('CHAR', '-12.00'),
+      dividend('CHAR', '11.00'),
+    ].join('\n'),
+  )
+  t.same(failed, [])
+  const byInstrument = Map.groupBy(rows, ({ instrument }) => instrument)
+  const shown = (instrument: string) => new Set((byInstrument.get(instrument) ?? []).map(show('class', 'amount')))
+  t.same(
+    shown('ALFA'),
+    new Set([
+      ['dividend', '20'],
+      ['tax', '-3'],
+    ]),
+  )
+  t.same(
+    shown('BRAV'),
+    new Set([
+      ['dividend', '80'],
+      ['dividend', '-50'],
+    ]),
+  )
+  t.same(
+    shown('CHAR'),
+    new Set([
+      ['dividend', '12'],
+      ['dividend', '11'],
+      ['dividend', '-12'],
+    ]),
+  )
 })
