@@ -423,6 +423,40 @@ t.test('splits', async (t) => {
       t.equal(positionOf(rows, []).open.short.quantity, 0n)
     }
   })
+  t.test(
+    'a ratio of no reverse split shows the same: 90 of 100 are those that are gone, or some were unknown',
+    async (t) => {
+      const reverse = (quantity: string) => {
+        const split = row('split', 5, quantity, '0')
+        return { ...split, row: { ...split.row, action: 'Reverse Split' } }
+      }
+      const after = (held: string, split: ReturnType<typeof reverse>) =>
+        deriveInstrument([row('buy', 0, held, '-1000'), split, row('sell', 6, '10', '1200')], [])
+      for (const [held, printed] of [
+        ['100', '90'],
+        ['437', '100'],
+        ['437', '-337'],
+      ] as const) {
+        const derived = after(held, reverse(printed))
+        t.same(tradeLines(derived), [], printed)
+        t.same(unmatchedLines(derived), ['2024-01-07 10 1200'], printed)
+      }
+      // Paid out, or made whole.
+      for (const [held, printed, left] of [
+        ['100', '10', 10],
+        ['100', '-90', 10],
+        ['105', '10', 10],
+        ['105', '11', 11],
+        ['25.5', '2.55', 2.55],
+        ['100', '40', 40],
+      ] as const) {
+        const derived = after(held, reverse(printed))
+        const sold = Math.min(10, left)
+        t.equal(derived.trades.length, 1, printed)
+        t.equal(dollars(derived.trades[0]?.costBasis ?? 0n), String(Math.round((100_000 * sold) / left) / 100), printed)
+      }
+    },
+  )
   t.test('a ratio of no split shows that purchases are in no file: the basis of all shares is unknown', async (t) => {
     // Ten shares are known of a hundred that are split ten for one.
     const rows = [row('buy', 0, '10', '-1000'), row('split', 5, '900', '0'), row('sell', 6, '500', '6000')]

@@ -146,7 +146,7 @@ export function splitEffect(long: Quantity, short: Quantity, added: Quantity, re
   if (reverse && position < 0n && abs(added) < -position) return reversedShort(-position, abs(added))
   if (reverse && added > 0n) return replacement(position, added)
   const scales = (delta: Quantity) => position !== 0n && (position + delta) * position > 0n
-  if (short === 0n && added > 0n && position > 0n && !isSplitRatio(position, position + added))
+  if (short === 0n && position > 0n && position + added > 0n && !isSplitRatio(position, position + added))
     return { kind: 'unknown', quantity: position + added }
   if (scales(added)) return { kind: 'scale', times: position + added, per: position }
   // Some files print the shares of a short position without its sign.
@@ -171,6 +171,9 @@ const ROUNDING = SHARE / 100n
 
 /** Whether a split can have made `after` of `before` shares; less than a share of them may have been paid out. */
 const isSplitRatio = (before: Quantity, after: Quantity): boolean =>
+  after < before ? isReverseRatio(before, after) : isForwardRatio(before, after)
+
+const isForwardRatio = (before: Quantity, after: Quantity): boolean =>
   after * 2n <= before * 3n ||
   RATIOS.some(([times, per]) => {
     const missing = (before * times) / per - after
@@ -178,11 +181,23 @@ const isSplitRatio = (before: Quantity, after: Quantity): boolean =>
   })
 
 /**
+ * Whether one share was given for a whole number of shares, or two for five or seven. Less than a share may have been paid
+ * out, or given to make a fraction whole.
+ */
+function isReverseRatio(before: Quantity, after: Quantity): boolean {
+  const halves = (before * 2n) / after
+  const candidates = [halves / 2n, halves / 2n + 1n].filter((per) => per > 1n).map((per) => per * 2n)
+  return [...candidates, 5n, 7n].some((per) => abs((before * 2n) / per - after) < SHARE)
+}
+
+/**
  * A reverse split whose old shares leave under another name, as Schwab prints it (the old CUSIP): the shares
- * added are the whole new position. If there are more than before, the position before is not all known.
+ * added are the whole new position. If there are more than before, or the ratio is of no split, the position before is
+ * not all known.
  */
 function replacement(position: Quantity, added: Quantity): SplitEffect {
   if (added >= abs(position)) return { kind: 'movement', quantity: added }
+  if (position > 0n && !isReverseRatio(position, added)) return { kind: 'unknown', quantity: added }
   return { kind: 'scale', times: position < 0n ? -added : added, per: position }
 }
 
