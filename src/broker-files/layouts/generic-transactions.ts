@@ -28,6 +28,7 @@ import {
   plainWords,
 } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
+import { OtherActions } from './generic-other-actions.ts'
 import { type FileSigns, fileSigns, type Signs } from './generic-signs.ts'
 import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
 
@@ -109,6 +110,7 @@ class TransactionRows implements Columns<Transaction> {
   readonly #hasUnsignedSales: boolean
   readonly #sums: Sums
   readonly #costs: GenericCosts
+  readonly #otherActions: OtherActions
   readonly #currencies: CurrencyColumns
   readonly #onGross: (column: string) => void
 
@@ -118,6 +120,7 @@ class TransactionRows implements Columns<Transaction> {
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
     this.#costs = new GenericCosts(this.header, this.#at)
+    this.#otherActions = new OtherActions(this.header, this.#at.action)
     this.#currencies = new CurrencyColumns(this.header)
     this.#order = order
     this.#signs = signs.amounts
@@ -162,6 +165,7 @@ class TransactionRows implements Columns<Transaction> {
       ? classByEffect(named, row.textOrEmpty(this.#at.effect))
       : named
     if (known === undefined) throw row.bad(this.#at.action, `${NO_EFFECT}; write Buy to Open or Sell to Close`)
+    this.#otherActions.check(row, known, action)
     const price = row.value(this.#at.price, readPrice)
     const fees = this.#costs.feesOf(row)
     checkQuantity(row, this.#at.quantity, known, quantity)

@@ -95,3 +95,21 @@ t.test('shares that moved, in a file whose quantities have no sign, may have com
   const signed = await moved('01/04/2024,Merger,ABC,60,,,', '01/03/2024,Sell,ABC,-40,11,0,440')
   t.same(signed.rows.slice(2).map(show('class', 'quantity')), [['share_movement', '60']], 'the file has signs')
 })
+
+t.test('two columns that say what a row does must not contradict each other', async (t) => {
+  const one = (header: string) => (line: string) =>
+    readTransactions(`Date,${header},Symbol,Quantity,Price,Amount\n01/02/2024,${line},ABC,10,50,500`)
+  const reason = (action: string) => new RegExp(`^"\\w+" contradicts "${action}"; name one column Action`)
+  await eachFails(t, one('Type,Side'), [
+    ['Buy,Short', 'Type', reason('Short')],
+    ['Short,Sell', 'Type', reason('Sell')],
+    ['Short,Buy', 'Type', reason('Buy')],
+  ])
+  const agreed: [line: string, kind: string][] = [
+    ['Sell,Short', 'sell_short'],
+    ['Buy,Buy to Cover', 'buy_to_cover'],
+    ['Stock,Buy', 'buy'],
+    ['Market,Sell', 'sell'],
+  ]
+  for (const [line, kind] of agreed) t.same((await one('Type,Side')(line)).rows.map(show('class')), [[kind]], line)
+})
