@@ -7,7 +7,7 @@ import type { DryRunReport } from './dry-run.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { closingDay, type Line } from './reconciliation.ts'
-import type { ImportReport } from './report.ts'
+import { byRows, type ImportReport } from './report.ts'
 import type { FileLeftOut, ReportedFile } from './upload-report.ts'
 
 type Schemas = components['schemas']
@@ -62,9 +62,7 @@ const toUploadFile = (file: StoredFile): Schemas['UploadFile'] => ({
 
 export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['UploadFileReport'] => ({
   ...toUploadFile(file),
-  ignored: Object.entries(file.ignored)
-    .map(([reason, rows]) => ({ reason, rows }))
-    .sort((a, b) => b.rows - a.rows),
+  ignored: byRows(Object.entries(file.ignored)).map(([reason, rows]) => ({ reason, rows })),
   rows_not_kept: notKept,
   notes: file.notes,
 })

@@ -1,4 +1,5 @@
 /** Every row of a file accounted for: read = imported + duplicate + ignored + failed. */
+import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
 import type { FileKind } from '../lib/terms.ts'
@@ -104,6 +105,10 @@ const describeLayouts = (files: readonly StoredReport[]): string =>
     ', ',
   )}.`
 
+/** Reasons with their rows, those of most rows first. Equal ones by name: PostgreSQL keeps no order in what it stores. */
+export const byRows = (reasons: Iterable<[reason: string, rows: number]>): [reason: string, rows: number][] =>
+  [...reasons].sort(([a, some], [b, others]) => others - some || compare(a, b))
+
 function describeIgnored(files: readonly StoredReport[]): string {
   const rows = new Map<string, number>()
   for (const { report } of files)
@@ -112,7 +117,7 @@ function describeIgnored(files: readonly StoredReport[]): string {
       rows.set(short, (rows.get(short) ?? 0) + count)
     }
   if (rows.size === 0) return ''
-  const all = [...rows].sort((a, b) => b[1] - a[1])
+  const all = byRows(rows)
   const total = all.reduce((sum, [, count]) => sum + count, 0)
   const reasons = listed(
     all.map(([reason, count]) => `${reason} (${count})`),

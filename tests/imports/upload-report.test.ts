@@ -269,3 +269,23 @@ await onBothEngines(t, 'the counts of a large import are those of its list', asy
   for (const [status, count] of Object.entries(reconciliation)) t.equal(count, listed.get(status)?.length ?? 0, status)
   t.match(reconciliation, { matched: 840, no_lot: 210 })
 })
+
+await onBothEngines(
+  t,
+  'reasons with as many rows are in one order, in the message and in the report',
+  async (t, on) => {
+    const user = await trader(await buildTestApp(t, on))
+    const file = genericTransactions([row('Buy', '2024-01-10', 'AAPL', '-50')], 'Z99-000123')
+    const [header = '', ...rows] = file.split('\n')
+    const uploaded = await user.uploadFiles({
+      't.csv': ['Downloaded today', header, ...rows, 'Total', 'Bye'].join('\n'),
+    })
+    statsOf(uploaded)
+    t.match(uploaded.last.message, 'Ignored 4 rows: before the header (1), header (1), text (1), total row (1).')
+    const { files } = await user.get(`/api/upload-history/${await newest(user)}`)
+    t.same(
+      files[0].ignored.map(({ reason }: { reason: string }) => reason),
+      ['not data: before the header', 'not data: header', 'not data: text', 'not data: total row'],
+    )
+  },
+)
