@@ -148,21 +148,3 @@ await onBothEngines(
     t.strictSame(await tradesOf(user), { [first]: 1, [second]: 2 })
   },
 )
-
-await onBothEngines(t, 'the other file of a pair decides, if another account has the same lots', async (t, on) => {
-  const service = await buildTestApp(t, on)
-  const [first, second] = ['11110001', '22220002']
-  const historyOf = (account: string) => genericTransactions([BUY, SELL], account)
-  const lotsOf = (account: string) => schwabGains([LOT], 'lot details', { account })
-
-  const named = await trader(service, `user${++users}@example.com`, PROFILE)
-  statsOf(await named.upload(historyOf(first), lotsOf('Rollover_IRA')))
-  statsOf(await named.upload(historyOf(second), lotsOf('Roth_IRA')))
-  t.match((await named.get('/api/trades')).trades, [{ broker_verified: true }, { broker_verified: true }])
-  t.strictSame(await tradesOf(named), { [first]: 1, [second]: 1 }, 'a name')
-
-  const unnamed = await trader(service, `user${++users}@example.com`, first)
-  for (const account of [first, second]) statsOf(await unnamed.upload(historyOf(account), lotsOf(account)))
-  statsOf(await unnamed.upload(historyOf(second), genericGains([LOT, { ...LOT, symbol: 'CHAR' }])))
-  t.strictSame(await tradesOf(unnamed), { [first]: 1, [second]: 2 }, 'rows without a label')
-})
