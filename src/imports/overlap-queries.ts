@@ -75,6 +75,8 @@ export interface DoubledRows {
   kind: 'bought' | 'sold' | 'dividends'
   /** What the ledger has: a quantity, or the amount of dividends. */
   total: Quantity | Money
+  /** Whether both files print the same total. */
+  isSame: boolean
 }
 
 /**
@@ -113,6 +115,7 @@ export async function selectDoubled(
       date: one.date,
       kind: one.kind,
       total: raw`sum(${measure} * ${c.copies})`.mapWith(BigInt).as('total'),
+      isSame: raw`${one.quantity} = ${other.quantity}`.mapWith(Boolean).as('is_same'),
     })
     .from(one)
     .innerJoin(

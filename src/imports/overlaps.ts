@@ -1,6 +1,6 @@
 /**
- * Files of different layouts that print the same trades in other rows: orders in one, executions in the other. Their rows
- * have different keys, so that they would count twice.
+ * Files that print the same trades in other rows: orders in one, executions in the other. Their rows have different keys,
+ * so that they would count twice.
  */
 import { chunks } from '../lib/chunks.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
@@ -27,6 +27,12 @@ const describeTotal = ({ kind, total }: DoubledRows): string =>
 
 /** Without the version, whose rows are the same. */
 const layoutOf = ({ layout }: LayoutFile): string => layout.replace(/ \([^()]*\)$/, '')
+
+/**
+ * Layouts of which two files can print one trade in other rows: at the level of orders or of executions, or in the words
+ * of another program.
+ */
+const PRINTS_VARIOUSLY = /^(generic|Interactive Brokers activity statement$)/
 
 /**
  * Notes for each file of an import that shares trades with a file of another layout, of this import or another; and for
@@ -56,13 +62,15 @@ export async function noteOverlaps(
 
 async function noteDoubled(db: Reader, file: LayoutFile, sameKind: readonly LayoutFile[]): Promise<string[]> {
   const notes: string[] = []
-  const otherFiles = sameKind.filter((other) => layoutOf(other) !== layoutOf(file))
+  const isOther = (other: LayoutFile) => layoutOf(other) !== layoutOf(file)
+  const otherFiles = sameKind.filter((other) => isOther(other) || PRINTS_VARIOUSLY.test(layoutOf(file)))
   for (const some of chunks(otherFiles, KEYS_PER_STATEMENT)) {
     const ids = some.map(({ id }) => id)
     const doubled = Map.groupBy(await selectDoubled(db, file.id, ids), ({ otherId }) => otherId)
     for (const other of some) {
-      const rows = doubled.get(other.id)
-      if (rows !== undefined) notes.push(noteOf(file, other, rows))
+      // Two exports of one layout can each have a part of a day.
+      const rows = (doubled.get(other.id) ?? []).filter(({ isSame }) => isSame || isOther(other))
+      if (rows.length > 0) notes.push(noteOf(file, other, rows))
     }
   }
   return notes

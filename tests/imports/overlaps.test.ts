@@ -49,6 +49,38 @@ await onBothEngines(t, 'orders in one file and their executions in another are n
   }
 })
 
+const GENERIC = 'Date,Action,Symbol,Quantity,Price,Amount\n'
+
+await onBothEngines(t, 'two files of one layout that print the same trades otherwise are noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const executions = STATEMENT.replaceAll('Data,Order', 'Data,Trade').replace(
+    /^(.*)100,20,20,-2000,-2,2002(.*)$/m,
+    '$160,20,20,-1200,-1.2,1201.2$2\n$140,20,20,-800,-0.8,800.8$2',
+  )
+  const pairs: [first: string, second: string, note: RegExp | null][] = [
+    [STATEMENT, executions, /b\.csv and a\.csv of import \d+ have .* such as ALFA on 2026-03-02 \(200 bought\)/],
+    [
+      `${GENERIC}2026-03-02,Buy,ALFA,100,20,-2000\n`,
+      `${GENERIC}2026-03-02,Bought,ALFA,100,20,-2000\n`,
+      /b\.csv and a\.csv of import \d+ have .* such as ALFA on 2026-03-02 \(200 bought\)/,
+    ],
+    // Each has a part of the day.
+    [`${GENERIC}2026-03-02,Buy,ALFA,100,20,-2000\n`, `${GENERIC}2026-03-02,Buy,ALFA,40,21,-840\n`, null],
+    [
+      `${GENERIC}2026-03-02,Buy,ALFA,100,20,-2000\n`,
+      `${GENERIC}2026-03-02,Buy,ALFA,100,20,-2000\n2026-03-03,Bought,ALFA,100,20,-2000\n`,
+      null,
+    ],
+  ]
+  for (const [i, [first, second, note]] of pairs.entries()) {
+    const { uploadFiles } = await trader(service, `${i}@example.com`, 'U7654321')
+    statsOf(await uploadFiles({ 'a.csv': first }))
+    const { message } = (await uploadFiles({ 'b.csv': second })).last
+    if (note === null) t.notMatch(message, /count twice/)
+    else t.match(message, note)
+  }
+})
+
 const CLASSIC = `For Account:,####4321
 
 TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description
