@@ -12,6 +12,7 @@ import { insertImportLabels } from './accounts/label-queries.ts'
 import { nameAccounts } from './accounts/name-accounts.ts'
 import { Changes } from './changes.ts'
 import { readDryRun } from './dry-run.ts'
+import { noteExpired } from './expired.ts'
 import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
 import { countedRows, newFile, newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress, Success } from './job.ts'
@@ -204,8 +205,8 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
-  const { lots, unmatched, overlaps, dryRun } = prepared.compared ?? (await compareRows(tx, job, staged))
-  const notes = [...staged.notes, ...overlaps]
+  const { lots, unmatched, overlaps, expired, dryRun } = prepared.compared ?? (await compareRows(tx, job, staged))
+  const notes = [...staged.notes, ...overlaps, ...expired]
   await updateImport(tx, importId, {
     accountId: accounts.mainId,
     stagedAt: null,
@@ -252,11 +253,12 @@ type Comparison = Awaited<ReturnType<typeof compareRows>>
 const compareRows = async (
   db: Reader,
   { userId, dryRun }: ImportJob,
-  { importId, fileIds, reports, notes }: Staged,
+  { importId, fileIds, reports, notes, targets }: Staged,
 ) => ({
   lots: await countLots(db, fileIds),
   unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
   overlaps: await noteOverlaps(db, userId, importId, importedOf(importId, fileIds, reports)),
+  expired: await noteExpired(db, userId, [...new Set(targets.flatMap(({ accountIds }) => [...accountIds]))]),
   dryRun: dryRun === true ? { report: await readDryRun(db, importId, notes) } : {},
 })
 

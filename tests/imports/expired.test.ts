@@ -1,0 +1,47 @@
+/** Contracts that expired and are still open, because no file prints how they ended. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const WEBULL =
+  'Option Level,Symbol,Market,Place Time,Filled Time,B/S,Side Type,Filled Avg Price,Filled Qty,Traded Value,Commission,Fee'
+const order = (symbol: string, day: string, side: string, price: string, value: string) =>
+  `2,${symbol},OPRA,${day} 10:01:00 EST,${day} 10:01:05 EST,${side},$${price},1,$${value},$0.00,$0.00`
+const ORDERS = [
+  WEBULL,
+  order('ALFA', '03/30/2026', 'Sell,Close', '20.00', '20.00'),
+  order('ALFA', '03/02/2026', 'Buy,Open', '10.00', '10.00'),
+  order('BRAV260320C00570000', '03/01/2026', 'Buy,Open', '2.50', '250.00'),
+  // Its end may not be known yet.
+  order('BRAV260327P00570000', '03/01/2026', 'Sell,Open', '1.50', '150.00'),
+]
+const EXPIRED = 'Date,Action,Symbol,Quantity,Price,Amount\n2026-03-20,Expired,BRAV 03/20/2026 570 C,1,,\n'
+
+await onBothEngines(t, 'an option that expired without a row is noted until a file closes it', async (t, on) => {
+  const { get, uploadFiles } = await trader(await buildTestApp(t, on))
+  const first = await uploadFiles({ 'orders.csv': ORDERS.join('\n') })
+  statsOf(first)
+  const note =
+    /1 option expired, but no file has how it ended: 1 BRAV 2026-03-20 C 570\. The profit or loss is not counted\./
+  t.match(first.last.message, note)
+  const [{ id }] = (await get('/api/upload-history')).history
+  t.match((await get(`/api/upload-history/${id}`)).notes, [note])
+  const dry = await uploadFiles({ 'orders.csv': ORDERS.slice(0, -1).join('\n') }, '?dry_run=true')
+  t.match(dry.last.message, note)
+
+  const second = await uploadFiles({ 'expired.csv': EXPIRED })
+  t.notMatch(second.last.message, /no file has how/)
+  t.match(
+    (await get('/api/trade-details/2026-03')).trades
+      .map((one: { total_profit_loss: number }) => one.total_profit_loss)
+      .sort(),
+    [-250, 10],
+  )
+})
+
+await onBothEngines(t, 'a history that ends before the contract says nothing of it', async (t, on) => {
+  const { uploadFiles } = await trader(await buildTestApp(t, on))
+  const { last } = await uploadFiles({ 'orders.csv': ORDERS.toSpliced(1, 1).join('\n') })
+  t.notMatch(last.message, /no file has how/)
+})
