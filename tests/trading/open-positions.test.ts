@@ -132,7 +132,7 @@ await onBothEngines(t, 'both sides of a symbol, and shares without a cost', asyn
     row('2026-01-05', 'Buy', 'BOX', '10', '-100.00'),
     row('2026-01-06', 'Sell Short', 'BOX', '4', '44.00'),
     row('2026-01-05', 'Buy', 'MOVE', '1', '-10.00'),
-    row('2026-01-07', 'Journaled Shares', 'MOVE', '2', ''),
+    row('2026-01-07', 'Transfer In', 'MOVE', '2', ''),
   ]
   statsOf(await user.uploadFiles({ 'first.csv': genericTransactions(rows, FIRST) }))
   const list = async (query = ''): Promise<Answer> => user.get(`/api/open-positions?${query}`)
@@ -225,7 +225,7 @@ await onBothEngines(t, 'what open positions over time leave out is counted', asy
     `PART,Part Inc,Various,2026-02-06,13,150.00,133.00,17.00,${FIRST}`,
     `OLD,Old Inc,2025-11-03,2026-02-06,5,60.00,50.00,10.00,${FIRST}`,
   ]
-  const rows = [...ROWS.slice(0, 3), row('2026-01-05', 'Journaled Shares', 'GIVEN', '5', '')]
+  const rows = [...ROWS.slice(0, 3), row('2026-01-05', 'Transfer In', 'GIVEN', '5', '')]
   statsOf(await user.uploadFiles({ 'a.csv': genericTransactions(rows, FIRST), 'b.csv': `${gains.join('\n')}\n` }))
   const answer = await user.get('/api/open-positions/history?start_date=2026-01-01&end_date=2026-12-31')
   t.match(answer, { trades_without_opening_date: 1, positions_without_cost: 1 })
