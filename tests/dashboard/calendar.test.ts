@@ -218,6 +218,20 @@ t.test('a month without activity says so', async (t) => {
   t.strictSame(errors, [])
 })
 
+t.test('the first and the last month that can be shown have no neighbour beyond them', async (t) => {
+  const { page, errors } = await open(t, '/app/calendar/9999-12', { days: twoYears() })
+  await heading(page, 'December 9999 $0.00').waitFor()
+  const neighbours = page.getByRole('navigation', { name: 'Neighbouring months' }).getByRole('link')
+  t.strictSame(await neighbours.allInnerTexts(), ['November 9999'])
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  await heading(page, 'November 9999 $0.00').waitFor()
+  await page.goto(new URL('/app/calendar/1900-01', page.url()).href)
+  await heading(page, 'January 1900 $0.00').waitFor()
+  t.strictSame(await neighbours.allInnerTexts(), ['February 1900'])
+  t.strictSame(errors, [])
+})
+
 t.test('on a phone the day is a sheet, and a swipe changes the month', async (t) => {
   const { page, stub, errors } = await open(
     t,

@@ -32,7 +32,11 @@ export function shiftDate(date: string, by: number): string {
 }
 
 export const firstDayOf = (month: string): string => `${month}-01`
-export const lastDayOf = (month: string): string => shiftDay(firstDayOf(shiftMonth(month, 1)), -1)
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  // Day 0 of the next month; that month itself cannot be written if it is in the year 10000.
+  return textOf(new Date(Date.UTC(year, number, 0)))
+}
 
 const FIRST_YEAR = 1900
 

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/preact-query'
 import { useEffect, useRef } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
 import type { Answer, Schemas } from '../../shared/api.ts'
-import { firstDayOf, lastDayOf, shiftMonth } from '../../shared/dates.ts'
+import { firstDayOf, isMonth, lastDayOf, shiftMonth } from '../../shared/dates.ts'
 import { format } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Downloads, Gain, Spoken } from '../../shared/parts.tsx'
@@ -30,9 +30,10 @@ interface MonthCardProps {
 export function MonthCard({ month, total, calendar, day, show }: MonthCardProps) {
   const { href } = useScope()
   const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)]
+  const showIfAny = (to: string) => isMonth(to) && show(to)
   useShortcuts([
-    { keys: 'p', does: 'Previous month', run: () => show(before) },
-    { keys: 'n', does: 'Next month', run: () => show(after) },
+    { keys: 'p', does: 'Previous month', run: () => showIfAny(before) },
+    { keys: 'n', does: 'Next month', run: () => showIfAny(after) },
   ])
   useEffect(() => announce(`${format.month(month)}, ${format.gain(total)}`), [month, total])
   const title = (
@@ -48,14 +49,14 @@ export function MonthCard({ month, total, calendar, day, show }: MonthCardProps)
   )
   const links = (
     <nav aria-label="Neighbouring months">
-      {link(before, 'previous')}
-      {link(after, 'next')}
+      {isMonth(before) && link(before, 'previous')}
+      {isMonth(after) && link(after, 'next')}
     </nav>
   )
   return (
     <Card class="month-card" title={title} aside={links} busy={calendar.isFetching && calendar.data !== undefined}>
       <Reading of={calendar} skeleton={<MonthSkeleton month={month} />}>
-        {({ days }) => <MonthTable key={month} {...{ month, days, day, show, before, after }} />}
+        {({ days }) => <MonthTable key={month} {...{ month, days, day, show, before, after, showIfAny }} />}
       </Reading>
     </Card>
   )
@@ -68,15 +69,18 @@ interface MonthTableProps {
   show(at: string): void
   before: string
   after: string
+  showIfAny(month: string): void
 }
 
-function MonthTable({ month, days, day, show, before, after }: MonthTableProps) {
+function MonthTable({ month, days, day, show, before, after, showIfAny }: MonthTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const scope = useScope()
   const active = days.filter((each) => each.has_activity)
   const tabStop = active.find((each) => each.date === day)?.date ?? active.at(-1)?.date
   const largest = Math.max(...active.map((each) => Math.abs(each.total_pnl)), 0)
-  useEffect(() => onSwipe(table.current as HTMLElement, { right: () => show(before), left: () => show(after) }))
+  useEffect(() =>
+    onSwipe(table.current as HTMLElement, { right: () => showIfAny(before), left: () => showIfAny(after) }),
+  )
   const file = (format: string) =>
     `/api/monthly/export/${format}?${new URLSearchParams({ month, ...textOf(accountQuery(scope)) })}`
   return (
