@@ -1,8 +1,9 @@
 /** Signing in with a real browser, which holds pages to their policies and cookies to their attributes. */
 
 import t from 'tap'
+import { fitsWidth } from '../dashboard/open.ts'
 import { openPage } from '../support/browser.ts'
-import { serve } from '../support/served.ts'
+import { serve, signIn } from '../support/served.ts'
 
 t.test('without a mouse: from the login page to the dashboard, the profile, and out again', async (t) => {
   const { baseUrl, port } = await serve(t)
@@ -86,4 +87,12 @@ t.test('a session that has expired leads to the login page and back', async (t) 
   await signIn()
   await page.waitForURL(`${baseUrl}/auth/profile`)
   t.match(await page.content(), 'trader@example.com')
+})
+
+t.test('a long address fits the profile on a phone', async (t) => {
+  const { baseUrl } = await serve(t)
+  const { page } = await openPage(t, { viewport: { width: 360, height: 800 } })
+  await signIn(page, { baseUrl }, `${'a.long.name.'.repeat(5)}x@${'department.'.repeat(8)}example.com`)
+  await page.goto(`${baseUrl}/auth/profile`)
+  t.ok(await fitsWidth(page))
 })

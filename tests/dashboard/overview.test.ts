@@ -2,7 +2,7 @@ import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
 import { axeProblems, cutFigures, fitsWidth, open, PHONE, TABLET } from './open.ts'
-import { position, twoYears } from './stub.ts'
+import { position, trade, twoYears } from './stub.ts'
 
 await openPage(t)
 
@@ -94,6 +94,25 @@ t.test('open positions over time, with what they leave out and every change in a
     .getByText('Nothing of known cost was open in this period. Without 2 trades opened on various days.')
     .waitFor()
   t.strictSame(errors, [])
+})
+
+t.test('large figures fit the narrowest phone: millions in one line, billions in more', async (t) => {
+  const days = new Map([['2026-03-10', { trades: [trade('2026-03-10', -12_345_678.9)], dividends: [] }]])
+  const { page } = await open(t, '/?period=all', { days }, { viewport: { width: 360, height: 800 } })
+  const results = page.locator('.summary dd > .num')
+  await results.first().waitFor()
+  t.strictSame(await cutFigures(page), [])
+  t.strictSame(
+    await results.evaluateAll((all) =>
+      all.filter((each) => each.getClientRects().length > 1).map((each) => each.innerText),
+    ),
+    [],
+  )
+  days.set('2026-03-11', { trades: [trade('2026-03-11', 8_999_999_999.99)], dividends: [] })
+  await page.reload()
+  await page.getByText('+$8,987,654,321.09').first().waitFor()
+  t.strictSame(await cutFigures(page), [])
+  t.ok(await fitsWidth(page))
 })
 
 const dark = { colorScheme: 'dark' as const }
