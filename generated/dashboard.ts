@@ -2628,7 +2628,8 @@ export interface components {
         Quantity: number;
         /**
          * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
-         *     has; and, with a quantity of 0, the cash of a merger or redemption whose shares no file has.
+         *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
+         *     share that no file has, and what a return of capital pays beyond the cost of the shares.
          */
         UnmatchedSale: {
             /**

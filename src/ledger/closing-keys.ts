@@ -11,6 +11,6 @@ export const closingKey = (origin: ClosingOrigin, side: Side, contentKey: string
 
 /** The transactions that can close a long or a short; see `derive/sides.ts`. */
 export const CLOSING_CLASSES: Record<Side, TransactionClass[]> = {
-  long: ['sell', 'redemption', 'expiration', 'cancel_buy'],
+  long: ['sell', 'redemption', 'expiration', 'cancel_buy', 'return_of_capital', 'cash_in_lieu'],
   short: ['buy', 'buy_to_cover', 'expiration', 'cancel_sell'],
 }

@@ -28,7 +28,7 @@ export const selectAccounts = (
     .where(eq(t.accounts.userId, userId))
     .orderBy(asc(t.accounts.id))
 
-/** The classes that change a position; the others never lead to a trade. */
+/** The classes that change a position or its cost; the others never lead to a trade. */
 const POSITION_CLASSES: TransactionClass[] = [
   'buy',
   'sell',
@@ -40,6 +40,8 @@ const POSITION_CLASSES: TransactionClass[] = [
   'split',
   'share_movement',
   'redemption',
+  'return_of_capital',
+  'cash_in_lieu',
 ]
 
 export async function selectPositionTransactions(

@@ -621,11 +621,9 @@ t.test('redemptions', async (t) => {
   })
 })
 
-t.test('cash in lieu, dividends and cash rows do not change trades', async (t) => {
+t.test('dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
-  const others = (['cash_in_lieu', 'dividend', 'return_of_capital', 'interest', 'tax', 'fee', 'cash'] as const).map(
-    (name) => row(name, 2, '3', '7'),
-  )
+  const others = (['dividend', 'interest', 'tax', 'fee', 'cash'] as const).map((name) => row(name, 2, '3', '7'))
   t.same(deriveInstrument([...rows, ...others], []), deriveInstrument(rows, []))
 })
 

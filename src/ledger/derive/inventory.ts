@@ -1,7 +1,7 @@
-import { compare } from '../../lib/compare.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, proRata, type Quantity, toCents } from '../../lib/decimal.ts'
-import { DISTANCES, firstAtLeast, type Piece, priceRange, unitPrice } from './pieces.ts'
+import { newQueue, OpenedDay, type OpenLot, type Queue } from './opened-day.ts'
+import { DISTANCES, type Piece, priceRange } from './pieces.ts'
 import { type FineQuantity, Reservations } from './reservations.ts'
 import type { Scale } from './sides.ts'
 
@@ -37,58 +37,6 @@ export interface OpenDay {
   money: Money
   withoutMoney: Quantity
 }
-
-interface OpenLot {
-  date: DateString
-  /** Quantity opened, adjusted for splits. */
-  quantity: Quantity
-  left: Quantity
-  money: Money | null
-  /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
-  given: Money
-  /** See `Reservations`. */
-  readonly index: number
-  reserved: Quantity
-}
-
-interface Queue {
-  items: OpenLot[]
-  /** Index of the first item that may not be consumed yet. */
-  head: number
-  /** See `KeptQueue`. */
-  kept: number
-  keptAt: number
-}
-
-const newQueue = (items: OpenLot[] = []): Queue => ({ items, head: 0, kept: 0, keptAt: 0 })
-
-/** The openings of one day, also grouped by unit price. */
-class OpenedDay {
-  readonly queue: Queue = newQueue()
-  /** One queue for each unit price, ascending. Built at first use. */
-  #prices: Queue[] | undefined
-
-  add(item: OpenLot): void {
-    this.queue.items.push(item)
-    this.#prices = undefined
-  }
-
-  costing(low: bigint, high: bigint): Queue[] {
-    this.#prices ??= Array.from(Map.groupBy(this.queue.items, unitOf).values(), newQueue).sort((a, b) =>
-      compare(priceOf(a), priceOf(b)),
-    )
-    const found: Queue[] = []
-    for (let i = firstAtLeast(this.#prices, low, priceOf); i < this.#prices.length; i++) {
-      if (priceOf(this.#prices[i]!) > high) break
-      found.push(this.#prices[i]!)
-    }
-    return found
-  }
-}
-
-/** Not stored, because a split changes it. */
-const unitOf = (item: OpenLot): bigint => unitPrice(item.money!, item.quantity)
-const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
 
 /** Takes from each source what those before it lack. */
 function inTurn(quantity: Quantity, ...sources: ((rest: Quantity) => Taken[])[]): Taken[] {
@@ -260,6 +208,39 @@ export class Inventory {
     const money = gone - item.given
     item.given = gone
     return { quantity: part, date: item.date, money }
+  }
+
+  /**
+   * Lowers the cost of what is held, of each share by the same; a negative amount raises it. Returns what is more than the
+   * cost. Of shares whose cost is not known, and if nothing was ever bought, nothing is left of the amount.
+   */
+  returnCapital(amount: Money): Money {
+    if (this.#held === 0n) return this.#days.size === 0 ? 0n : amount
+    let [passed, done, rest] = [0n, 0n, 0n]
+    for (const item of this.#all.items.slice(this.#all.head)) {
+      if (item.left === 0n) continue
+      passed += item.left
+      const until = passed === this.#held ? amount : toCents(proRata(amount, passed, this.#held))
+      const share = until - done
+      done = until
+      if (item.money === null) continue
+      const cost = item.money - item.given
+      const returned = min(share, cost)
+      rest += share - returned
+      Object.assign(item, { quantity: item.left, money: cost - returned, given: 0n })
+    }
+    for (const day of this.#days.values()) day.forgetPrices()
+    return rest
+  }
+
+  /**
+   * Takes the cost of the owner's fraction of a share, which was never held, because a split added whole shares only. What
+   * is kept for the owner is free again.
+   */
+  takeCost(owner: object, cost: Money): Taken[] {
+    this.#reservations.release(owner, () => {})
+    this.returnCapital(cost)
+    return []
   }
 
   /** Applies a split: quantities change, the basis does not. Rounding is spread so that the position is exact. */

@@ -34,31 +34,33 @@ export const REACH = 5
  */
 const RANK: Partial<Record<TransactionClass, number>> = {
   split: 0,
+  return_of_capital: 1,
   sell_short: 2,
   buy_to_cover: 3,
   buy: 4,
   sell: 5,
   redemption: 6,
+  cash_in_lieu: 6,
   expiration: 7,
   cancel_buy: 9,
   cancel_sell: 9,
 }
 const rankOf = (row: Row): number => (row.class === 'share_movement' ? (row.quantity < 0n ? 8 : 1) : RANK[row.class]!)
-const movesShares = (name: TransactionClass): boolean => name === 'share_movement' || name in RANK
+const isNeeded = (name: TransactionClass): boolean => name === 'share_movement' || name in RANK
 const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
 
-/** The rows that move shares, by day and in the order within the day. */
+/** The rows that move shares or change their cost, by day and in the order within the day. */
 export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
   const rows = inOrder(expand(transactions))
   const joined = joinRedemptions(netOfDay(withoutCancelled(rows)))
-  return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row)))
+  return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
 }
 
 function expand(transactions: LedgerRow<Movement>[]): Row[] {
   const rows: Row[] = []
   const seen = new Map<string, number>()
   for (const { key, copies, row } of transactions) {
-    if (!movesShares(row.class)) continue
+    if (!isNeeded(row.class)) continue
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
     const quantity = SIGNED.has(row.class) ? row.quantity : abs(row.quantity)
@@ -157,8 +159,9 @@ function netOfDay(rows: Row[]): Row[] {
   return kept
 }
 
-/** The cash of a redemption or cash merger, without the shares that it paid for: see `Sides.listed`. */
-export const isPaidOut = (row: Row): boolean => row.class === 'redemption' && row.quantity === 0n && row.amount !== 0n
+/** The cash of a redemption, cash merger or fraction, without the shares that it paid for: see `Sides.listed`. */
+export const isPaidOut = ({ class: name, quantity, amount }: Row): boolean =>
+  amount !== 0n && ((name === 'redemption' && quantity === 0n) || name === 'cash_in_lieu')
 
 /**
  * Joins the two rows of a redemption or cash merger, of which one has the quantity and the other the amount:

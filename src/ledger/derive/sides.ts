@@ -28,6 +28,14 @@ export interface Closing {
   row: Row
 }
 
+/** A return of capital: it lowers the cost of what is held. */
+export interface Returned {
+  day: number
+  /** Negative if an earlier one is taken back. */
+  money: Money
+  row: Row
+}
+
 /** Shares added or removed without a sale. */
 export interface Adjustment {
   kind: 'split' | 'movement'
@@ -44,16 +52,17 @@ export interface Sides {
   openings: Opening[]
   closings: Closing[]
   adjustments: Adjustment[]
+  returned: Returned[]
   /**
-   * Cancels of purchases (`long`) and sales (`short`) that are in no file, and cash of redemptions whose shares are in
-   * none. They change no position, and are listed as unmatched.
+   * Cancels of purchases (`long`) and sales (`short`) that are in no file, cash of redemptions whose shares are in none,
+   * and cash in lieu of fractions that are in none. They change no position, and are listed as unmatched.
    */
   listed: Closing[]
 }
 
 /** `rows` in the order of `readyRows`; each list of the result keeps that order. */
 export function takeSides(rows: Row[]): Sides {
-  const sides: Sides = { openings: [], closings: [], adjustments: [], listed: [] }
+  const sides: Sides = { openings: [], closings: [], adjustments: [], returned: [], listed: [] }
   const held: Record<Side, Quantity> = { long: 0n, short: 0n }
 
   const opens = (side: Side, row: Row, from: Quantity, to: Quantity) => {
@@ -72,7 +81,10 @@ export function takeSides(rows: Row[]): Sides {
   const wanted = wantedByCovers(rows)
   for (const [index, row] of rows.entries()) {
     const quantity = row.quantity
-    if (row.class === 'cancel_buy' || isPaidOut(row))
+    if (row.class === 'return_of_capital') sides.returned.push({ day: row.day, money: row.amount, row })
+    else if (row.class === 'cash_in_lieu' && isFractionOf(held.long, quantity)) closes('long', row, 0n, quantity)
+    else if (isPaidOut(row)) sides.listed.push({ side: 'long', day: row.day, quantity: 0n, money: row.amount, row })
+    else if (row.class === 'cancel_buy')
       sides.listed.push({ side: 'long', day: row.day, quantity, money: row.amount, row })
     else if (row.class === 'cancel_sell')
       sides.listed.push({ side: 'short', day: row.day, quantity, money: -row.amount, row })
@@ -104,6 +116,12 @@ export function takeSides(rows: Row[]): Sides {
   }
   return sides
 }
+
+/** Whether the fraction of a share that was paid out is among the shares held: most brokers add whole shares only. */
+const isFractionOf = (held: Quantity, fraction: Quantity): boolean =>
+  fraction > 0n && fraction < SHARE && held % SHARE === fraction
+
+export const isWhole = (quantity: Quantity): boolean => quantity % SHARE === 0n
 
 /**
  * For each row, the quantity of the open short that later explicit covers close. A plain buy must not close

@@ -11,8 +11,8 @@ import { type Cover, coveredQuantities } from './cover.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 import { type FineQuantity, fromFine, toFine } from './reservations.ts'
-import { isPaidOut } from './rows.ts'
-import { type Adjustment, type Closing, type Sides, splitEffect } from './sides.ts'
+import { isPaidOut, REACH } from './rows.ts'
+import { type Adjustment, type Closing, isWhole, type Returned, type Sides, splitEffect } from './sides.ts'
 
 /** A closing, or part of one, with the opening it consumed. */
 export interface Match {
@@ -43,26 +43,29 @@ export interface Walked {
 
 /** Order within one day. Closings with known openings come before those that take the oldest. */
 const SPLIT = 0
-const SHARES_IN = 1
-const OPENING = 2
-const KEPT_OF_COST = 3
-const KEPT_OF_DAY = 4
-const COVERED = 5
+/** What is bought on the day has no part in it. */
+const RETURNED = 1
+const SHARES_IN = 2
+const OPENING = 3
+const KEPT_OF_COST = 4
+const KEPT_OF_DAY = 5
+const COVERED = 6
 /** Lots without an opening date come last, so that they do not consume what the others name. */
-const COVERED_OLDEST = 6
-const LOT_ONLY = 7
-const UNCOVERED = 8
-const SHARES_OUT = 9
+const COVERED_OLDEST = 7
+const LOT_ONLY = 8
+const UNCOVERED = 9
+const SHARES_OUT = 10
 
-export function walk({ openings, closings, adjustments, listed }: Sides, claims: Claim[], covers: Cover[]): Walked {
+export function walk(
+  { openings, closings, adjustments, returned, listed }: Sides,
+  claims: Claim[],
+  covers: Cover[],
+): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
-  const unmatched = withoutCashOfLots(listed, lotsAlone).map((closing) => ({
-    closing,
-    quantity: closing.quantity,
-    money: closing.money,
-  }))
+  const fractions = fractionsIn(lotsAlone, listed)
+  const unmatched = withoutCashOfLots(listed, lotsAlone).map(unmatchedOf)
   const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
@@ -75,6 +78,8 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
     const rank = adjustment.kind === 'split' ? SPLIT : adjustment.quantity > 0n ? SHARES_IN : SHARES_OUT
     steps.push({ day: adjustment.day, rank, run: () => adjust(held, adjustment) })
   }
+  for (const one of returned)
+    steps.push({ day: one.day, rank: RETURNED, run: () => returnCapital(one, held.long, walked) })
   for (const { side, day, date, quantity, money } of openings) {
     steps.push({ day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) })
   }
@@ -102,7 +107,10 @@ export function walk({ openings, closings, adjustments, listed }: Sides, claims:
     if (quantity === 0n) continue
     const inventory = held[claim.side]
     const opening = openingOf(claim)
-    const take = () => (opening === null ? inventory.take(quantity) : inventory.takeOf(claim, opening, quantity))
+    const take = () => {
+      if (fractions.has(claim) && isWhole(inventory.held)) return inventory.takeCost(claim, claim.lot.costBasis)
+      return opening === null ? inventory.take(quantity) : inventory.takeOf(claim, opening, quantity)
+    }
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
   }
 
@@ -159,6 +167,22 @@ function withoutCashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim
     }
     return false
   })
+}
+
+const unmatchedOf = (closing: Closing): Unmatched => ({ closing, quantity: closing.quantity, money: closing.money })
+
+/** Of lots without a transaction, those of fractions of a share that were paid out in cash. */
+function fractionsIn(lotsAlone: readonly Claim[], listed: readonly Closing[]): ReadonlySet<Claim> {
+  const paid = listed.filter(({ row }) => row.class === 'cash_in_lieu')
+  const isPaid = ({ lot, day }: Claim) =>
+    !isWhole(lot.quantity) && paid.some((cash) => Math.abs(cash.day - day) <= REACH && cash.money >= lot.proceeds)
+  return new Set(paid.length === 0 ? [] : lotsAlone.filter(isPaid))
+}
+
+/** What a return of capital has more than the cost of the shares is listed: it is a gain of no sale. */
+function returnCapital({ day, money, row }: Returned, inventory: Inventory, { unmatched }: Walked): void {
+  const rest = inventory.returnCapital(money)
+  if (rest !== 0n) unmatched.push(unmatchedOf({ side: 'long', day, quantity: 0n, money: rest, row }))
 }
 
 function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment): void {

@@ -1,0 +1,130 @@
+/** Returns of capital, and cash in lieu of fractions of a share. */
+import { ok, deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Transaction } from '../../src/ledger/ledger.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, merged, row, shuffled, tradeLines, unmatchedLines } from './derive-support.ts'
+
+const profits = (rows: LedgerRow<Transaction>[], lots: Parameters<typeof deriveInstrument>[1] = []) =>
+  deriveInstrument(rows, lots).trades.map(({ profit }) => dollars(profit))
+
+t.test('a return of capital lowers the cost of each share held by the same', async (t) => {
+  const rows = [
+    row('buy', 0, '100', '-1000'),
+    row('buy', 1, '200', '-2300'),
+    row('return_of_capital', 5, '0', '100'),
+    row('buy', 5, '50', '-500'),
+    row('sell', 9, '200', '2400'),
+  ]
+  // 1000 − 33.33, and 100 of 200 shares at 2300 − 66.67
+  t.same(tradeLines(deriveInstrument(rows, [])), [
+    'fifo long 100 2024-01-01 > 2024-01-10 1200 - 966.67 = 233.33',
+    'fifo long 100 2024-01-02 > 2024-01-10 1200 - 1116.67 = 83.33',
+  ])
+  t.same(positionOf(rows, []).open.long.money, 1616_660_000n, '3800 + 100 − 100 − 966.67 − 1116.67')
+})
+
+t.test('a return of capital that is taken back changes nothing', async (t) => {
+  const rows = [row('buy', 0, '3', '-100'), row('sell', 9, '3', '120')]
+  const back = [row('return_of_capital', 2, '0', '10'), row('return_of_capital', 6, '0', '-10')]
+  t.same(profits([...rows, ...back]), ['20'])
+})
+
+t.test('a return of capital after a split, and after a part of a purchase was sold', async (t) => {
+  const rows = [
+    row('buy', 0, '100', '-1000'),
+    row('sell', 1, '50', '600'),
+    row('split', 3, '50', '0'),
+    row('return_of_capital', 5, '0', '100'),
+    row('sell', 9, '100', '700'),
+  ]
+  t.same(profits(rows), ['100', '300'], '700 − (500 − 100)')
+})
+
+t.test('what a return of capital has more than the cost, or pays for shares that are sold, is listed', async (t) => {
+  const bought = row('buy', 0, '10', '-60')
+  const rich = deriveInstrument([bought, row('return_of_capital', 5, '0', '100'), row('sell', 9, '10', '50')], [])
+  t.same(profits([bought, row('return_of_capital', 5, '0', '100'), row('sell', 9, '10', '50')]), ['50'])
+  t.same(unmatchedLines(rich), ['2024-01-06 0 40'])
+  const late = [bought, row('sell', 4, '10', '80'), row('return_of_capital', 5, '0', '7')]
+  t.same(unmatchedLines(deriveInstrument(late, [])), ['2024-01-06 0 7'])
+  t.same(unmatchedLines(deriveInstrument([row('return_of_capital', 5, '0', '7')], [])), [], 'no purchase is known')
+})
+
+t.test('a lot of the broker is not changed by a return of capital, and still takes its own shares', async (t) => {
+  const rows = [
+    row('buy', 0, '10', '-100'),
+    row('buy', 1, '10', '-200'),
+    row('return_of_capital', 2, '0', '20'),
+    row('sell', 5, '10', '300'),
+    row('sell', 30, '10', '150'),
+  ]
+  const second = lot(1, 5, '10', '300', '190')
+  t.same(profits(rows, [second]), ['110', '60'], '150 − (100 − 10)')
+})
+
+t.test('profits and what is open add up to the cash, with returns of capital', async () => {
+  const day = fc.integer({ min: 0, max: 30 })
+  const few = fc.integer({ min: 1, max: 6 })
+  const cents = (n: number) => (n / 100).toFixed(2)
+  const anyRow = fc.oneof(
+    fc.tuple(day, few, few).map(([d, q, p]) => row('buy', d, `${q}`, cents(-q * (1000 + p)))),
+    fc.tuple(day, few, few).map(([d, q, p]) => row('sell', d, `${q}`, cents(q * (1000 + p)))),
+    fc
+      .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: -900, max: 2500 }))
+      .map(([d, m]) => row('return_of_capital', d, '0', cents(m))),
+  )
+  const ledgers = fc
+    .array(anyRow, { maxLength: 20 })
+    .map((rows) => merged([row('buy', 0, '4', '-40'), ...rows]))
+    .chain((rows) => fc.tuple(fc.constant(rows), shuffled(rows)))
+  fc.assert(
+    fc.property(ledgers, ([rows, others]) => {
+      const derived = deriveInstrument(rows, [])
+      same(deriveInstrument(others, []), derived)
+      const open = positionOf(rows, []).open.long.money
+      ok(open >= 0n)
+      const cash = sum(rows.map(({ copies, row: { amount } }) => BigInt(copies) * amount))
+      const profit = sum(derived.trades.map(({ profit }) => profit))
+      const listed = sum(derived.unmatched.map(({ proceeds }) => proceeds))
+      same(profit + listed, cash + open)
+    }),
+    { numRuns: counts(500, 5_000) },
+  )
+})
+
+const SPLIT = [row('buy', 0, '101', '-3030'), row('split', 5, '50', '0'), row('cash_in_lieu', 7, '0', '12.5')]
+
+t.test('cash in lieu of a fraction that no file adds is listed', async (t) => {
+  const derived = deriveInstrument([...SPLIT, row('sell', 30, '151', '4530')], [])
+  t.same(unmatchedLines(derived), ['2024-01-08 0 12.5'])
+  t.same(
+    derived.trades.map(({ profit }) => dollars(profit)),
+    ['1500'],
+  )
+})
+
+t.test('a lot of the fraction is the sale that its cash paid for, and takes its cost but no share', async (t) => {
+  for (const acquired of [0, null]) {
+    const derived = deriveInstrument(
+      [...SPLIT, row('sell', 30, '151', '4530')],
+      [lot(acquired, 7, '0.5', '12.5', '10')],
+    )
+    t.same(derived.unmatched, [])
+    t.same(
+      derived.trades.map(({ profit }) => dollars(profit)),
+      ['2.5', '1510'],
+      '4530 − (3030 − 10)',
+    )
+  }
+})
+
+t.test('cash in lieu of a fraction that is held is its sale', async (t) => {
+  const rows = [row('buy', 0, '101', '-3030'), row('split', 5, '50.5', '0'), row('cash_in_lieu', 7, '-0.5', '12.5')]
+  t.same(profits(rows), ['2.5'])
+  t.equal(positionOf(rows, []).quantity, 151n * 10n ** 8n)
+  t.same(unmatchedLines(deriveInstrument(rows, [])), [])
+})
