@@ -2,7 +2,7 @@
 
 import { contractUnits, isOption } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
-import { abs, type Money, multiply, type Quantity } from '../lib/decimal.ts'
+import { abs, CENT, divideRounded, MONEY_PLACES, type Money, multiply, type Quantity, toFixed } from '../lib/decimal.ts'
 import type { RowCells } from './columns.ts'
 import { strikeOf } from './instrument.ts'
 
@@ -98,6 +98,32 @@ function checkEnded({ instrument, quantity, amount, action }: PrintedTransaction
 /** Costs are less than this part of what shares cost. */
 const PART_OF_COSTS = 100n
 
+const CUSIP = /^[0-9A-Z]{8}\d$/
+/** Prices are rounded to cents or less: half a cent of a price per 100. */
+const ROUNDED_PRICE = 20_000n
+
+/**
+ * Throws BadCell for a bond that was traded with accrued interest, in files without a column for it. Bonds are priced per
+ * 100 of face value; a security without a ticker may also be shares, which are priced by the piece.
+ */
+function checkBond({ instrument, quantity, price, fees, amount }: PrintedTransaction, row: RowCells, at: number): void {
+  if (!CUSIP.test(instrument) || quantity === null || price === null || price === 0n || amount === null) return
+  const shares = multiply(abs(quantity), price)
+  const face = divideRounded(shares, 100n)
+  const paid = amount < 0n ? -amount - fees : amount + fees
+  const rounded = CENT + divideRounded(multiply(abs(quantity), ONE_DOLLAR), ROUNDED_PRICE)
+  const difference = abs(paid - face)
+  if (difference <= rounded || difference * PART_OF_INTEREST > face || abs(paid - shares) <= rounded) return
+  throw row.bad(
+    at,
+    `is not quantity × price per 100, which is ${toFixed(face, MONEY_PLACES, 2)}; a bond with accrued interest is not supported, as the interest is no part of its cost`,
+  )
+}
+
+/** Accrued interest is less than this part of the face value. */
+const PART_OF_INTEREST = 5n
+const ONE_DOLLAR = 1_000_000n
+
 /**
  * The transaction of a class, or BadCell naming the column its class needs and the row leaves
  * empty: a trade without quantity or amount would silently become a gift or a loss.
@@ -114,6 +140,9 @@ export function completeTransaction(
   if (final === 'share_movement' && mayBeTrade(kind, action) && amount !== null && amount !== 0n)
     throw row.bad(at.amount, `is an amount for shares of a row ${action}, which may be a trade, and is not supported`)
   if (final === 'expiration') checkEnded(printed, row, at.amount)
+  if (final === 'buy' || final === 'sell') checkBond(printed, row, at.amount)
+  if (final === 'dividend' && (amount ?? 0n) === 0n && quantity !== null && quantity !== 0n)
+    throw row.bad(at.quantity, 'are shares without an amount in a dividend, and are not supported')
   if (final === 'dividend' && amount !== null && amount < 0n && quantity !== null && quantity !== 0n)
     throw row.bad(at.amount, 'is negative, in a dividend with a quantity: it may be shares bought with a dividend')
   if (needs.instrument && instrument === '') throw row.problem(at.symbol, `the symbol of a ${action}`)
