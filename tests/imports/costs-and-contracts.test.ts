@@ -53,3 +53,23 @@ await onBothEngines(t, 'a history in another currency is refused, and nothing of
   statsOf(await upload(await read('ibkr/flex-trades.csv'), NO_LOTS))
   t.match((await get('/api/trade-details/2026-03')).trades, [{ symbol: 'ALFA', total_profit_loss: 22.5 }])
 })
+
+await onBothEngines(t, 'a sale of chosen shares has the gain that J.P. Morgan prints beside it', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on))
+  const names =
+    'Trade Date,Post Date,Settlement Date,Account Name,Account Number,Account Type,Type,Description,Cusip,Ticker,Security Type,Price USD,Quantity,G/L Short USD,G/L Long USDs,Amount USD'
+  const line = (date: string, rest: string) => `${date},${date},${date},Self-Directed,...1234,Brokerage,${rest}\n`
+  const sold = line('11/2/2026', 'Sell,ALFA,,ALFA,Stock,60,-10,,,600')
+  const before =
+    line('10/2/2026', 'Buy,ALFA,,ALFA,Stock,50,10,,,-500') + line('9/2/2026', 'Buy,ALFA,,ALFA,Stock,20,10,,,-200')
+  const profits = async () =>
+    (await get('/api/trades')).trades.map((trade: Record<string, unknown>) => [
+      trade.total_profit_loss,
+      trade.broker_verified,
+    ])
+  statsOf(await uploadFiles({ 'without.csv': `${names}\n${sold}${before}` }))
+  t.strictSame(await profits(), [[400, false]], 'the oldest shares')
+  statsOf(await uploadFiles({ 'with.csv': `${names}\n${sold.replace('-10,,', '-10,100,')}${before}` }))
+  t.strictSame(await profits(), [[100, true]], 'the shares of October')
+  t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 10 }])
+})

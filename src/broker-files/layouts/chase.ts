@@ -1,13 +1,14 @@
 /**
- * J.P. Morgan and Chase self-directed investing: the transactions of every account.
+ * J.P. Morgan and Chase self-directed investing: the transactions of every account, and the gain of a sale in its row.
  *
  * Quantities and amounts are signed. A reinvestment is the purchase alone: its dividend has a row of its own. Cash
  * is swept into a bank deposit (`QACDS`). Options are refused, because a row does not say whether one was opened or
  * closed.
  */
 import { isOption } from '../../ledger/instrument.ts'
-import { quote } from '../cells.ts'
+import { quote, readMoney } from '../cells.ts'
 import { headerOf } from '../columns.ts'
+import { gainsLayout } from '../described-gains.ts'
 import { transactionsLayout } from '../described-transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
@@ -52,12 +53,22 @@ function checkIncome(row: Fields): void {
     throw row.bad('amount', `is no amount, beside an Income USD of ${quote(row.text('income'))}`)
 }
 
+const SIGNATURE = [
+  'trade date',
+  'post date',
+  'account type',
+  'type',
+  'ticker',
+  'security type',
+  'price usd',
+  'amount usd',
+]
+
 export const chaseTransactions = transactionsLayout({
   name: 'J.P. Morgan transaction history',
   exports: EXPORTS,
-  signature: [
-    ['trade date', 'post date', 'account type', 'type', 'ticker', 'security type', 'price usd', 'amount usd'],
-  ],
+  isBothKinds: true,
+  signature: [SIGNATURE],
   columns: {
     account: 'account number',
     date: 'trade date',
@@ -78,6 +89,43 @@ export const chaseTransactions = transactionsLayout({
   vocabulary: ACTIONS,
   amountHoldsCosts: 'checked',
   signs: { quantity: 'signed', amount: 'signed' },
+})
+
+const gainOf = (row: Fields) => (row.money('shortTerm') ?? 0n) + (row.money('longTerm') ?? 0n)
+/** A gain of 0 may be one that is not known. */
+const hasGain = (row: Fields) => /^sell$/i.test(row.text('action')) && !isSweep(row) && gainOf(row) !== 0n
+
+/**
+ * The sales of a history with the gain that J.P. Morgan prints beside them: it follows from the lots that were sold, which
+ * may be others than the oldest.
+ */
+export const chaseSales = gainsLayout({
+  name: 'J.P. Morgan gains of sales',
+  exports: EXPORTS,
+  signature: [[...SIGNATURE, 'g/l short usd', 'g/l long usds']],
+  columns: {
+    account: 'account number',
+    action: 'type',
+    sold: 'trade date',
+    description: 'description',
+    symbol: 'ticker',
+    cusip: 'cusip',
+    type: 'security type',
+    quantity: 'quantity',
+    amount: 'amount usd',
+    cost: 'cost usd',
+    shortTerm: 'g/l short usd',
+    longTerm: 'g/l long usds',
+  },
+  skip: (row) => (hasGain(row) ? undefined : 'no gain is printed'),
+  instrumentOf,
+  moneyOf(row) {
+    const proceeds = row.required('amount', readMoney, 'the amount of a sale')
+    const cost = row.money('cost') ?? 0n
+    return { proceeds, costBasis: cost === 0n ? proceeds - gainOf(row) : cost }
+  },
+  quantity: 'any sign',
+  contradiction: 'fail',
 })
 
 const GAINS = ['acquired date', 'sale date', 'cost basis usd', 'total realized gain loss usd']

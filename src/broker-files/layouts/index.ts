@@ -3,7 +3,7 @@
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
 import type { Layout, LookAlike } from '../layout.ts'
-import { chaseGains, chaseTransactions } from './chase.ts'
+import { chaseGains, chaseSales, chaseTransactions } from './chase.ts'
 import { etradeGains, etradeStockPlan, etradeStockPlanCollapsed, etradeTransactions } from './etrade.ts'
 import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
 import { firstradeTransactions } from './firstrade.ts'
@@ -48,6 +48,7 @@ export const LAYOUTS: readonly ListedLayout[] = [
   merrillActivity,
   merrillGains,
   chaseTransactions,
+  chaseSales,
   chaseGains,
   tastytradeTransactions,
   tastytradeGains,

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { toText } from '../../../src/lib/decimal.ts'
-import { figures, readTransactions, readTransactionsFixture, refusal } from './read.ts'
+import { figures, readGains, readTransactions, readTransactionsFixture, refusal } from './read.ts'
 
 t.test('the transaction history: two accounts, sweeps, a reinvestment, shares received', async (t) => {
   const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture('chase/transactions-2026.csv')
@@ -108,4 +108,41 @@ t.test('an income without an amount fails: one of the two columns is not the cas
   }
   for (const income of ['12.34', '', '0'])
     t.match((await dividend(`0,0,0,,,12.34,12.34,0,${income}`)).rows, [{ amount: 12_340_000n }], income)
+})
+
+const WITH_GAINS =
+  'Trade Date,Post Date,Settlement Date,Account Name,Account Number,Account Type,Type,Description,Cusip,Ticker,Security Type,Price USD,Quantity,Cost USD,G/L Short USD,G/L Long USDs,Amount USD'
+const gains = (...lines: string[]) =>
+  readGains(
+    `${WITH_GAINS}\n${lines.map((line) => `10/2/2026,10/2/2026,10/5/2026,Self-Directed,...3693,Brokerage,${line}\n`).join('')}`,
+  )
+
+t.test('the gain printed beside a sale is that of its lots', async (t) => {
+  const { rows, failed, accounts } = await gains(
+    'Sell,ALFA,,ALFA,Stock,60,-10,,100,50,600',
+    'Sell,ALFA,,ALFA,Stock,60,-10,,,-25,600',
+    'Sell,ALFA,,ALFA,Stock,60,-10,500,100,,600',
+    'Sell,ALFA,,ALFA,Stock,60,-10,,0,0,600',
+    'Sell,ALFA,,ALFA,Stock,60,-10,,,,600',
+    'Sell,DEPOSIT SWEEP,,QACDS,Money Market,1,-10,,1,,10',
+    'Buy,ALFA,,ALFA,Stock,60,10,,,,-600',
+  )
+  t.same(failed, [])
+  t.match(rows, [
+    {
+      acquired: null,
+      sold: '2026-10-02',
+      quantity: 1_000_000_000n,
+      costBasis: 450_000_000n,
+      gain: 150_000_000n,
+      term: null,
+    },
+    { costBasis: 625_000_000n, gain: -25_000_000n, term: 'long' },
+    { costBasis: 500_000_000n, gain: 100_000_000n, term: 'short' },
+  ])
+  t.equal(rows.length, 3)
+  t.same(accounts, ['...3693', '...3693', '...3693'])
+  t.match((await gains('Sell,ALFA,,ALFA,Stock,60,-10,480,100,,600')).failed, [
+    [2, 'G/L Short USD', /the gain 100\.00 is not proceeds 600\.00 less cost basis 480\.00/],
+  ])
 })
