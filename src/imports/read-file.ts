@@ -13,6 +13,7 @@ import type { ImportFile } from './job.ts'
 import { LeftOutWriter } from './left-out.ts'
 import { contentKindOf } from './printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from './report.ts'
+import { type ShareEvent, ShareEvents } from './share-events.ts'
 import type { RowKeys, Spool, SpooledRows, Spooling } from './spool.ts'
 
 /** What is read from the rows of each kind of file. */
@@ -66,6 +67,8 @@ export interface ReadFile {
   sample: SampledRow[]
   /** Sales spread over the file. */
   sales: SampledSale[]
+  /** Whose figures are not certain without other rows. */
+  events: readonly ShareEvent[]
   spooled: SpooledRows
   /** Path of the ignored and failed rows, for `readLeftOut`. */
   leftOut: string
@@ -141,7 +144,7 @@ async function readAs<Kind extends FileKind>(
   { kind, reader }: Reading & { kind: Kind },
   { title, file, folder, spool, taken, isLast }: ReadTarget,
   onProgress: (done: number) => void,
-): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'sales' | 'spooled' | 'leftOut'>> {
+): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'sales' | 'events' | 'spooled' | 'leftOut'>> {
   const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
   const spooling = spool.begin(contentKindOf(kind))
   const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
@@ -179,6 +182,7 @@ async function readAs<Kind extends FileKind>(
     hasUnnamed,
     sample: rows.sample.rows,
     sales: rows.sales.rows,
+    events: rows.events.events,
     spooled: spooling.rows,
     leftOut,
   }
@@ -191,6 +195,7 @@ class RowCollector<Kind extends FileKind> {
   hasUnnamed = false
   readonly sample = new RowSample<SampledRow>()
   readonly sales = new RowSample<SampledSale>()
+  readonly events = new ShareEvents()
   readonly #role: FileRole<Kind>
   readonly #spooling: Spooling<RowOf[FileKind]>
   readonly #leftOut: LeftOutWriter
@@ -224,6 +229,7 @@ class RowCollector<Kind extends FileKind> {
     this.sample.add({ key: keys.contentKey, account: account ?? null })
     const soldOn = this.#role.soldOn(row)
     if (soldOn !== undefined) this.sales.add({ instrument: row.instrument, soldOn, account: account ?? null })
+    if ('class' in row) this.events.add(row)
     this.#spooling.add(account ?? null, keys, row)
   }
 

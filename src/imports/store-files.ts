@@ -11,13 +11,12 @@ import { type AccountOf, type AssignedAccounts, assignAccounts, settleAccounts }
 import { insertImportLabels } from './accounts/label-queries.ts'
 import { nameAccounts } from './accounts/name-accounts.ts'
 import { Changes } from './changes.ts'
+import { compareStored } from './compare-stored.ts'
 import { readDryRun } from './dry-run.ts'
-import { noteExpired } from './expired.ts'
 import { insertFiles, insertLeftOut, selectEarlierImport, updateFile } from './file-queries.ts'
 import { countedRows, newFile, newImport } from './history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress, Success } from './job.ts'
 import { readLeftOut } from './left-out.ts'
-import { type ImportedFile, noteOverlaps } from './overlaps.ts'
 import { PHASES, phaseOf } from './phases.ts'
 import { contentKindOf } from './printed.ts'
 import { insertImport, ledgerOf, updateImport } from './queries.ts'
@@ -25,8 +24,7 @@ import { countSymbols } from './quota-queries.ts'
 import { assertSymbols } from './quotas.ts'
 import { isNumbered, type ReadFile } from './read-file.ts'
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
-import { countLots, selectUnmatchedOf } from './reconciliation-queries.ts'
-import { describeImport, type ImportReport, MOST_IN_MESSAGE, readableRows, type StoredReport } from './report.ts'
+import { describeImport, type ImportReport, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
 import type { Staging } from './run-in-steps.ts'
@@ -77,7 +75,7 @@ export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   const made = new Set(staged.accounts.made.map(({ id }) => id))
   const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, made)
   const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
-  const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, job, staged)) : undefined
+  const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, storing, staged)) : undefined
   return await storing.writeLast((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
 }
 
@@ -205,8 +203,8 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
-  const { lots, unmatched, overlaps, expired, dryRun } = prepared.compared ?? (await compareRows(tx, job, staged))
-  const notes = [...staged.notes, ...overlaps, ...expired]
+  const { lots, unmatched, notes: compared, dryRun } = prepared.compared ?? (await compareRows(tx, storing, staged))
+  const notes = [...staged.notes, ...compared]
   await updateImport(tx, importId, {
     accountId: accounts.mainId,
     stagedAt: null,
@@ -249,23 +247,14 @@ const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonl
 
 type Comparison = Awaited<ReturnType<typeof compareRows>>
 
-/** Compares the lots and sales of the files with the transactions, and the files with those of other layouts. */
-const compareRows = async (
-  db: Reader,
-  { userId, dryRun }: ImportJob,
-  { importId, fileIds, reports, notes, targets }: Staged,
-) => ({
-  lots: await countLots(db, fileIds),
-  unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
-  overlaps: await noteOverlaps(db, userId, importId, importedOf(importId, fileIds, reports)),
-  expired: await noteExpired(db, userId, [...new Set(targets.flatMap(({ accountIds }) => [...accountIds]))]),
-  dryRun: dryRun === true ? { report: await readDryRun(db, importId, notes) } : {},
+const compareRows = async (db: Reader, { job, files }: Storing, staged: Staged) => ({
+  ...(await compareStored(db, job.userId, {
+    ...staged,
+    files,
+    accountIds: new Set(staged.targets.flatMap(({ accountIds }) => [...accountIds])),
+  })),
+  dryRun: job.dryRun === true ? { report: await readDryRun(db, staged.importId, staged.notes) } : {},
 })
-
-const importedOf = (importId: number, fileIds: readonly number[], reports: readonly StoredReport[]): ImportedFile[] =>
-  reports.flatMap(({ kind, name, report: { layout, read, duplicate } }, i) =>
-    read > 0 ? [{ id: fileIds[i] as number, importId, kind, name, layout, duplicate }] : [],
-  )
 
 /** Each batch with the position of its first row. */
 function* positioned<Row>(batches: Iterable<Row[]>): Generator<{ position: number; rows: Row[] }> {

@@ -1,0 +1,78 @@
+import { and, eq, gt, gte, inArray, lte, type SQL } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { Money, Quantity } from '../lib/decimal.ts'
+import type { TransactionClass } from '../lib/terms.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
+
+const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
+const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
+
+/** Those of the instruments of which a transaction of the user brought shares. */
+export const selectBought = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
+  selectInstruments(
+    db,
+    userId,
+    instruments,
+    and(inArray(db.t.transactions.class, BRINGS_SHARES), gt(db.t.transactions.quantity, 0n)),
+  )
+
+/** Those of the instruments that the user traded. */
+export const selectTraded = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
+  selectInstruments(db, userId, instruments, inArray(db.t.transactions.class, TRADES))
+
+async function selectInstruments(
+  db: Reader,
+  userId: number,
+  instruments: readonly string[],
+  condition: SQL | undefined,
+): Promise<Set<string>> {
+  const c = db.t.transactions
+  const found = new Set<string>()
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
+    const rows = await db.sql
+      .selectDistinct({ instrument: c.instrument })
+      .from(c)
+      .where(and(ofUser(db, userId), inArray(c.instrument, some), condition))
+    for (const { instrument } of rows) found.add(instrument)
+  }
+  return found
+}
+
+/** By account, because the index of instruments begins with it. */
+const ofUser = ({ sql, t: { accounts: a, transactions: c } }: Reader, userId: number): SQL =>
+  inArray(c.accountId, sql.select({ id: a.id }).from(a).where(eq(a.userId, userId)))
+
+export interface ShareTrade {
+  instrument: string
+  date: DateString
+  quantity: Quantity
+  amount: Money
+}
+
+/** The trades of the instruments on these days, in no order. */
+export async function selectTradesOn(
+  db: Reader,
+  userId: number,
+  instruments: readonly string[],
+  { first, last }: { first: DateString; last: DateString },
+): Promise<ShareTrade[]> {
+  const c = db.t.transactions
+  const found: ShareTrade[] = []
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT))
+    found.push(
+      ...(await db.sql
+        .select({ instrument: c.instrument, date: c.date, quantity: c.quantity, amount: c.amount })
+        .from(c)
+        .where(
+          and(
+            ofUser(db, userId),
+            inArray(c.instrument, some),
+            inArray(c.class, TRADES),
+            gte(c.date, first),
+            lte(c.date, last),
+          ),
+        )),
+    )
+  return found
+}

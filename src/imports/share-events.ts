@@ -1,0 +1,124 @@
+/**
+ * Events of a file whose figures are not certain without other rows: spin-offs, shares that leave under a name that no
+ * purchase has, and options that delivered shares. Notes tell the user what is not in the figures.
+ */
+import { strikeOf } from '../broker-files/instrument.ts'
+import { isOption } from '../ledger/instrument.ts'
+import type { Transaction } from '../ledger/ledger.ts'
+import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
+import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
+import type { Reader } from '../store/index.ts'
+import { MOST_IN_MESSAGE } from './report.ts'
+import { type ShareTrade, selectBought, selectTraded, selectTradesOn } from './share-event-queries.ts'
+
+type EventKind = 'spin-off' | 'leaving' | 'delivery'
+
+export interface ShareEvent {
+  kind: EventKind
+  date: DateString
+  symbol: string
+  instrument: string
+  /** Not negative. */
+  quantity: Quantity
+}
+
+/** No account has as many. */
+const MOST_EVENTS = 10_000
+
+/** The file's first events. */
+export class ShareEvents {
+  readonly events: ShareEvent[] = []
+
+  add(row: Transaction): void {
+    if (row.class !== 'share_movement' && row.class !== 'expiration') return
+    const kind = kindOf(row)
+    if (kind === undefined || this.events.length >= MOST_EVENTS) return
+    const { date, symbol, instrument, quantity } = row
+    this.events.push({ kind, date, symbol, instrument, quantity: abs(quantity) })
+  }
+}
+
+function kindOf({ class: name, action, quantity, amount, instrument }: Transaction): EventKind | undefined {
+  if (name === 'expiration')
+    // Options on an index are settled in cash.
+    return /assign|exerci/i.test(action) && amount === 0n && isOption(instrument) ? 'delivery' : undefined
+  if (/\bspin/i.test(action)) return quantity > 0n ? 'spin-off' : undefined
+  return quantity < 0n && /merger|name change|conver|exchange|reorg/i.test(action) ? 'leaving' : undefined
+}
+
+/** Notes about the events of each file. */
+export async function noteShareEvents(
+  db: Reader,
+  userId: number,
+  files: readonly { file: { name: string }; events: readonly ShareEvent[] }[],
+): Promise<string[]> {
+  const notes: string[] = []
+  for (const { file, events } of files) {
+    const of = (kind: EventKind) => events.filter((event) => event.kind === kind)
+    const left = await leftUnnamed(db, userId, of('leaving'))
+    const missing = await notDelivered(db, userId, of('delivery'))
+    notes.push(
+      ...noted(of('spin-off'), `${file.name} has spin-offs`, SPIN_OFF),
+      ...noted(left, `${file.name} has shares that left under a name that no purchase has`, LEFT),
+      ...noted(missing, `${file.name} has options that delivered shares, but no file has their trade`, NOT_DELIVERED),
+    )
+  }
+  return notes
+}
+
+const SPIN_OFF =
+  'A part of what the parent cost is now the cost of the new shares, and the file does not print it: trades of the parent that no realized gains lot covers show its full cost. Import the realized gains.'
+const LEFT =
+  'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains; to close the old position, write its symbol into these rows and import the file again.'
+const NOT_DELIVERED =
+  'The shares still count as open, or as not bought. Import the file that has their trade at the strike.'
+
+function noted(events: readonly ShareEvent[], what: string, next: string): string[] {
+  if (events.length === 0) return []
+  const named = events
+    .slice(0, MOST_IN_MESSAGE)
+    .map(({ quantity, symbol, date }) => `${toText(quantity, QUANTITY_PLACES)} ${symbol} on ${date}`)
+  const more = events.length > named.length ? `, and ${events.length - named.length} more` : ''
+  return [`${what}: ${named.join(', ')}${more}. ${next}`]
+}
+
+async function leftUnnamed(db: Reader, userId: number, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+  if (events.length === 0) return []
+  const bought = await selectBought(db, userId, instrumentsOf(events))
+  return events.filter(({ instrument }) => !bought.has(instrument))
+}
+
+const instrumentsOf = (events: readonly ShareEvent[]): string[] => [
+  ...new Set(events.map(({ instrument }) => instrument)),
+]
+
+/** The most days from the end of an option to the trade of its shares, and the most before it. */
+const [LATER, EARLIER] = [7, 1]
+
+/** Without those whose shares have no trades at all: options on an index. */
+async function notDelivered(db: Reader, userId: number, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+  const traded = await selectTraded(db, userId, [...new Set(events.map(sharesOf))])
+  const delivering = events.filter((event) => traded.has(sharesOf(event)))
+  if (delivering.length === 0) return []
+  const days = delivering.map(({ date }) => dayNumber(date))
+  const period = { first: fromDayNumber(Math.min(...days) - EARLIER), last: fromDayNumber(Math.max(...days) + LATER) }
+  const trades = await selectTradesOn(db, userId, [...traded], period)
+  const tradesOf = Map.groupBy(trades, ({ instrument, date }) => `${instrument} ${date}`)
+  const near = Array.from({ length: EARLIER + LATER + 1 }, (_, i) => i - EARLIER)
+  return delivering.filter((event) => {
+    const day = dayNumber(event.date)
+    const some = near.flatMap((distance) => tradesOf.get(`${sharesOf(event)} ${fromDayNumber(day + distance)}`) ?? [])
+    return !some.some((trade) => isAtStrike(event, trade))
+  })
+}
+
+const sharesOf = ({ instrument }: ShareEvent): string => instrument.split(' ')[0] as string
+
+/** Its shares may be those of several contracts, or a part of them. */
+function isAtStrike({ instrument }: ShareEvent, { quantity, amount }: ShareTrade): boolean {
+  const cost = multiply(abs(quantity), strikeOf(instrument) ?? 0n)
+  return abs(abs(amount) - cost) * PART_OF_COSTS <= cost
+}
+
+/** Brokers take a fee for an assignment. */
+const PART_OF_COSTS = 20n

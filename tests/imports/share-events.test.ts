@@ -1,0 +1,90 @@
+/** Spin-offs, shares that leave under an unknown name, and options without the trade of their shares are noted. */
+import t from 'tap'
+import { ShareEvents } from '../../src/imports/share-events.ts'
+import { row } from '../ledger/derive-support.ts'
+import { buildTestApp } from '../support/app.ts'
+import { schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const historyOf = (rows: TransactionRow[]) => schwabTransactions(rows, '2022 to mid-2023', { account: 'XXXX-1234' })
+const bought = (symbol: string, date = '2024-01-02'): TransactionRow => ({
+  date,
+  action: 'Buy',
+  symbol,
+  quantity: '100',
+  price: '40',
+  amount: '-4000',
+})
+const moved = (action: string, symbol: string, quantity: string): TransactionRow => ({
+  date: '2024-06-21',
+  action,
+  symbol,
+  quantity,
+})
+const CALL = 'ALFA 06/21/2024 50.00 C'
+const ASSIGNED: TransactionRow[] = [
+  { date: '2024-06-21', action: 'Assigned', symbol: CALL, quantity: '1' },
+  { date: '2024-05-02', action: 'Sell to Open', symbol: CALL, quantity: '1', price: '1', amount: '99.34' },
+]
+const DELIVERED: TransactionRow = {
+  date: '2024-06-24',
+  action: 'Sell',
+  symbol: 'ALFA',
+  quantity: '100',
+  price: '50',
+  amount: '5000',
+}
+
+await onBothEngines(t, 'events whose figures lack something are noted, by symbol and day', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const messageOf = async (rows: TransactionRow[], before: TransactionRow[] = []) => {
+    const { uploadFiles } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    if (before.length > 0) statsOf(await uploadFiles({ 'before.csv': historyOf(before) }))
+    const file = { 'history.csv': historyOf(rows) }
+    const dry = await uploadFiles(file, '?dry_run=true')
+    const { last } = await uploadFiles(file)
+    t.equal(last.type, 'success')
+    const message = String(last.message)
+    const note = message.slice(message.indexOf('history.csv has '))
+    t.ok(note === message || String(dry.last.message).includes(note.slice(0, 150)), 'a dry run has it too')
+    return message
+  }
+
+  const spun = await messageOf([moved('Spin-off', 'NEWC', '25'), bought('ALFA')])
+  t.match(
+    spun,
+    /history\.csv has spin-offs: 25 NEWC on 2024-06-21\. .* show its full cost\. Import the realized gains\./,
+  )
+  t.notMatch(await messageOf([moved('Stock Split', 'ALFA', '100'), bought('ALFA')]), /history\.csv has /)
+
+  const merged = [moved('Stock Merger', 'NEWC', '50'), moved('Stock Merger', '171439102', '-100'), bought('ALFA')]
+  t.match(await messageOf(merged), /a name that no purchase has: 100 171439102 on 2024-06-21\. .* still counts as open/)
+  const named = [moved('Name Change', 'NEWC', '100'), moved('Name Change', 'ALFA', '-100')]
+  t.notMatch(await messageOf(named, [bought('ALFA')]), /history\.csv has /)
+  t.match(await messageOf(named, [bought('BRAV')]), /no purchase has: 100 ALFA on/)
+
+  const missing = await messageOf([...ASSIGNED, bought('ALFA')])
+  t.match(missing, /delivered shares, but no file has their trade: 1 ALFA 06\/21\/2024 50\.00 C on 2024-06-21\./)
+  t.notMatch(await messageOf([DELIVERED, ...ASSIGNED, bought('ALFA')]), /history\.csv has /)
+  t.notMatch(await messageOf(ASSIGNED, [DELIVERED, bought('ALFA')]), /history\.csv has /, 'another file has the trade')
+  t.notMatch(await messageOf(ASSIGNED), /history\.csv has /, 'shares that are never traded are an index')
+  const late: TransactionRow[] = [{ ...DELIVERED, date: '2024-06-29' }, ...ASSIGNED, bought('ALFA')]
+  t.match(await messageOf(late), /no file has their trade/)
+  const elsewhere: TransactionRow[] = [{ ...DELIVERED, price: '55', amount: '5500' }, ...ASSIGNED, bought('ALFA')]
+  t.match(await messageOf(elsewhere), /no file has their trade/)
+})
+
+t.test('what is settled in cash, expires, or is transferred is no event', async (t) => {
+  const instrument = 'SPXW 2024-06-21 C 5400'
+  const kindsOf = (action: string, ...[name, quantity, amount]: ['expiration' | 'share_movement', string, string]) => {
+    const found = new ShareEvents()
+    found.add({ ...row(name, 0, quantity, amount, { instrument }).row, action })
+    return found.events.map(({ kind }) => kind)
+  }
+  t.same(kindsOf('Assigned', 'expiration', '1', '0'), ['delivery'])
+  t.same(kindsOf('Assigned', 'expiration', '1', '-6400'), [])
+  t.same(kindsOf('Expired', 'expiration', '1', '0'), [])
+  t.same(kindsOf('Transfer', 'share_movement', '-5', '0'), [])
+  t.same(kindsOf('Merger', 'share_movement', '5', '0'), [])
+})
