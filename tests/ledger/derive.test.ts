@@ -621,6 +621,42 @@ t.test('redemptions', async (t) => {
   })
 })
 
+t.test('a lot without an opening date takes the shares of its cost, else the oldest', async (t) => {
+  const rows = [
+    row('buy', 0, '10', '-200'),
+    row('buy', 5, '10', '-500'),
+    row('sell', 9, '10', '600'),
+    row('sell', 20, '10', '600'),
+  ]
+  const lines = (...lots: ReturnType<typeof lot>[]) => tradeLines(deriveInstrument(rows, lots))
+  t.match(lines(lot(null, 9, '10', '600', '500')), [
+    /2024-01-06 > 2024-01-10 600 - 500 = 100$/,
+    /^fifo long 10 2024-01-01 > 2024-01-21 600 - 200 = 400$/,
+  ])
+  t.match(lines(lot(null, 9, '10', '600', '200')), [/2024-01-01 > 2024-01-10/, /2024-01-06 > 2024-01-21/])
+  t.match(lines(lot(null, 9, '10', '600', '350')), [/2024-01-01 > 2024-01-10/, /2024-01-06 > 2024-01-21/])
+  const parts = [lot(null, 9, '4', '240', '200'), lot(null, 9, '6', '360', '300')]
+  t.match(lines(...parts), [/2024-01-06 > /, /2024-01-06 > /, /^fifo long 10 2024-01-01 /])
+  const split = [row('buy', 0, '10', '-200'), row('buy', 1, '10', '-500'), row('split', 5, '20', '0')]
+  const sold = [row('sell', 9, '20', '600'), row('sell', 20, '20', '600')]
+  t.match(tradeLines(deriveInstrument([...split, ...sold], [lot(null, 9, '20', '600', '500')])), [
+    /2024-01-02 > 2024-01-10/,
+    /^fifo long 20 2024-01-01 > 2024-01-21 600 - 200 = 400$/,
+  ])
+  const alone = deriveInstrument(rows.slice(0, 2).concat(rows.slice(3)), [lot(null, 9, '10', '600', '500')])
+  t.match(tradeLines(alone), [/2024-01-06 > 2024-01-10/, /^fifo long 10 2024-01-01 > 2024-01-21 600 - 200 = 400$/])
+})
+
+t.test('a lot without an opening date leaves the shares of a lot that has one', async (t) => {
+  const rows = [row('buy', 0, '10', '-200'), row('buy', 5, '10', '-200'), row('buy', 6, '10', '-300')]
+  const sales = [row('sell', 9, '10', '600'), row('sell', 20, '20', '1200')]
+  const derived = deriveInstrument(
+    [...rows, ...sales],
+    [lot(null, 9, '10', '600', '200'), lot(0, 20, '10', '600', '200')],
+  )
+  t.match(tradeLines(derived), [/2024-01-06 > 2024-01-10/, /2024-01-07 > 2024-01-21/, /2024-01-01 > 2024-01-21/])
+})
+
 t.test('dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const others = (['dividend', 'interest', 'tax', 'fee', 'cash'] as const).map((name) => row(name, 2, '3', '7'))

@@ -2,7 +2,8 @@ import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, proRata, type Quantity, toCents } from '../../lib/decimal.ts'
 import { newQueue, OpenedDay, type OpenLot, type Queue } from './opened-day.ts'
 import { DISTANCES, type Piece, priceRange } from './pieces.ts'
-import { type FineQuantity, Reservations } from './reservations.ts'
+import { PriceIndex } from './price-index.ts'
+import { type FineQuantity, freeOf, Reservations } from './reservations.ts'
 import type { Scale } from './sides.ts'
 
 /** The part of one opening that a closing consumed. */
@@ -68,6 +69,7 @@ export class Inventory {
   readonly #moved: Queue = newQueue()
   readonly #movedDays = new Map<number, Queue>()
   readonly #reservations = new Reservations(this.#all.items)
+  readonly #prices = new PriceIndex(this.#all.items)
   #held: Quantity = 0n
 
   get held(): Quantity {
@@ -93,6 +95,7 @@ export class Inventory {
     const item: OpenLot = { date, quantity, left: quantity, money, given: 0n, index, reserved: 0n }
     this.#held += quantity
     this.#all.items.push(item)
+    this.#prices.add(item)
     if (money === null) {
       this.#moved.items.push(item)
       const queue = this.#movedDays.get(day) ?? newQueue()
@@ -143,6 +146,22 @@ export class Inventory {
       (rest) => this.#takeKept(owner, rest),
       (rest) => this.#drain(this.#named(lot), rest),
     )
+  }
+
+  /**
+   * For a lot without an opening date: consumes what was opened at its unit price and is kept for no other lot. If that is
+   * less than the quantity, like `take`.
+   */
+  takeCosting(lot: Piece, quantity: Quantity): Taken[] {
+    const found: [OpenLot, Quantity][] = []
+    let wanted = quantity
+    for (const item of this.#prices.within(...priceRange(lot))) {
+      const part = min(freeOf(item), wanted)
+      if (part > 0n) found.push([item, part])
+      wanted -= part
+      if (wanted === 0n) return found.map(([item, part]) => this.#consume(item, part))
+    }
+    return this.take(quantity)
   }
 
   #takeKept(owner: object, quantity: Quantity): Taken[] {
@@ -230,6 +249,7 @@ export class Inventory {
       Object.assign(item, { quantity: item.left, money: cost - returned, given: 0n })
     }
     for (const day of this.#days.values()) day.forgetPrices()
+    this.#prices.forget()
     return rest
   }
 
@@ -258,6 +278,7 @@ export class Inventory {
       item.left = left
     }
     this.#reservations.scale(effect)
+    this.#prices.forget()
     this.#held = after
   }
 }

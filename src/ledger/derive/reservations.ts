@@ -46,7 +46,7 @@ interface Reservation<Item> {
 
 const totalOf = ({ parts }: Reservation<unknown>): Quantity => sum(parts.map(({ quantity }) => quantity))
 
-const freeOf = ({ left, reserved }: Reservable): Quantity => (left > reserved ? left - reserved : 0n)
+export const freeOf = ({ left, reserved }: Reservable): Quantity => (left > reserved ? left - reserved : 0n)
 
 export class Reservations<Item extends Reservable> {
   readonly #items: readonly Item[]

@@ -91,7 +91,7 @@ export function walk(
       const opening = openingOf(claim)
       const inventory = held[side]
       const take = () =>
-        opening === null ? inventory.take(quantity) : inventory.takePreferring(claim, opening, quantity)
+        opening === null ? takeUndated(claim, inventory, quantity) : inventory.takePreferring(claim, opening, quantity)
       steps.push({ day, rank: opening === null ? COVERED_OLDEST : COVERED, run: () => consume(claim, take()) })
     }
     const from = covered.get(closing) ?? 0n
@@ -109,7 +109,7 @@ export function walk(
     const opening = openingOf(claim)
     const take = () => {
       if (fractions.has(claim) && isWhole(inventory.held)) return inventory.takeCost(claim, claim.lot.costBasis)
-      return opening === null ? inventory.take(quantity) : inventory.takeOf(claim, opening, quantity)
+      return opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeOf(claim, opening, quantity)
     }
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
   }
@@ -167,6 +167,13 @@ function withoutCashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim
     }
     return false
   })
+}
+
+/** The cost of a lot shows which shares were sold, if its file does not print when they were bought. */
+function takeUndated({ lot, side, day, quantityFrom }: Claim, inventory: Inventory, quantity: Quantity): Taken[] {
+  if (quantityFrom === null) return inventory.take(quantity)
+  const money = side === 'long' ? lot.costBasis : lot.proceeds
+  return inventory.takeCosting({ day, quantity: lot.quantity, money }, quantity)
 }
 
 const unmatchedOf = (closing: Closing): Unmatched => ({ closing, quantity: closing.quantity, money: closing.money })
