@@ -657,6 +657,25 @@ t.test('a lot without an opening date leaves the shares of a lot that has one', 
   t.match(tradeLines(derived), [/2024-01-06 > 2024-01-10/, /2024-01-07 > 2024-01-21/, /2024-01-01 > 2024-01-21/])
 })
 
+t.test('a split that is dated on the last day before it takes effect after the trades of that day', async (t) => {
+  const bought = row('buy', 0, '200', '-2000')
+  // 100 of the 200 are sold before the split, which then doubles the rest.
+  const before = [bought, row('sell', 5, '100', '1500'), row('split', 5, '100', '0'), row('sell', 9, '200', '1600')]
+  t.match(tradeLines(deriveInstrument(before, [])), [/ 100 .* 1500 - 1000 = 500$/, / 200 .* 1600 - 1000 = 600$/])
+  // 100 of 400 are sold after it.
+  const after = [bought, row('sell', 5, '100', '750'), row('split', 5, '200', '0'), row('sell', 9, '300', '2400')]
+  t.match(tradeLines(deriveInstrument(after, [])), [/ 100 .* 750 - 500 = 250$/, / 300 .* 2400 - 1500 = 900$/])
+  const more = [bought, row('buy', 5, '10', '-150'), row('split', 5, '1890', '0'), row('sell', 9, '2100', '2150')]
+  t.match(tradeLines(deriveInstrument(more, [])), [/ 2000 .* - 2000 = /, / 100 .* - 150 = /], 'ten for one')
+  const lots = [lot(0, 5, '100', '1500', '1000'), lot(0, 9, '150', '1200', '750')]
+  const shown = deriveInstrument(before, lots)
+  t.same(unmatchedLines(shown), [])
+  t.match(
+    tradeLines(shown).find((text) => text.startsWith('fifo')),
+    /^fifo long 50 .* 400 - 250 = 150$/,
+  )
+})
+
 t.test('dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const others = (['dividend', 'interest', 'tax', 'fee', 'cash'] as const).map((name) => row(name, 2, '3', '7'))

@@ -6,6 +6,7 @@ import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, type Price, perUnit, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
+import { markLateSplits } from './split-days.ts'
 
 export interface Row {
   key: string
@@ -22,13 +23,15 @@ export interface Row {
   price: Price | null
   /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
   reverse: boolean
+  /** A split that takes effect after the trades of its day: see `split-days.ts`. */
+  late: boolean
 }
 
 /** The most days between two dates of one event: trade, settlement and posting dates differ. */
 export const REACH = 5
 
 /**
- * The order within one day, which files do not give: a split takes effect before trading, openings come
+ * The order within one day, which files do not give: most splits take effect before trading, openings come
  * before closings, an explicit cover closes a short before a plain buy does, and contracts expire at the
  * end of the day.
  */
@@ -45,14 +48,20 @@ const RANK: Partial<Record<TransactionClass, number>> = {
   cancel_buy: 9,
   cancel_sell: 9,
 }
-const rankOf = (row: Row): number => (row.class === 'share_movement' ? (row.quantity < 0n ? 8 : 1) : RANK[row.class]!)
+/** After trades and before expirations. */
+const LATE_SPLIT = 6.5
+function rankOf(row: Row): number {
+  if (row.class === 'share_movement') return row.quantity < 0n ? 8 : 1
+  return row.late ? LATE_SPLIT : RANK[row.class]!
+}
 const isNeeded = (name: TransactionClass): boolean => name === 'share_movement' || name in RANK
 const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
 
 /** The rows that move shares or change their cost, by day and in the order within the day. */
 export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
   const rows = inOrder(expand(transactions))
-  const joined = joinRedemptions(netOfDay(withoutCancelled(rows)))
+  const joined = inOrder(joinRedemptions(netOfDay(withoutCancelled(rows))))
+  markLateSplits(joined)
   return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
 }
 
@@ -68,7 +77,7 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const day = dayNumber(date)
     const reverse = name === 'split' && /reverse/i.test(row.action)
     for (let copy = first; copy < first + copies; copy++) {
-      rows.push({ key, copy, class: name, symbol, date, day, quantity, amount, price, reverse })
+      rows.push({ key, copy, class: name, symbol, date, day, quantity, amount, price, reverse, late: false })
     }
   }
   return rows

@@ -41,6 +41,8 @@ export interface Adjustment {
   kind: 'split' | 'movement'
   /** See `Row.reverse`. */
   reverse: boolean
+  /** See `Row.late`. */
+  late: boolean
   day: number
   date: DateString
   quantity: Quantity
@@ -105,12 +107,13 @@ export function takeSides(rows: Row[]): Sides {
     } else if (row.class === 'split') {
       const effect = splitEffect(held.long, held.short, quantity, row.reverse)
       const scale = effect.kind === 'scale' ? { scale: effect } : {}
-      sides.adjustments.push({ kind: 'split', reverse: row.reverse, day: row.day, date: row.date, quantity, ...scale })
+      const { reverse, late, day, date } = row
+      sides.adjustments.push({ kind: 'split', reverse, late, day, date, quantity, ...scale })
       if (effect.kind === 'movement') held.long += effect.quantity
       else if (effect.kind === 'unknown') held.long = effect.quantity
       else for (const side of ['long', 'short'] as const) held[side] = (held[side] * effect.times) / effect.per
     } else if (row.class === 'share_movement') {
-      sides.adjustments.push({ kind: 'movement', reverse: false, day: row.day, date: row.date, quantity })
+      sides.adjustments.push({ kind: 'movement', reverse: false, late: false, day: row.day, date: row.date, quantity })
       held.long += quantity > 0n ? quantity : -min(held.long, -quantity)
     }
   }

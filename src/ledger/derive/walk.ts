@@ -54,7 +54,13 @@ const COVERED = 6
 const COVERED_OLDEST = 7
 const LOT_ONLY = 8
 const UNCOVERED = 9
-const SHARES_OUT = 10
+const LATE_SPLIT = 10
+const SHARES_OUT = 11
+
+function rankOf({ kind, late, quantity }: Adjustment): number {
+  if (kind === 'split') return late ? LATE_SPLIT : SPLIT
+  return quantity > 0n ? SHARES_IN : SHARES_OUT
+}
 
 export function walk(
   { openings, closings, adjustments, returned, listed }: Sides,
@@ -75,8 +81,7 @@ export function walk(
   const steps: { day: number; rank: number; run: () => void }[] = []
 
   for (const adjustment of adjustments) {
-    const rank = adjustment.kind === 'split' ? SPLIT : adjustment.quantity > 0n ? SHARES_IN : SHARES_OUT
-    steps.push({ day: adjustment.day, rank, run: () => adjust(held, adjustment) })
+    steps.push({ day: adjustment.day, rank: rankOf(adjustment), run: () => adjust(held, adjustment) })
   }
   for (const one of returned)
     steps.push({ day: one.day, rank: RETURNED, run: () => returnCapital(one, held.long, walked) })
@@ -137,7 +142,10 @@ function named(
 ): { claim: Claim; opening: Piece; fine: FineQuantity }[] {
   const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
   const sides = new Set(uncovered.map(({ side }) => side))
-  const scales = adjustments.flatMap(({ day, scale }) => (scale === undefined ? [] : [{ day, scale }]))
+  // A split after the trades of its day is one before the trades of the next.
+  const scales = adjustments.flatMap(({ day, late, scale }) =>
+    scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }],
+  )
   return claims.flatMap((claim) => {
     const opening = openingOf(claim)
     if (opening === null || !sides.has(claim.side)) return []
