@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 1, digest: 'ea15e053b844d2e6aacdb4e226b8cc80dc578d342082c2c5840ba831b1760ab7' }
+const DERIVED = { version: 1, digest: '9f7eb4cdedd221ae482e28fe99d22733dd8c68db2274aeefaa09c48819507ecd' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'
@@ -36,6 +36,8 @@ const CLASSES: [TransactionClass, sign: 1 | -1 | null][] = [
   ['split', null],
   ['share_movement', null],
   ['redemption', 1],
+  ['return_of_capital', 1],
+  ['cash_in_lieu', 1],
 ]
 
 interface Ledger {
