@@ -34,6 +34,8 @@ export interface Moved {
 
 type Columns = ColumnIndexes<TransactionField>
 
+/** Names of amounts that have all costs in them, beside another amount. */
+const NET = ['net cash', 'net proceeds', 'total amount', 'total']
 /** `Cost basis` and `total cost` are no costs of a trade. */
 const COST = /\b(fees?|commissions?|comm|tax|taxes|vat|gst|levy|duty|charges?|brokerage)\b/
 const CUSIP = /^(?=.*\d)[0-9A-Z]{9}$/
@@ -60,6 +62,8 @@ export class GenericCosts {
   /** Columns of costs that are not read as commission or fees. */
   readonly #unread: number[]
   readonly #accrued: number
+  /** Columns of amounts that are not read and may have costs that the one read has not. */
+  readonly #nets: number[]
   readonly #at: Columns
 
   constructor(header: Header, at: Columns) {
@@ -67,6 +71,7 @@ export class GenericCosts {
     const read = new Set(Object.values(at))
     this.#unread = header.printed.flatMap((name, i) => (!read.has(i) && COST.test(genericName(name)) ? [i] : []))
     this.#accrued = header.find(['accrued interest'])
+    this.#nets = NET.map((name) => header.find([name])).filter((column) => column !== -1 && column !== at.amount)
   }
 
   /** Throws BadCell for a bond that was traded with interest, which is no part of its cost. */
@@ -114,6 +119,24 @@ export class GenericCosts {
     }
     this.#checkKnown(row)
     return true
+  }
+
+  /**
+   * Throws BadCell for a trade of which another column has an amount that is neither the net amount, nor the printed one,
+   * nor quantity × price.
+   */
+  checkNet(row: RowCells, net: Money | null, { known, quantity, price, instrument }: Moved): void {
+    if (net === null || DIRECTION[known] === undefined || /^net amount\b/i.test(row.name(this.#at.amount))) return
+    const gross = multiply(contractUnits(instrument, abs(quantity ?? 0n)), abs(price ?? 0n))
+    const certain = [net, row.money(this.#at.amount) ?? 0n, gross].map(abs)
+    for (const at of this.#nets) {
+      const other = abs(row.money(at) ?? 0n)
+      if (other === 0n || certain.some((one) => abs(one - other) <= CENT)) continue
+      throw row.bad(
+        at,
+        `differs from ${quote(row.name(this.#at.amount))} by more than the fees; name the amount that has all costs Net Amount`,
+      )
+    }
   }
 
   /** Quantity × price less fees, only for files that print no amount at all. */

@@ -230,9 +230,11 @@ class TransactionRows implements Columns<Transaction> {
   #printed(row: RowCells, action: string, moved: Moved): Money | null {
     const signed = this.#signed(row.money(this.#at.amount), moved.known, action)
     this.#checkSign(row, signed, moved.known, moved.fees)
-    if (!this.#costs.isGross(row, this.#at, signed, moved)) return signed
-    if (moved.fees !== 0n) this.#onGross(row.name(this.#at.amount))
-    return (signed ?? 0n) - moved.fees
+    const isGross = this.#costs.isGross(row, this.#at, signed, moved)
+    if (isGross && moved.fees !== 0n) this.#onGross(row.name(this.#at.amount))
+    const net = isGross ? (signed ?? 0n) - moved.fees : signed
+    this.#costs.checkNet(row, net, moved)
+    return net
   }
 
   #signed(amount: Money | null, kind: TransactionClass, action: string): Money | null {

@@ -55,6 +55,25 @@ t.test('fees are taken off an amount before costs also if the price is per contr
   for (const [line, amount] of cases) t.same((await one(line)).rows.map(show('amount')), [[amount]], line)
 })
 
+t.test('an amount in another column that has costs of its own fails', async (t) => {
+  const reason = /differs from "Amount" by more than the fees; name the amount that has all costs Net Amount/
+  for (const name of ['Total', 'Net Proceeds', 'Net Cash']) {
+    const header = `Date,Action,Symbol,Quantity,Price,Fees,Amount,${name}`
+    await eachFails(t, read(header), [
+      ['01/03/2024,Buy,AAA,100,11,,1100,1104.95', name, reason],
+      ['01/03/2024,Sell,AAA,100,11,1,1100,1094.05', name, reason],
+    ])
+    const agreed: [line: string, amount: string][] = [
+      ['01/03/2024,Buy,AAA,100,11,4.95,1100,1104.95', '-1104.95'],
+      ['01/03/2024,Sell,AAA,100,11,4.95,1095.05,1100', '1095.05'],
+      ['01/03/2024,Sell,AAA,100,11,,1100,', '1100'],
+      ['01/03/2024,Sell,AAA,100,11,,1100,"(1,100.00)"', '1100'],
+    ]
+    for (const [line, amount] of agreed)
+      t.same((await read(header)(line)).rows.map(show('amount')), [[amount]], `${name}: ${line}`)
+  }
+})
+
 t.test('the amount of a bond is not derived from its price, which is per 100', async (t) => {
   await eachFails(t, read('Date,Action,Symbol,Quantity,Price'), [
     ['01/03/2024,Buy,912810SP4,10000,99.5', 'Symbol', /"912810SP4" is a bond, whose amount is not quantity × price/],
