@@ -1,4 +1,5 @@
 import t from 'tap'
+import { shiftDay, today } from '../../src/dashboard/shared/dates.ts'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
 import { axeProblems, cutFigures, fitsWidth, open, PHONE, TABLET } from './open.ts'
@@ -94,6 +95,16 @@ t.test('open positions over time, with what they leave out and every change in a
     .getByText('Nothing of known cost was open in this period. Without 2 trades opened on various days.')
     .waitFor()
   t.strictSame(errors, [])
+})
+
+t.test('everything is everything, also on a day that has not begun in New York', async (t) => {
+  const days = new Map(
+    [-1, 1].map((by) => shiftDay(today(), by)).map((date) => [date, { trades: [trade(date, 10)], dividends: [] }]),
+  )
+  const { page } = await open(t, '/?period=all', { days })
+  t.match(await page.locator('.summary .figures').innerText(), /Result\n\+\$20\.00/)
+  await page.getByLabel('Period').selectOption('Choose dates…')
+  t.equal(await page.getByLabel('Last day').inputValue(), today())
 })
 
 t.test('large figures fit the narrowest phone: millions in one line, billions in more', async (t) => {

@@ -38,6 +38,10 @@ function monthsFrom(count: number) {
   }
 }
 
+/** What is open stays so until `end`, or later if it was opened later. If nothing is, the chart ends with the last of it. */
+export const lastDrawn = (last: Point, end: string): string =>
+  last.long_cost + last.short_proceeds === 0 || last.date > end ? last.date : end
+
 /** `points`: one for each change, ascending, at least one. `end`: the last day that is drawn. */
 export function levelsOf(points: readonly Point[], end: string): { points: Point[]; step: Step } {
   const step = stepOf(points, end)

@@ -20,8 +20,9 @@ export const PRESETS = {
 type Preset = keyof typeof PRESETS
 
 export const DEFAULT_PERIOD: Preset = '12m'
+const YEAR = 12
 /** The longest range that the API analyses. */
-const HUNDRED_YEARS = 100 * 12
+const HUNDRED_YEARS = 100 * YEAR
 
 const PRESET_RANGES: Record<Preset, (today: string) => [string, string]> = {
   ytd: (today) => [`${today.slice(0, 4)}-01-01`, today],
@@ -32,7 +33,8 @@ const PRESET_RANGES: Record<Preset, (today: string) => [string, string]> = {
     const month = shiftMonth(monthOf(today), -1)
     return [firstDayOf(month), lastDayOf(month)]
   },
-  all: (today) => [shiftDay(shiftDate(today, -HUNDRED_YEARS), 1), today],
+  // Files can have later days: where it is tomorrow already, and dividends that are due.
+  all: (today) => [shiftDay(shiftDate(today, YEAR - HUNDRED_YEARS), 1), shiftDate(today, YEAR)],
 }
 
 /** Reads the parameter `period` of the address; the default if it is missing or not understood. */

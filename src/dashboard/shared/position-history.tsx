@@ -4,7 +4,7 @@ import type { Answer, Schemas } from './api.ts'
 import { ChartCard, CurveChart } from './charts/index.tsx'
 import { shiftDay, today } from './dates.ts'
 import { format } from './format.ts'
-import { levelsOf } from './open-levels.ts'
+import { lastDrawn, levelsOf } from './open-levels.ts'
 import { Card, Failure, Th } from './parts.tsx'
 import type { Period } from './period.ts'
 import { useRead } from './queries.ts'
@@ -94,14 +94,10 @@ const LeftOut = ({
   </>
 )
 
-/**
- * What is open stays so until the end of the period, or until today. If nothing is, the chart ends with the last of it.
- */
 function linesOf({ points, start_date, end_date }: History) {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return { long: [], short: [], step: 'day' as const }
-  const end = last.long_cost + last.short_proceeds === 0 ? last.date : end_date < today() ? end_date : today()
-  const levels = levelsOf(points, end)
+  const levels = levelsOf(points, lastDrawn(last, end_date < today() ? end_date : today()))
   // The day before shows that nothing was open.
   const start = first.date === start_date ? [] : [{ date: shiftDay(first.date, -1), value: 0 }]
   const lineOf = (value: (point: Point) => number) => [

@@ -87,7 +87,7 @@ function PeriodChoice() {
 function DatesForm({ choose }: { choose(start: string, end: string): void }) {
   const { period } = useScope()
   const [start, setStart] = useState(period.key === 'all' ? '' : period.start)
-  const [end, setEnd] = useState(period.end)
+  const [end, setEnd] = useState(period.key === 'all' ? today() : period.end)
   const submit = (event: Event) => {
     event.preventDefault()
     choose(start, end)
