@@ -73,7 +73,8 @@ export function deriveCounted(
     ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], differing.get(claim))),
     ...matches.map((match) => fifoTrade(match, instrument)),
   ]
-  const position = transactions.length === 0 ? null : repeatPosition(positionIn(found, transactions), times)
+  const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
+  const position = hasPosition ? repeatPosition(positionIn(found, transactions), times) : null
   return { trades, unmatched: unmatched.map((part) => unmatchedSale(part, instrument)), times, position }
 }
 

@@ -28,7 +28,7 @@ export const selectAccounts = (
     .where(eq(t.accounts.userId, userId))
     .orderBy(asc(t.accounts.id))
 
-/** The classes that change a position or its cost; the others never lead to a trade. */
+/** The classes that change a position. */
 const POSITION_CLASSES: TransactionClass[] = [
   'buy',
   'sell',
@@ -40,9 +40,9 @@ const POSITION_CLASSES: TransactionClass[] = [
   'split',
   'share_movement',
   'redemption',
-  'return_of_capital',
-  'cash_in_lieu',
 ]
+/** The others never change a trade. */
+const TRADE_CLASSES: TransactionClass[] = [...POSITION_CLASSES, 'return_of_capital', 'cash_in_lieu']
 
 export async function selectPositionTransactions(
   { sql, t }: Reader,
@@ -50,7 +50,7 @@ export async function selectPositionTransactions(
   instruments: string[],
 ): Promise<LedgerRow<Movement>[]> {
   const c = t.transactions
-  const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, POSITION_CLASSES))
+  const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, TRADE_CLASSES))
   const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
   return await readMany({ sql }, sql.select(movementOf(r)).from(r).where(where), movementOf(c))
 }

@@ -2,7 +2,7 @@
 import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Transaction } from '../../src/ledger/ledger.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
@@ -127,4 +127,12 @@ t.test('cash in lieu of a fraction that is held is its sale', async (t) => {
   t.same(profits(rows), ['2.5'])
   t.equal(positionOf(rows, []).quantity, 151n * 10n ** 8n)
   t.same(unmatchedLines(deriveInstrument(rows, [])), [])
+})
+
+t.test('money of shares that no file moves is no position', async (t) => {
+  const paid = [row('return_of_capital', 5, '0', '7'), row('cash_in_lieu', 7, '0', '12.5')]
+  const { position, unmatched } = deriveCounted(paid, [])
+  t.equal(position, null)
+  t.equal(unmatched.length, 1)
+  t.equal(deriveCounted([row('buy', 0, '1', '-1'), row('sell', 1, '1', '2'), ...paid], []).position?.quantity, 0n)
 })

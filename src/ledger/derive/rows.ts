@@ -60,8 +60,8 @@ const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration
 /** The rows that move shares or change their cost, by day and in the order within the day. */
 export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
   const rows = inOrder(expand(transactions))
-  const joined = inOrder(joinRedemptions(netOfDay(withoutCancelled(rows))))
-  markLateSplits(joined)
+  const joined = joinRedemptions(netOfDay(withoutCancelled(rows)))
+  if (joined.some((row) => row.class === 'split')) markLateSplits(inOrder(joined))
   return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
 }
 

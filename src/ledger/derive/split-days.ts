@@ -39,7 +39,6 @@ function isWholeRatio(held: Quantity, split: Row): boolean {
  * trades, and not for the position before. `rows`: by day.
  */
 export function markLateSplits(rows: readonly Row[]): void {
-  if (!rows.some((row) => row.class === 'split')) return
   let held: Quantity = 0n
   for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
     const change = ofDay.reduce((sum, row) => sum + traded(row), 0n)
