@@ -146,6 +146,11 @@ export class GenericCosts {
     if (price === null) throw row.problem(at.price, 'the price of a trade')
     if (isBond(instrument))
       throw new BadCell(row.name(at.symbol), `${quote(instrument)} is a bond, whose amount is not quantity × price`)
+    if (isOption(instrument))
+      throw new BadCell(
+        row.name(at.price),
+        `${quote(row.text(at.price))} may be the price of a contract or of one of its shares; add a column Net Amount`,
+      )
     this.#checkKnown(row)
     const amount = direction * multiply(contractUnits(instrument, abs(quantity)), price) - fees
     if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(at.price), 'quantity × price is out of range')

@@ -80,6 +80,16 @@ t.test('the amount of a bond is not derived from its price, which is per 100', a
   ])
 })
 
+t.test('the amount of an option is not derived from its price, which may be that of a contract', async (t) => {
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price'), [
+    [
+      '01/03/2024,Sell to Open,AAA 01/19/2024 50.00 P,1,250',
+      'Price',
+      /"250" may be the price of a contract or of one of its shares; add a column Net Amount/,
+    ],
+  ])
+})
+
 t.test('a purchase of a negative quantity may be a correction, and fails', async (t) => {
   const header = 'Date,Action,Symbol,Quantity,Price,Amount'
   await eachFails(t, read(header), [
