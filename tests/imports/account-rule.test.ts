@@ -73,6 +73,14 @@ await onBothEngines(t, 'of several names in a file each has an account, also in 
   t.strictSame(await tradesOf(user), { [FIRST]: 'CHAR+', Rollover_IRA: 'BRAV', Roth_IRA: 'AAA' })
 })
 
+await onBothEngines(t, 'a name beside rows without a label is the account of the profile', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'beside@example.com', PROFILE)
+  const [, ...unnamed] = genericTransactions(OTHER_HISTORY, '').split('\n')
+  statsOf(await user.uploadFiles({ 'h.csv': [historyOf('Rollover_IRA').trimEnd(), ...unnamed].join('\n') }))
+  t.strictSame(await tradesOf(user), { [PROFILE]: 'AAA BRAV' })
+})
+
 await onBothEngines(t, 'gains go where the history of the upload goes, whichever is first', async (t, on) => {
   const service = await buildTestApp(t, on)
   const history = genericTransactions([BRAV.BUY, BRAV.SELL, ...OTHER_HISTORY], '')

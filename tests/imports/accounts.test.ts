@@ -231,6 +231,11 @@ await onBothEngines(t, 'the full number in the profile decides what a mask is', 
     for (const name of order) statsOf(await uploadFiles({ [`${name}.csv`]: files[name] as string }))
     t.same(await totals(get), { '12345678': [10], '99999678': [50] }, order)
   }
+  const { uploadFiles, get, headers } = await trader(service, 'decided-before@example.com', '99999678')
+  for (const name of 'bc') statsOf(await uploadFiles({ [`${name}.csv`]: files[name] as string }))
+  await setProfile(service, headers, '55550000')
+  statsOf(await uploadFiles({ 'a.csv': files.a as string }))
+  t.same(await totals(get), { '12345678': [10], '99999678': [50] }, 'also that of an earlier profile')
 })
 
 await onBothEngines(t, 'rows that an earlier version merged stay, until they are gone', async (t, on) => {
