@@ -127,6 +127,9 @@ export async function readFile(
         : await readAs<'transactions'>(reading, target, part)
     files.unshift({ ...read, kind: reading.kind, title, file, sha256 })
   }
+  // The lots of a file may end before its transactions.
+  const lastDates = files.flatMap(({ report }) => report.lastDate ?? [])
+  for (const { report } of files) report.lastDate = lastDates.length === 0 ? null : lastDates.reduce(laterOf)
   assertSomeReadable(title, files)
   return files.filter(({ report }, i) => i === 0 || dataRows(report) > 0)
 }

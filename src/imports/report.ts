@@ -20,7 +20,7 @@ export interface FileReport {
   layout: string
   /** The day of the export, if a title prints it. */
   exportedOn: DateString | null
-  /** The last day of its rows: a lot's closing day, or a transaction's date. null without a row. */
+  /** The last day of the rows of its file: a lot's closing day, or a transaction's date. null without a row. */
   lastDate: DateString | null
   /** Rows of any kind. */
   read: number

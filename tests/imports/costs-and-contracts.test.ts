@@ -71,5 +71,12 @@ await onBothEngines(t, 'a sale of chosen shares has the gain that J.P. Morgan pr
   t.strictSame(await profits(), [[400, false]], 'the oldest shares')
   statsOf(await uploadFiles({ 'with.csv': `${names}\n${sold.replace('-10,,', '-10,100,')}${before}` }))
   t.strictSame(await profits(), [[100, true]], 'the shares of October')
-  t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 10 }])
+  t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 10, cost_basis: 200 }])
+
+  // A later history restates the gain after a wash sale.
+  const later = line('11/9/2026', 'Buy,ALFA,,ALFA,Stock,60,10,,,-600')
+  statsOf(await uploadFiles({ 'later.csv': `${names}\n${later}${sold.replace('-10,,', '-10,120,')}` }))
+  t.strictSame(await profits(), [[120, true]])
+  statsOf(await uploadFiles({ 'again.csv': `${names}\n${sold.replace('-10,,', '-10,100,')}${before}\n` }))
+  t.strictSame(await profits(), [[120, true]], 'an earlier history does not restate it')
 })
