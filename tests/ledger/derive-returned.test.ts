@@ -66,6 +66,28 @@ t.test('a lot of the broker is not changed by a return of capital, and still tak
   t.same(profits(rows, [second]), ['110', '60'], '150 − (100 − 10)')
 })
 
+t.test('a lot whose cost was not lowered takes the shares of its price', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('buy', 0, '10', '-200'), row('sell', 5, '10', '300')]
+  const open = positionOf([...rows, row('return_of_capital', 2, '0', '20')], [lot(0, 5, '10', '300', '200')]).open
+  t.equal(open.long.money, 90_000_000n, '100 − 10')
+})
+
+t.test('a return of capital beyond the cost is taken back before the cost of the shares is raised', async (t) => {
+  const rows = [row('buy', 0, '10', '-60'), row('return_of_capital', 5, '0', '100')]
+  rows.push(row('return_of_capital', 7, '0', '-100'), row('sell', 9, '10', '80'))
+  const derived = deriveInstrument(rows, [])
+  t.same(unmatchedLines(derived), ['2024-01-06 0 40', '2024-01-08 0 -40'])
+  t.same(profits(rows), ['20'])
+})
+
+t.test('returns of capital of a day are one: what is taken back on the day is listed nowhere', async (t) => {
+  const rows = [row('buy', 0, '10', '-60'), row('return_of_capital', 5, '0', '100'), row('sell', 9, '10', '80')]
+  rows.push(row('return_of_capital', 5, '0', '-120'))
+  const derived = deriveInstrument(rows, [])
+  t.same(unmatchedLines(derived), [])
+  t.same(profits(rows), ['0'])
+})
+
 t.test('profits and what is open add up to the cash, with returns of capital', async () => {
   const day = fc.integer({ min: 0, max: 30 })
   const few = fc.integer({ min: 1, max: 6 })
@@ -120,6 +142,17 @@ t.test('a lot of the fraction is the sale that its cash paid for, and takes its 
       '4530 − (3030 − 10)',
     )
   }
+})
+
+t.test('a lot of the fraction takes its cost from the shares of its own day', async (t) => {
+  const rows = [row('buy', 0, '101', '-3030'), row('buy', 3, '100', '-9000'), row('split', 5, '100', '0')]
+  rows.push(row('cash_in_lieu', 7, '0', '12.5'), row('sell', 30, '301', '9030'))
+  const derived = deriveInstrument(rows, [lot(0, 7, '0.5', '12.5', '10')])
+  t.same(derived.unmatched, [])
+  t.same(
+    sum(derived.trades.filter(({ buyDate }) => buyDate === '2024-01-01').map(({ costBasis }) => costBasis)),
+    3030_000_000n,
+  )
 })
 
 t.test('cash in lieu of a fraction that is held is its sale', async (t) => {

@@ -1,5 +1,5 @@
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, min, proRata, type Quantity, toCents } from '../../lib/decimal.ts'
+import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { newQueue, OpenedDay, type OpenLot, type Queue } from './opened-day.ts'
 import { DISTANCES, type Piece, priceRange } from './pieces.ts'
 import { PriceIndex } from './price-index.ts'
@@ -71,6 +71,8 @@ export class Inventory {
   readonly #reservations = new Reservations(this.#all.items)
   readonly #prices = new PriceIndex(this.#all.items)
   #held: Quantity = 0n
+  /** What returns of capital had more than the cost. */
+  #beyond: Money = 0n
 
   get held(): Quantity {
     return this.#held
@@ -92,7 +94,7 @@ export class Inventory {
 
   open(day: number, date: DateString, quantity: Quantity, money: Money | null): void {
     const index = this.#all.items.length
-    const item: OpenLot = { date, quantity, left: quantity, money, given: 0n, index, reserved: 0n }
+    const item: OpenLot = { date, quantity, left: quantity, money, paid: money, given: 0n, index, reserved: 0n }
     this.#held += quantity
     this.#all.items.push(item)
     this.#prices.add(item)
@@ -230,37 +232,51 @@ export class Inventory {
   }
 
   /**
-   * Lowers the cost of what is held, of each share by the same; a negative amount raises it. Returns what is more than the
-   * cost. Of shares whose cost is not known, and if nothing was ever bought, nothing is left of the amount.
+   * Lowers the cost of what is held, of each share by the same. Returns what is more than the cost. A negative amount takes
+   * that back first, then raises the cost. Of shares whose cost is not known, and if nothing was ever bought, nothing is
+   * left of the amount.
    */
   returnCapital(amount: Money): Money {
-    if (this.#held === 0n) return this.#days.size === 0 ? 0n : amount
+    const back = amount < 0n ? min(-amount, this.#beyond) : 0n
+    const isSold = this.#held === 0n && this.#days.size > 0
+    const rest = (isSold ? amount + back : this.#lower(this.#all, amount + back)) - back
+    if (this.#beyond + rest >= 0n) this.#beyond += rest
+    return rest
+  }
+
+  /**
+   * Takes the cost of the owner's fraction of a share, which was never held, because a split added whole shares only: from
+   * what was opened on the lot's opening day, or else from all. What is kept for the owner is free again.
+   */
+  takeCost(owner: object, opening: Piece | null, cost: Money): Taken[] {
+    this.#reservations.release(owner, () => {})
+    const days = opening === null ? [] : DISTANCES.flatMap((distance) => this.#days.get(opening.day - distance) ?? [])
+    let rest = cost
+    for (const { queue } of days) rest = queue.items.some(({ left }) => left > 0n) ? this.#lower(queue, rest) : rest
+    if (rest !== 0n) this.#lower(this.#all, rest)
+    return []
+  }
+
+  /** Lowers the cost of the openings, of each share that is left by the same. Returns what is more than the cost. */
+  #lower({ items, head }: Queue, amount: Money): Money {
+    const open = items.slice(head).filter(({ left }) => left > 0n)
+    const total = sum(open.map(({ left }) => left))
     let [passed, done, rest] = [0n, 0n, 0n]
-    for (const item of this.#all.items.slice(this.#all.head)) {
-      if (item.left === 0n) continue
+    for (const item of open) {
       passed += item.left
-      const until = passed === this.#held ? amount : toCents(proRata(amount, passed, this.#held))
+      const until = passed === total ? amount : toCents(proRata(amount, passed, total))
       const share = until - done
       done = until
       if (item.money === null) continue
       const cost = item.money - item.given
       const returned = min(share, cost)
       rest += share - returned
-      Object.assign(item, { quantity: item.left, money: cost - returned, given: 0n })
+      const paid = proRata(item.paid!, item.left, item.quantity)
+      Object.assign(item, { quantity: item.left, money: cost - returned, paid, given: 0n })
     }
     for (const day of this.#days.values()) day.forgetPrices()
     this.#prices.forget()
     return rest
-  }
-
-  /**
-   * Takes the cost of the owner's fraction of a share, which was never held, because a split added whole shares only. What
-   * is kept for the owner is free again.
-   */
-  takeCost(owner: object, cost: Money): Taken[] {
-    this.#reservations.release(owner, () => {})
-    this.returnCapital(cost)
-    return []
   }
 
   /** Applies a split: quantities change, the basis does not. Rounding is spread so that the position is exact. */

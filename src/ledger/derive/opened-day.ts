@@ -11,6 +11,8 @@ export interface OpenLot {
   quantity: Quantity
   left: Quantity
   money: Money | null
+  /** The cost of `quantity` before returns of capital: lots are printed with either. */
+  paid: Money | null
   /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
   given: Money
   /** See `Reservations`. */
@@ -29,35 +31,54 @@ export interface Queue {
 
 export const newQueue = (items: OpenLot[] = []): Queue => ({ items, head: 0, kept: 0, keptAt: 0 })
 
+type UnitOf = (item: OpenLot) => bigint
+/** Not stored, because a split changes them. */
+const unitOf: UnitOf = (item) => unitPrice(item.money!, item.quantity)
+const paidUnitOf: UnitOf = (item) => unitPrice(item.paid!, item.quantity)
+
+/** One queue for each unit price, ascending. */
+const byPrice = (items: readonly OpenLot[], unitOf: UnitOf): Queue[] =>
+  Array.from(Map.groupBy(items, unitOf).values(), newQueue).sort((a, b) =>
+    compare(unitOf(a.items[0]!), unitOf(b.items[0]!)),
+  )
+
 /** The openings of one day, also grouped by unit price. */
 export class OpenedDay {
   readonly queue: Queue = newQueue()
-  /** One queue for each unit price, ascending. Built at first use. */
+  /** Built at first use. */
   #prices: Queue[] | undefined
+  /** By the price before returns of capital, if there was one. */
+  #paidPrices: Queue[] | undefined
+  #isReturned = false
 
   add(item: OpenLot): void {
     this.queue.items.push(item)
-    this.forgetPrices()
+    this.#prices = undefined
+    this.#paidPrices = undefined
   }
 
   /** To be called if the cost of an opening changes other than by consuming it. */
   forgetPrices(): void {
     this.#prices = undefined
+    this.#paidPrices = undefined
+    this.#isReturned = true
   }
 
   costing(low: bigint, high: bigint): Queue[] {
-    this.#prices ??= Array.from(Map.groupBy(this.queue.items, unitOf).values(), newQueue).sort((a, b) =>
-      compare(priceOf(a), priceOf(b)),
-    )
-    const found: Queue[] = []
-    for (let i = firstAtLeast(this.#prices, low, priceOf); i < this.#prices.length; i++) {
-      if (priceOf(this.#prices[i]!) > high) break
-      found.push(this.#prices[i]!)
-    }
-    return found
+    this.#prices ??= byPrice(this.queue.items, unitOf)
+    const found = within(this.#prices, unitOf, low, high)
+    if (!this.#isReturned) return found
+    this.#paidPrices ??= byPrice(this.queue.items, paidUnitOf)
+    return [...found, ...within(this.#paidPrices, paidUnitOf, low, high)]
   }
 }
 
-/** Not stored, because a split changes it. */
-const unitOf = (item: OpenLot): bigint => unitPrice(item.money!, item.quantity)
-const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
+function within(queues: readonly Queue[], unitOf: UnitOf, low: bigint, high: bigint): Queue[] {
+  const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
+  const found: Queue[] = []
+  for (let i = firstAtLeast(queues, low, priceOf); i < queues.length; i++) {
+    if (priceOf(queues[i]!) > high) break
+    found.push(queues[i]!)
+  }
+  return found
+}

@@ -33,6 +33,7 @@ export interface Returned {
   day: number
   /** Negative if an earlier one is taken back. */
   money: Money
+  /** The first of the day. */
   row: Row
 }
 
@@ -83,7 +84,7 @@ export function takeSides(rows: Row[]): Sides {
   const wanted = wantedByCovers(rows)
   for (const [index, row] of rows.entries()) {
     const quantity = row.quantity
-    if (row.class === 'return_of_capital') sides.returned.push({ day: row.day, money: row.amount, row })
+    if (row.class === 'return_of_capital') addReturned(sides.returned, row)
     else if (row.class === 'cash_in_lieu' && isFractionOf(held.long, quantity)) closes('long', row, 0n, quantity)
     else if (isPaidOut(row)) sides.listed.push({ side: 'long', day: row.day, quantity: 0n, money: row.amount, row })
     else if (row.class === 'cancel_buy')
@@ -118,6 +119,13 @@ export function takeSides(rows: Row[]): Sides {
     }
   }
   return sides
+}
+
+/** Those of a day are one, so that there are never more than days. */
+function addReturned(returned: Returned[], row: Row): void {
+  const last = returned.at(-1)
+  if (last?.day === row.day) last.money += row.amount
+  else returned.push({ day: row.day, money: row.amount, row })
 }
 
 /** Whether the fraction of a share that was paid out is among the shares held: most brokers add whole shares only. */

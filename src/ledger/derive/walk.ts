@@ -113,7 +113,8 @@ export function walk(
     const inventory = held[claim.side]
     const opening = openingOf(claim)
     const take = () => {
-      if (fractions.has(claim) && isWhole(inventory.held)) return inventory.takeCost(claim, claim.lot.costBasis)
+      if (fractions.has(claim) && isWhole(inventory.held))
+        return inventory.takeCost(claim, opening, claim.lot.costBasis)
       return opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeOf(claim, opening, quantity)
     }
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
