@@ -144,6 +144,19 @@ t.test('a lot of the fraction is the sale that its cash paid for, and takes its 
   }
 })
 
+t.test('the lot of a fraction may have the day of the split, weeks before its cash', async (t) => {
+  const sold = row('sell', 90, '151', '4530')
+  const [bought, split] = SPLIT as [LedgerRow<Transaction>, LedgerRow<Transaction>]
+  const derivedOf = (day: number) =>
+    deriveInstrument([bought, split, row('cash_in_lieu', day, '0', '12.5'), sold], [lot(0, 5, '0.5', '12.5', '10')])
+  t.same(unmatchedLines(derivedOf(35)), [])
+  t.same(
+    derivedOf(35).trades.map(({ profit }) => dollars(profit)),
+    ['2.5', '1510'],
+  )
+  t.same(unmatchedLines(derivedOf(36)), ['2024-02-06 0 12.5', '2024-03-31 0.5 15'])
+})
+
 t.test('a lot of the fraction takes its cost from the shares of its own day', async (t) => {
   const rows = [row('buy', 0, '101', '-3030'), row('buy', 3, '100', '-9000'), row('split', 5, '100', '0')]
   rows.push(row('cash_in_lieu', 7, '0', '12.5'), row('sell', 30, '301', '9030'))

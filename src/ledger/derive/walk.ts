@@ -8,10 +8,11 @@ import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
 import { type Cover, coveredQuantities } from './cover.ts'
+import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 import { type FineQuantity, fromFine, toFine } from './reservations.ts'
-import { isPaidOut, REACH } from './rows.ts'
+import { isPaidOut } from './rows.ts'
 import { type Adjustment, type Closing, isWhole, type Returned, type Sides, splitEffect } from './sides.ts'
 
 /** A closing, or part of one, with the opening it consumed. */
@@ -70,8 +71,12 @@ export function walk(
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
-  const fractions = fractionsIn(lotsAlone, listed)
-  const unmatched = withoutCashOfLots(listed, lotsAlone).map(unmatchedOf)
+  const { fractions, paid } = fractionsIn(lotsAlone, listed)
+  const isPaid = new Set(paid.values())
+  const unmatched = withoutCashOfLots(
+    listed.filter((closing) => !paid.has(closing)),
+    lotsAlone.filter((claim) => !isPaid.has(claim)),
+  ).map(unmatchedOf)
   const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
@@ -186,14 +191,6 @@ function takeUndated({ lot, side, day, quantityFrom }: Claim, inventory: Invento
 }
 
 const unmatchedOf = (closing: Closing): Unmatched => ({ closing, quantity: closing.quantity, money: closing.money })
-
-/** Of lots without a transaction, those of fractions of a share that were paid out in cash. */
-function fractionsIn(lotsAlone: readonly Claim[], listed: readonly Closing[]): ReadonlySet<Claim> {
-  const paid = listed.filter(({ row }) => row.class === 'cash_in_lieu')
-  const isPaid = ({ lot, day }: Claim) =>
-    !isWhole(lot.quantity) && paid.some((cash) => Math.abs(cash.day - day) <= REACH && cash.money >= lot.proceeds)
-  return new Set(paid.length === 0 ? [] : lotsAlone.filter(isPaid))
-}
 
 /** What a return of capital has more than the cost of the shares is listed: it is a gain of no sale. */
 function returnCapital({ day, money, row }: Returned, inventory: Inventory, { unmatched }: Walked): void {
