@@ -99,6 +99,8 @@ function checkEnded({ instrument, quantity, amount, action }: PrintedTransaction
 const PART_OF_COSTS = 100n
 
 const CUSIP = /^[0-9A-Z]{8}\d$/
+/** The face value of bonds is a multiple of 100, in the scale of quantities. */
+const FACE: Quantity = 10_000_000_000n
 /** Prices are rounded to cents or less: half a cent of a price per 100. */
 const ROUNDED_PRICE = 20_000n
 
@@ -108,6 +110,7 @@ const ROUNDED_PRICE = 20_000n
  */
 function checkBond({ instrument, quantity, price, fees, amount }: PrintedTransaction, row: RowCells, at: number): void {
   if (!CUSIP.test(instrument) || quantity === null || price === null || price === 0n || amount === null) return
+  if (quantity % FACE !== 0n) return
   const shares = multiply(abs(quantity), price)
   const face = divideRounded(shares, 100n)
   const paid = amount < 0n ? -amount - fees : amount + fees

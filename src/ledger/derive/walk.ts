@@ -71,12 +71,7 @@ export function walk(
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
-  const { fractions, paid } = fractionsIn(lotsAlone, listed)
-  const isPaid = new Set(paid.values())
-  const unmatched = withoutCashOfLots(
-    listed.filter((closing) => !paid.has(closing)),
-    lotsAlone.filter((claim) => !isPaid.has(claim)),
-  ).map(unmatchedOf)
+  const { fractions, unmatched } = cashOfLots(listed, lotsAlone)
   const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
   const consume = (claim: Claim, taken: Taken[]) => {
     const before = walked.consumed.get(claim)
@@ -115,13 +110,7 @@ export function walk(
     let quantity = claim.lot.quantity
     for (const cover of covering.get(claim) ?? []) quantity -= cover.quantity
     if (quantity === 0n) continue
-    const inventory = held[claim.side]
-    const opening = openingOf(claim)
-    const take = () => {
-      if (fractions.has(claim) && isWhole(inventory.held))
-        return inventory.takeCost(claim, opening, claim.lot.costBasis)
-      return opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeOf(claim, opening, quantity)
-    }
+    const take = () => takeAlone(claim, quantity, held[claim.side], fractions.has(claim))
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
   }
 
@@ -188,6 +177,24 @@ function takeUndated({ lot, side, day, quantityFrom }: Claim, inventory: Invento
   if (quantityFrom === null) return inventory.take(quantity)
   const money = side === 'long' ? lot.costBasis : lot.proceeds
   return inventory.takeCosting({ day, quantity: lot.quantity, money }, quantity)
+}
+
+/** The listed cash that is that of no lot, and the lots of fractions of a share. */
+function cashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim[]) {
+  const { fractions, paid } = fractionsIn(lotsAlone, listed)
+  const isPaid = new Set(paid.values())
+  const rest = withoutCashOfLots(
+    listed.filter((closing) => !paid.has(closing)),
+    lotsAlone.filter((claim) => !isPaid.has(claim)),
+  )
+  return { fractions, unmatched: rest.map(unmatchedOf) }
+}
+
+/** What a lot without a transaction consumes. A fraction of whole shares was never held. */
+function takeAlone(claim: Claim, quantity: Quantity, inventory: Inventory, isFraction: boolean): Taken[] {
+  const opening = openingOf(claim)
+  if (isFraction && isWhole(inventory.held)) return inventory.takeCost(claim, opening, claim.lot.costBasis)
+  return opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeOf(claim, opening, quantity)
 }
 
 const unmatchedOf = (closing: Closing): Unmatched => ({ closing, quantity: closing.quantity, money: closing.money })
