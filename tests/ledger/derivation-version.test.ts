@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 1, digest: 'e4999f5b7677c473e51f5a64bb58cc5d9677db07de484c2b1c0e2366e00c8b68' }
+const DERIVED = { version: 1, digest: '11fbe515460709f12013d4a8c08a7fd96130941b26a1540ef0a5565f68ef7fd4' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

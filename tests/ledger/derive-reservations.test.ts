@@ -199,3 +199,20 @@ t.test('profit is cash received plus the cost of what is open, whatever lots a b
     { numRuns: counts(500, 20_000) },
   )
 })
+
+t.test('what a lot keeps stays kept until the last of its sales', async (t) => {
+  // The lot of 3 is that of 2 of the first day and of 1 of the next.
+  const rows = [
+    row('buy', 0, '2', '-20'),
+    row('buy', 0, '4', '-40'),
+    row('sell', 9, '3', '30.13'),
+    row('sell', 9, '5', '50.16'),
+    row('sell', 10, '1', '10.03'),
+  ]
+  const lots = [lot(0, 9, '1', '10.04', '10'), lot(0, 9, '2', '20.06', '20'), lot(0, 9, '3', '30.1', '30')]
+  const { trades, unmatched } = deriveInstrument(rows, lots)
+  t.equal(trades.length, 3)
+  t.ok(trades.every(({ brokerVerified }) => brokerVerified))
+  t.equal(dollars(sum(trades.map(({ costBasis }) => costBasis))), '60')
+  t.equal(sum(unmatched.map(({ quantity }) => quantity)), 300_000_000n)
+})

@@ -168,12 +168,7 @@ export class Inventory {
 
   #takeKept(owner: object, quantity: Quantity): Taken[] {
     const taken: Taken[] = []
-    let wanted = quantity
-    this.#reservations.release(owner, (item, kept) => {
-      const part = min(kept, wanted)
-      if (part > 0n) taken.push(this.#consume(item, part))
-      wanted -= part
-    })
+    this.#reservations.take(owner, quantity, (item, part) => taken.push(this.#consume(item, part)))
     return taken
   }
 
@@ -249,7 +244,7 @@ export class Inventory {
    * what was opened on the lot's opening day, or else from all. What is kept for the owner is free again.
    */
   takeCost(owner: object, opening: Piece | null, cost: Money): Taken[] {
-    this.#reservations.release(owner, () => {})
+    this.#reservations.drop(owner)
     const days = opening === null ? [] : DISTANCES.flatMap((distance) => this.#days.get(opening.day - distance) ?? [])
     let rest = cost
     for (const { queue } of days) rest = queue.items.some(({ left }) => left > 0n) ? this.#lower(queue, rest) : rest

@@ -85,16 +85,43 @@ export class Reservations<Item extends Reservable> {
     if (kept.parts.length > 0) this.#byOwner.set(owner, kept)
   }
 
-  /** Ends what is kept for the owner: `take` is called with each opening and its part, and may consume it. */
-  release(owner: object, take: (item: Item, part: Quantity) => void): void {
+  /**
+   * `take` is called with each opening and its part, up to a quantity of what is kept for the owner, and must consume it.
+   * The rest stays kept: a lot may be that of several sales.
+   */
+  take(owner: object, quantity: Quantity, take: (item: Item, part: Quantity) => void): void {
+    const kept = this.#byOwner.get(owner)
+    if (kept === undefined) return
+    const fine = kept.fine - toFine(quantity)
+    const isMore = fromFine(fine) > 0n
+    let wanted = quantity
+    const rest: Part<Item>[] = []
+    for (const { item, quantity: all } of kept.parts) {
+      const part = min(min(item.left, all), wanted)
+      wanted -= part
+      const stays = isMore && wanted === 0n ? all - part : 0n
+      item.reserved -= all - stays
+      if (part > 0n) take(item, part)
+      if (stays > 0n) rest.push({ item, quantity: stays })
+      this.#noteFree(item)
+    }
+    if (rest.length > 0) this.#byOwner.set(owner, { fine, parts: rest })
+    else this.#byOwner.delete(owner)
+  }
+
+  /** Ends what is kept for the owner. */
+  drop(owner: object): void {
     for (const { item, quantity } of this.#byOwner.get(owner)?.parts ?? []) {
       item.reserved -= quantity
-      take(item, min(item.left, quantity))
-      if (freeOf(item) === 0n) continue
-      this.#firstFree = Math.min(this.#firstFree, item.index)
-      this.#timesFreed++
+      this.#noteFree(item)
     }
     this.#byOwner.delete(owner)
+  }
+
+  #noteFree(item: Item): void {
+    if (freeOf(item) === 0n) return
+    this.#firstFree = Math.min(this.#firstFree, item.index)
+    this.#timesFreed++
   }
 
   /**
