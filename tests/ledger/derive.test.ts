@@ -692,3 +692,13 @@ t.test('later rows do not change the keys of trades', async (t) => {
   t.equal(before.trades[0]!.key, `lot:${lots[0]!.key}:0`)
   t.equal(before.trades[1]!.key, `fifo:long:${rows[2]!.key}:0:0`)
 })
+
+t.test('what a summary has beside detailed lots gains its proceeds − its cost, to the cent', async (t) => {
+  const lots = [
+    lot(null, 9, '7', '100.00', '50.01', { gain: '49.99' }),
+    lot(0, 9, '3', '42.00', '20.00', { gain: '22.00' }),
+  ]
+  const { trades } = deriveInstrument([row('sell', 9, '7', '100.00')], lots)
+  t.equal(trades.length, 2)
+  for (const { proceeds, costBasis, profit } of trades) t.equal(profit, proceeds - costBasis)
+})

@@ -144,12 +144,13 @@ const totalOf = (claims: Claim[]) => ({
   proceeds: sum(claims.map((claim) => claim.lot.proceeds)),
 })
 
-/** The first `quantity` units of a lot, with its money in proportion. */
-const partOf = (lot: SizedLot, quantity: Quantity): SizedLot => ({
-  ...lot,
-  quantity,
-  proceeds: slice(lot.proceeds, lot.quantity, 0n, quantity),
-  costBasis: slice(lot.costBasis, lot.quantity, 0n, quantity),
-  gain: lot.gain === null ? null : slice(lot.gain, lot.quantity, 0n, quantity),
-  disallowedLoss: slice(lot.disallowedLoss, lot.quantity, 0n, quantity),
-})
+/**
+ * The first `quantity` units of a lot, with its money in proportion. Its gain is as far from proceeds − cost as that of the
+ * lot is, to the cent.
+ */
+function partOf(lot: SizedLot, quantity: Quantity): SizedLot {
+  const part = (money: Money) => slice(money, lot.quantity, 0n, quantity)
+  const [proceeds, costBasis] = [part(lot.proceeds), part(lot.costBasis)]
+  const gain = lot.gain === null ? null : proceeds - costBasis + part(lot.gain - (lot.proceeds - lot.costBasis))
+  return { ...lot, quantity, proceeds, costBasis, gain, disallowedLoss: part(lot.disallowedLoss) }
+}

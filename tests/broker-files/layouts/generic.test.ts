@@ -129,11 +129,11 @@ t.test('amounts get the sign of what happened, however the file signs them', asy
 
 t.test('an amount is derived only if the file has no amount column', async (t) => {
   const { rows, failed } = await readTransactions(
-    'Date,Side,Ticker,Shares,Price,Commission\n2024-01-15,Buy,KO,10,5.005,1\n2024-01-16,Sell,KO,10,6,1\n2024-01-17,BTO,SPY 01/19/2024 470 C,2,1.25,1.30\n2024-01-18,Buy,KO,10,,1\n2024-01-18,Buy,KO,90000000,9000000000,1\n2024-01-18,Dividend,KO,,,\n',
+    'Date,Side,Ticker,Shares,Price,Commission\n2024-01-15,Buy,KO,10,5.005,1\n2024-01-16,Sell,KO,10,6,1\n2024-01-17,Sell,KO,3,2.5,1.30\n2024-01-18,Buy,KO,10,,1\n2024-01-18,Buy,KO,90000000,9000000000,1\n2024-01-18,Dividend,KO,,,\n',
   )
   t.same(
     rows.map((row) => money(row.amount)),
-    ['-51.05', '59', '-251.3'],
+    ['-51.05', '59', '6.2'],
   )
   t.same(failed, [
     [5, 'Price', 'is empty; expected the price of a trade'],
