@@ -37,14 +37,19 @@ const lot: fc.Arbitrary<LotRow> = fc.record({
   costBasis: money(9_000_000, 100_000),
   term: fc.constantFrom('short' as const, 'long' as const),
 })
-const traded = (action: string, sign: string): fc.Arbitrary<TransactionRow> =>
-  fc.record({
-    date,
-    action: fc.constant(action),
-    symbol: fc.constantFrom(...SYMBOLS),
-    quantity: shares,
-    amount: money(9_000_000, 100_000).map((amount) => `${sign}${amount}`),
-  })
+const traded = (action: string, ofOption: string, sign: string): fc.Arbitrary<TransactionRow> =>
+  fc
+    .record({
+      date,
+      symbol: fc.constantFrom(...SYMBOLS),
+      quantity: shares,
+      amount: money(9_000_000, 100_000).map((amount) => `${sign}${amount}`),
+    })
+    .map((row) =>
+      row.symbol.endsWith(' P')
+        ? { ...row, action: ofOption, quantity: row.quantity.replace(/\..*/, '') }
+        : { ...row, action },
+    )
 const dividend: fc.Arbitrary<TransactionRow> = fc.record({
   date,
   action: fc.constantFrom('Qualified Dividend', 'Cash Dividend'),
@@ -56,7 +61,10 @@ const repeated = <T>(rows: fc.Arbitrary<T>, maxLength: number) =>
     .array(fc.tuple(rows, fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength })
     .map((pairs) => pairs.flatMap(([row, n]) => Array.from({ length: n }, () => row)))
 const ledger = fc.record({
-  transactions: repeated(fc.oneof(traded('Buy', '-'), traded('Sell', ''), dividend), 30),
+  transactions: repeated(
+    fc.oneof(traded('Buy', 'Buy to Open', '-'), traded('Sell', 'Sell to Close', ''), dividend),
+    30,
+  ),
   lots: repeated(lot, 20),
   sized: fc.boolean(),
 })
