@@ -4,7 +4,7 @@ import { contractUnits, isOption } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import { abs, CENT, divideRounded, MONEY_PLACES, type Money, multiply, type Quantity, toFixed } from '../lib/decimal.ts'
 import type { RowCells } from './columns.ts'
-import { strikeOf } from './instrument.ts'
+import { isCusip, strikeOf } from './instrument.ts'
 
 /** A row's cells as read: null if the cell is empty. */
 export type PrintedTransaction = Omit<Transaction, 'class' | 'quantity' | 'amount'> & {
@@ -98,7 +98,6 @@ function checkEnded({ instrument, quantity, amount, action }: PrintedTransaction
 /** Costs are less than this part of what shares cost. */
 const PART_OF_COSTS = 100n
 
-const CUSIP = /^[0-9A-Z]{8}\d$/
 /** The face value of bonds is a multiple of 100, in the scale of quantities. */
 const FACE: Quantity = 10_000_000_000n
 /** Prices are rounded to cents or less: half a cent of a price per 100. */
@@ -109,7 +108,7 @@ const ROUNDED_PRICE = 20_000n
  * 100 of face value; a security without a ticker may also be shares, which are priced by the piece.
  */
 function checkBond({ instrument, quantity, price, fees, amount }: PrintedTransaction, row: RowCells, at: number): void {
-  if (!CUSIP.test(instrument) || quantity === null || price === null || price === 0n || amount === null) return
+  if (!isCusip(instrument) || quantity === null || price === null || price === 0n || amount === null) return
   if (quantity % FACE !== 0n) return
   const shares = multiply(abs(quantity), price)
   const face = divideRounded(shares, 100n)
@@ -119,7 +118,7 @@ function checkBond({ instrument, quantity, price, fees, amount }: PrintedTransac
   if (difference <= rounded || difference * PART_OF_INTEREST > face || abs(paid - shares) <= rounded) return
   throw row.bad(
     at,
-    `is not quantity × price per 100, which is ${toFixed(face, MONEY_PLACES, 2)}; a bond with accrued interest is not supported, as the interest is no part of its cost`,
+    `is not quantity × price per 100, which is ${toFixed(face, MONEY_PLACES, 2)}: the rest may be accrued interest, which is no part of the cost, and is not supported`,
   )
 }
 

@@ -97,13 +97,8 @@ export class GenericCosts {
    * Whether the amount of a trade is quantity × price, so that the fees beside it are not in it. Decided for each row
    * alone: another file with the same row must give the same amount. Throws BadCell if it is and not all costs are known.
    */
-  isGross(
-    row: RowCells,
-    at: Columns,
-    amount: Money | null,
-    { known, quantity, price, fees, instrument }: Moved,
-  ): boolean {
-    if (/^net\b/i.test(row.name(at.amount))) return false
+  isGross(row: RowCells, amount: Money | null, { known, quantity, price, fees, instrument }: Moved): boolean {
+    if (/^net\b/i.test(row.name(this.#at.amount))) return false
     const direction = DIRECTION[known]
     if (direction === undefined || amount === null || quantity === null || price === null) return false
     const units = contractUnits(instrument, abs(quantity))
@@ -113,7 +108,7 @@ export class GenericCosts {
     const isExact = [units, ...others].some((of) => toCents(multiply(abs(of), abs(price))) === toCents(abs(amount)))
     if (!isExact) {
       // The printed price of several fills is rounded.
-      const within = multiply(units, halfOfLastPlace(row.text(at.price))) + CENT
+      const within = multiply(units, halfOfLastPlace(row.text(this.#at.price))) + CENT
       const net = gross - direction * fees
       if (abs(abs(amount) - gross) > within || abs(abs(amount) - net) <= within) return false
     }
@@ -140,20 +135,23 @@ export class GenericCosts {
   }
 
   /** Quantity × price less fees, only for files that print no amount at all. */
-  derived(row: RowCells, at: Columns, { known, quantity, price, fees, instrument }: Moved): Money | null {
+  derived(row: RowCells, { known, quantity, price, fees, instrument }: Moved): Money | null {
     const direction = DIRECTION[known]
     if (direction === undefined || quantity === null) return null
-    if (price === null) throw row.problem(at.price, 'the price of a trade')
+    if (price === null) throw row.problem(this.#at.price, 'the price of a trade')
     if (isBond(instrument))
-      throw new BadCell(row.name(at.symbol), `${quote(instrument)} is a bond, whose amount is not quantity × price`)
+      throw new BadCell(
+        row.name(this.#at.symbol),
+        `${quote(instrument)} is a bond, whose amount is not quantity × price`,
+      )
     if (isOption(instrument))
       throw new BadCell(
-        row.name(at.price),
-        `${quote(row.text(at.price))} may be the price of a contract or of one of its shares; add a column Net Amount`,
+        row.name(this.#at.price),
+        `${quote(row.text(this.#at.price))} may be the price of a contract or of one of its shares; add a column Net Amount`,
       )
     this.#checkKnown(row)
     const amount = direction * multiply(contractUnits(instrument, abs(quantity)), price) - fees
-    if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(at.price), 'quantity × price is out of range')
+    if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(this.#at.price), 'quantity × price is out of range')
     return amount
   }
 

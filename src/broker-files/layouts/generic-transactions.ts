@@ -171,8 +171,7 @@ class TransactionRows implements Columns<Transaction> {
     checkQuantity(row, this.#at.quantity, known, quantity)
     this.#costs.checkAccrued(row, known)
     const moved = { known, quantity, price, fees, instrument: security.instrument }
-    const amount =
-      this.#at.amount === -1 ? this.#costs.derived(row, this.#at, moved) : this.#printed(row, action, moved)
+    const amount = this.#at.amount === -1 ? this.#costs.derived(row, moved) : this.#printed(row, action, moved)
     const printed = {
       ...dates,
       postedDate: this.#settled(row) ?? dates.postedDate,
@@ -230,7 +229,7 @@ class TransactionRows implements Columns<Transaction> {
   #printed(row: RowCells, action: string, moved: Moved): Money | null {
     const signed = this.#signed(row.money(this.#at.amount), moved.known, action)
     this.#checkSign(row, signed, moved.known, moved.fees)
-    const isGross = this.#costs.isGross(row, this.#at, signed, moved)
+    const isGross = this.#costs.isGross(row, signed, moved)
     if (isGross && moved.fees !== 0n) this.#onGross(row.name(this.#at.amount))
     const net = isGross ? (signed ?? 0n) - moved.fees : signed
     this.#costs.checkNet(row, net, moved)

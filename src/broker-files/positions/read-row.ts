@@ -10,7 +10,7 @@ import type { HoldingType } from '../../lib/terms.ts'
 import { clean, isBlank, quote, readDate } from '../cells.ts'
 import { BadCell, isEmptyRow, loneCell, RowCells } from '../columns.ts'
 import type { CsvRecord } from '../csv.ts'
-import { normaliseSymbol } from '../instrument.ts'
+import { isCusip, normaliseSymbol } from '../instrument.ts'
 import type { PositionsHeader } from './columns.ts'
 import { BOND, CASH, OPTION, readSecurityType } from './security-types.ts'
 
@@ -36,8 +36,6 @@ const MAX_NOTES = 1_000
 /** In place of a cost the broker does not know. */
 const UNKNOWN_COST = /^(incomplete|missing|not tracked|unavailable|unknown)$/i
 const TOTAL = /^(account |positions? |grand |portfolio )?totals?\b/i
-/** Eight letters and digits and a check digit. */
-const CUSIP = /^(?=.*\d)[0-9A-Z]{8}\d$/
 
 export function readRow(columns: PositionsHeader, record: CsvRecord): RowOutcome {
   const { cells } = record
@@ -88,7 +86,7 @@ function whyNoHolding({ at, layout }: PositionsHeader, row: RowCells, cells: str
   // E*TRADE lists the lots of a position under it, with their dates in place of the symbol.
   const date = readDate(symbol)
   if (date.ok && date.value !== null) return 'a lot of the position above it'
-  return CUSIP.test(symbol.toUpperCase()) ? BOND : undefined
+  return isCusip(symbol.toUpperCase()) ? BOND : undefined
 }
 
 function readKind({ at, layout }: PositionsHeader, row: RowCells) {
