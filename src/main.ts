@@ -14,6 +14,7 @@ import { rebuildOutdated } from './ledger/rebuild.ts'
 import { systemClock } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
 import { inProject } from './lib/paths.ts'
+import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { exposedFile, isSqliteUrl, migrateStore, openStore, registerInstance, sqlitePath } from './store/index.ts'
@@ -35,7 +36,9 @@ async function start(): Promise<void> {
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)
   await rebuildOutdated(store.patient, (accounts) =>
-    process.stdout.write(`This version has other rules for trades. Deriving them anew, accounts: ${accounts}\n`),
+    process.stdout.write(
+      `This version has other rules for trades: those of ${plural(accounts, 'account')} are derived anew.\n`,
+    ),
   )
   const context: Context = {
     config,

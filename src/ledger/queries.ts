@@ -28,8 +28,8 @@ export const selectAccounts = (
     .where(eq(t.accounts.userId, userId))
     .orderBy(asc(t.accounts.id))
 
-/** The classes that change a position. */
-const POSITION_CLASSES: TransactionClass[] = [
+/** The classes that change a position or its cost; the others never change a trade. */
+const TRADE_CLASSES: TransactionClass[] = [
   'buy',
   'sell',
   'sell_short',
@@ -40,9 +40,9 @@ const POSITION_CLASSES: TransactionClass[] = [
   'split',
   'share_movement',
   'redemption',
+  'return_of_capital',
+  'cash_in_lieu',
 ]
-/** The others never change a trade. */
-const TRADE_CLASSES: TransactionClass[] = [...POSITION_CLASSES, 'return_of_capital', 'cash_in_lieu']
 
 export async function selectPositionTransactions(
   { sql, t }: Reader,

@@ -86,10 +86,10 @@ export class Reservations<Item extends Reservable> {
   }
 
   /**
-   * `take` is called with each opening and its part, up to a quantity of what is kept for the owner, and must consume it.
+   * `consume` is called with each opening and its part, up to a quantity of what is kept for the owner, and must consume it.
    * The rest stays kept: a lot may be that of several sales.
    */
-  take(owner: object, quantity: Quantity, take: (item: Item, part: Quantity) => void): void {
+  take(owner: object, quantity: Quantity, consume: (item: Item, part: Quantity) => void): void {
     const kept = this.#byOwner.get(owner)
     if (kept === undefined) return
     const fine = kept.fine - toFine(quantity)
@@ -101,7 +101,7 @@ export class Reservations<Item extends Reservable> {
       wanted -= part
       const stays = isMore && wanted === 0n ? all - part : 0n
       item.reserved -= all - stays
-      if (part > 0n) take(item, part)
+      if (part > 0n) consume(item, part)
       if (stays > 0n) rest.push({ item, quantity: stays })
       this.#noteFree(item)
     }
