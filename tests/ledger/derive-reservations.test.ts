@@ -216,3 +216,20 @@ t.test('what a lot keeps stays kept until the last of its sales', async (t) => {
   t.equal(dollars(sum(trades.map(({ costBasis }) => costBasis))), '60')
   t.equal(sum(unmatched.map(({ quantity }) => quantity)), 300_000_000n)
 })
+
+t.test('a lot that is that of thousands of sales takes what is kept for it in a moment', (t) => {
+  const count = 16_000
+  const rows = Array.from({ length: count }, (_, i) => [
+    row('buy', 0, '1', cents(-100_000 - i)),
+    row('sell', 9, '1', cents(110_000 + i)),
+  ]).flat()
+  const start = process.cpuUsage()
+  const { trades } = deriveInstrument(
+    [...rows, row('sell', 9, '1', '1099')],
+    [lot(0, 9, `${count}`, `${count * 1100}`, `${count * 1000}`)],
+  )
+  const { user, system } = process.cpuUsage(start)
+  t.equal(trades.length, 1)
+  t.ok(user + system < 4_000_000, `${(user + system) / 1000} ms of a processor`)
+  t.end()
+})

@@ -42,6 +42,8 @@ interface Reservation<Item> {
   fine: FineQuantity
   /** They add up to what the owner wants, or to less. */
   readonly parts: Part<Item>[]
+  /** Index of the first part of which something is still kept. */
+  head: number
 }
 
 const totalOf = ({ parts }: Reservation<unknown>): Quantity => sum(parts.map(({ quantity }) => quantity))
@@ -67,7 +69,7 @@ export class Reservations<Item extends Reservable> {
 
   /** Keeps what is free of the openings for the owner, up to the quantity with what is kept for it already. */
   keep(owner: object, queues: Iterable<KeptQueue<Item>>, fine: FineQuantity): void {
-    const kept = this.#byOwner.get(owner) ?? { fine, parts: [] }
+    const kept = this.#byOwner.get(owner) ?? { fine, parts: [], head: 0 }
     let wanted = fromFine(fine) - totalOf(kept)
     if (wanted === 0n) return
     for (const queue of queues) {
@@ -92,21 +94,21 @@ export class Reservations<Item extends Reservable> {
   take(owner: object, quantity: Quantity, consume: (item: Item, part: Quantity) => void): void {
     const kept = this.#byOwner.get(owner)
     if (kept === undefined) return
-    const fine = kept.fine - toFine(quantity)
-    const isMore = fromFine(fine) > 0n
+    kept.fine -= toFine(quantity)
     let wanted = quantity
-    const rest: Part<Item>[] = []
-    for (const { item, quantity: all } of kept.parts) {
+    while (wanted > 0n && kept.head < kept.parts.length) {
+      const { item, quantity: all } = kept.parts[kept.head]!
       const part = min(min(item.left, all), wanted)
       wanted -= part
-      const stays = isMore && wanted === 0n ? all - part : 0n
+      // If less was left of it than is wanted, another has taken what was kept.
+      const stays = wanted === 0n ? all - part : 0n
+      kept.parts[kept.head]!.quantity = stays
       item.reserved -= all - stays
       if (part > 0n) consume(item, part)
-      if (stays > 0n) rest.push({ item, quantity: stays })
-      this.#noteFree(item)
+      if (all - stays > part) this.#noteFree(item)
+      if (stays === 0n) kept.head++
     }
-    if (rest.length > 0) this.#byOwner.set(owner, { fine, parts: rest })
-    else this.#byOwner.delete(owner)
+    if (fromFine(kept.fine) <= 0n || kept.head === kept.parts.length) this.drop(owner)
   }
 
   /** Ends what is kept for the owner. */
