@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 1, digest: '11fbe515460709f12013d4a8c08a7fd96130941b26a1540ef0a5565f68ef7fd4' }
+const DERIVED = { version: 2, digest: 'dd8b85596237329738bdc57d69f6db4c97389c6be0dc96e7a9138839c520eaa3' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

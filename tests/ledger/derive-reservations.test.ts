@@ -217,6 +217,35 @@ t.test('what a lot keeps stays kept until the last of its sales', async (t) => {
   t.equal(sum(unmatched.map(({ quantity }) => quantity)), 300_000_000n)
 })
 
+t.test('a lot with settlement dates keeps its shares before a split that comes between its sale and its day', (t) => {
+  // Sold on day 4, dated by the broker on day 6, after a split on day 5.
+  const rows = [
+    row('buy', 0, '1', '-22'),
+    row('buy', 0, '2', '-40'),
+    row('sell', 1, '1', '30'),
+    row('sell', 4, '1', '33'),
+    row('split', 5, '1', '0'),
+  ]
+  const lots = [lot(0, 6, '1', '33', '22')]
+  t.same(tradeLines(deriveInstrument(rows, lots)), [
+    'fifo long 1 2024-01-01 > 2024-01-02 30 - 20 = 10',
+    'lot agreed long 1 2024-01-01 > 2024-01-07 33 - 22 = 11',
+  ])
+  t.equal(dollars(positionOf(rows, lots).open.long.money), '20')
+  t.end()
+})
+
+t.test('a lot with settlement dates keeps nothing for itself after its sale', (t) => {
+  const rows = [row('buy', 8, '20', '-200'), row('sell', 9, '10', '110'), row('sell', 30, '10', '120')]
+  const derived = deriveInstrument(rows, [lot(10, 11, '10', '110', '100')])
+  t.same(tradeLines(derived), [
+    'lot agreed long 10 2024-01-11 > 2024-01-12 110 - 100 = 10',
+    'fifo long 10 2024-01-09 > 2024-01-31 120 - 100 = 20',
+  ])
+  t.same(derived.unmatched, [])
+  t.end()
+})
+
 t.test('a lot that is that of thousands of sales takes what is kept for it in a moment', (t) => {
   const count = 16_000
   const rows = Array.from({ length: count }, (_, i) => [

@@ -114,8 +114,7 @@ export function walk(
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
   }
 
-  for (const { claim, opening, fine } of named(claims, closings, covered, adjustments)) {
-    const { day } = opening
+  for (const { claim, day, opening, fine } of named(claims, closings, covering, covered, adjustments)) {
     steps.push({ day, rank: KEPT_OF_COST, run: () => held[claim.side].keepOfCost(claim, opening, fine) })
     steps.push({ day, rank: KEPT_OF_DAY, run: () => held[claim.side].keepOfDay(claim, opening, fine) })
   }
@@ -127,27 +126,38 @@ export function walk(
 
 /**
  * The lots that name their opening, with its quantity in the units of the day of opening. Only of sides with closings that
- * no lot covers: such a closing could consume the opening before the lot does.
+ * no lot covers: such a closing could consume the opening before the lot does. A lot with settlement dates is closed, and
+ * may even be opened, later than its transactions: `day` is not after the first of these.
  */
 function named(
   claims: readonly Claim[],
   closings: readonly Closing[],
+  covering: ReadonlyMap<Claim, readonly Cover[]>,
   covered: ReadonlyMap<Closing, Quantity>,
   adjustments: readonly Adjustment[],
-): { claim: Claim; opening: Piece; fine: FineQuantity }[] {
+): { claim: Claim; day: number; opening: Piece; fine: FineQuantity }[] {
   const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
   const sides = new Set(uncovered.map(({ side }) => side))
   // A split after the trades of its day is one before the trades of the next.
   const scales = adjustments.flatMap(({ day, late, scale }) =>
     scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }],
   )
+  const unsplit = (quantity: Quantity, from: number, closed: number): FineQuantity => {
+    let fine = toFine(quantity)
+    for (const { day, scale } of scales) if (day > from && day <= closed) fine = (fine * scale.per) / scale.times
+    return fine
+  }
   return claims.flatMap((claim) => {
     const opening = openingOf(claim)
     if (opening === null || !sides.has(claim.side)) return []
-    let fine = toFine(opening.quantity)
-    for (const { day, scale } of scales)
-      if (day > opening.day && day <= claim.day) fine = (fine * scale.per) / scale.times
-    return [{ claim, opening: { ...opening, quantity: fromFine(fine) }, fine }]
+    let [day, alone, fine] = [opening.day, opening.quantity, 0n]
+    for (const { closing, quantity } of covering.get(claim) ?? []) {
+      day = Math.min(day, closing.day)
+      alone -= quantity
+      fine += unsplit(quantity, opening.day, closing.day)
+    }
+    fine += unsplit(alone, opening.day, claim.day)
+    return [{ claim, day, opening: { ...opening, quantity: fromFine(fine) }, fine }]
   })
 }
 
