@@ -14,6 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { CLOSING_CLASSES, type ClosingOrigin, closingPrefix } from '../ledger/closing-keys.ts'
+import { CENT } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { KEY_LENGTH } from './content.ts'
@@ -149,14 +150,16 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
     .groupBy(links.contentId)
     .as('shown')
   const sumIf = (condition: SQL) => raw<number>`sum(case when ${condition} then 1 else 0 end)`
+  const contradictsItself = raw`abs(${r.profit} - (${r.proceeds} - ${r.costBasis})) > ${CENT}`
   const counts = sql
     .select({
       shown: raw<number>`${shown.copies}`.as('shown'),
       agreed: sumIf(raw`${r.agreed}`).as('agreed'),
       differing: sumIf(raw`${r.quantityDifference} <> 0 or ${r.amountDifference} <> 0`).as('differing'),
       without: sumIf(raw`${r.quantityDifference} is null`).as('without'),
-      // The broker verifies each lot that does not contradict itself.
-      contradicting: sumIf(raw`not ${r.brokerVerified}`).as('contradicting'),
+      // The broker verifies each lot that does not contradict itself or other lots.
+      contradicting: sumIf(raw`not ${r.brokerVerified} and ${contradictsItself}`).as('contradicting'),
+      estimated: sumIf(raw`not ${r.brokerVerified} and not ${contradictsItself}`).as('estimated'),
     })
     .from(shown)
     .innerJoin(r, eq(r.lotId, shown.contentId))
@@ -170,6 +173,7 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
       differing: least(counts.differing),
       withoutTransactions: least(counts.without),
       contradicting: least(counts.contradicting),
+      estimated: least(counts.estimated),
     })
     .from(counts)
   return row as LotCounts

@@ -154,6 +154,8 @@ export interface LotCounts {
   withoutTransactions: number
   /** Their gain is not proceeds − cost basis. */
   contradicting: number
+  /** Summaries that have less than the lots of a part of their sale; what is left of them is an estimate. */
+  estimated: number
 }
 
 /** What the closing message of an import is made of. */
@@ -166,12 +168,17 @@ interface Imported {
   importId: number | undefined
 }
 
-function describeLots({ lots: { differing, withoutTransactions, contradicting } }: Imported): string {
+function describeLots({ lots: { differing, withoutTransactions, contradicting, estimated } }: Imported): string {
   const parts = [
     ...(differing > 0 ? [`${plural(differing, 'lot differs', 'lots differ')} from the transactions`] : []),
     ...(withoutTransactions > 0 ? [`${plural(withoutTransactions, 'lot has', 'lots have')} no transactions`] : []),
     ...(contradicting > 0
       ? [`${plural(contradicting, 'lot prints', 'lots print')} another gain than proceeds − cost basis`]
+      : []),
+    ...(estimated > 0
+      ? [
+          `${plural(estimated, 'summary has', 'summaries have')} less than the lots of a part of the sale, so that its rest is an estimate`,
+        ]
       : []),
   ]
   return parts.length === 0 ? '' : ` ${inWords(parts)}.`
@@ -181,7 +188,7 @@ function describeLots({ lots: { differing, withoutTransactions, contradicting } 
 function describeNext({ files, unmatched, lots, importId }: Imported): string {
   if (importId === undefined) return ''
   const report = `GET /api/upload-history/${importId}`
-  const differ = lots.differing + lots.withoutTransactions + lots.contradicting + unmatched.count > 0
+  const differ = lots.differing + lots.withoutTransactions + lots.contradicting + lots.estimated + unmatched.count > 0
   const left = files.some(({ report: { failed } }) => failed > 0)
   const operations = [...(differ ? [`${report}/reconciliation`] : []), ...(left ? [`${report}/rows`] : [])]
   return operations.length === 0 ? '' : ` See ${inWords(operations)}.`

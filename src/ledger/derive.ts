@@ -7,7 +7,7 @@ import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
 import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
-import { type Claim, toClaims, withoutSummaries } from './derive/claims.ts'
+import { type Claim, toClaims } from './derive/claims.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { divide, repeat } from './derive/multiples.ts'
@@ -15,11 +15,12 @@ import { type Position, positionIn, repeatPosition } from './derive/position.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
+import { withoutSummaries } from './derive/summaries.ts'
 import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
 import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
-import { isConsistent } from './lot.ts'
+import { isConsistent, profitOf } from './lot.ts'
 
 /**
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
@@ -113,7 +114,8 @@ export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<
   positionIn(walkInstrument(transactions, lots), transactions)
 
 function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefined): Trade {
-  const { key, lot, side } = claim
+  const { key, lot, side, isEstimate = false } = claim
+  const brokerVerified = isConsistent(lot) && !isEstimate
   const { buyDate, sellDate } = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
   const { buyPrice, sellPrice } = isSized(claim)
     ? prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis)
@@ -131,11 +133,11 @@ function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefin
     sellPrice,
     proceeds: lot.proceeds,
     costBasis: lot.costBasis,
-    profit: toCents(lot.gain ?? lot.proceeds - lot.costBasis),
+    profit: profitOf(lot),
     disallowedLoss: lot.disallowedLoss,
     term: lot.term,
-    brokerVerified: isConsistent(lot),
-    agreed: difference?.quantity === 0n && difference.money === 0n && isConsistent(lot),
+    brokerVerified,
+    agreed: difference?.quantity === 0n && difference.money === 0n && brokerVerified,
     quantityDifference: difference?.quantity ?? null,
     amountDifference: difference?.money ?? null,
   }

@@ -98,3 +98,21 @@ await onBothEngines(
     ])
   },
 )
+
+const SUMMARY_AND_PART = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
+SUM,10,Various,03/05/2024,100,50
+SUM,6,01/10/2024,03/05/2024,120,20
+PLAIN,10,Various,03/05/2024,1000,750
+PLAIN,5,01/10/2024,03/05/2024,500,300
+`
+
+await onBothEngines(t, 'what lots leave of their summary is not verified if it is negative', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on))
+  const { last } = await uploadFiles({ 'g.csv': SUMMARY_AND_PART })
+  t.match(last.message, ' and 1 summary has less than the lots of a part of the sale, so that its rest is an estimate.')
+  const { trades } = await get('/api/trade-details/2024-03')
+  const figures = trades.map((trade: Record<string, unknown>) =>
+    [trade.symbol, trade.volume, trade.total_profit_loss, trade.broker_verified].join(' '),
+  )
+  t.same(figures.sort(), ['PLAIN 5 200 true', 'PLAIN 5 50 true', 'SUM 4 20 false', 'SUM 6 100 true'])
+})

@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 2, digest: 'dd8b85596237329738bdc57d69f6db4c97389c6be0dc96e7a9138839c520eaa3' }
+const DERIVED = { version: 2, digest: 'eb321378a6b52181ed4c2d42719f3141a13a62425b679468d326ff97ac4d6bc5' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

@@ -199,12 +199,6 @@ t.test('lots without acquisition date', async (t) => {
     t.same(deriveInstrument(rows, [lot(null, 7, '10', '150', '108'), ...details]), alone)
     t.same(deriveInstrument([], [lot(null, 7, '10', '150', '108'), ...details]), deriveInstrument([], details))
   })
-  t.test('a summary lot that repeats detailed lots in part counts for the rest, in proportion', async (t) => {
-    t.same(tradeLines(deriveInstrument(rows, [lot(null, 7, '10', '150', '108', { gain: '42' }), details[0]!])), [
-      'lot agreed long 6 2024-01-01 > 2024-01-08 90 - 60 = 30',
-      'lot agreed long 4 2024-01-01 > 2024-01-08 60 - 43.2 = 16.8',
-    ])
-  })
   t.test('of several summary lots, the one with the money of the detailed lots is left out', async (t) => {
     const two = [row('buy', 0, '20', '-200'), row('sell', 7, '10', '150'), row('sell', 7, '5', '80')]
     const summaries = [lot(null, 7, '10', '150', '100'), lot(null, 7, '5', '80', '50')]

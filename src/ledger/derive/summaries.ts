@@ -1,0 +1,110 @@
+/** Summary lots (those without acquisition date) beside the detailed lots of the same sale. Each sale counts once. */
+import { type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { profitOf } from '../lot.ts'
+import { slice } from './allocate.ts'
+import type { Claim, SizedLot } from './claims.ts'
+import { matchLots } from './match-lots.ts'
+import { DISTANCES, type Piece } from './pieces.ts'
+import type { Closing } from './sides.ts'
+
+/** The units `from`..`to` of a detailed lot, which a summary repeats. */
+interface Repeated {
+  lot: SizedLot
+  from: Quantity
+  to: Quantity
+}
+
+/**
+ * Removes summaries that repeat the detailed lots of the same day. A summary that repeats them only in part keeps the rest:
+ * what its money has more than theirs, so that all together have the money of the summary. If the rest of its proceeds or
+ * cost would be negative, the files contradict each other: the rest is then an estimate, in proportion.
+ *
+ * A lot with acquisition date `Various` looks like a summary but is not a duplicate. The transactions
+ * decide: if all lots of a day together fit into the sales of that day, none is a duplicate.
+ */
+export function withoutSummaries(claims: Claim[], closings: Closing[]): Claim[] {
+  const sold = new Map<number, Quantity>()
+  for (const { day, quantity } of closings) sold.set(day, (sold.get(day) ?? 0n) + quantity)
+  const repeating = new Map<Claim, Repeated[]>()
+  for (const day of Map.groupBy(claims, (claim) => claim.day).values()) {
+    // Claims whose quantity is from the transactions cover what these do not: they repeat none of them.
+    const printed = day.filter(({ quantityFrom }) => quantityFrom === 'file')
+    const summaries = printed.filter((claim) => claim.openedDay === null)
+    const details = printed.filter((claim) => claim.openedDay !== null)
+    if (summaries.length === 0 || details.length === 0) continue
+    let left = repeatedQuantity(summaries, details, sold)
+    const used = new Map<Claim, Quantity>()
+    // All lots are of one day, so whatever is linked of a summary is a duplicate of detailed lots.
+    for (const { lot, closing, quantity } of matchLots(details.map(summaryPiece), summaries.map(summaryPiece))) {
+      const [detail, summary] = [details[lot]!, summaries[closing]!]
+      const from = used.get(detail) ?? 0n
+      const to = from + min(quantity, left)
+      left -= to - from
+      used.set(detail, to)
+      if (to === from) continue
+      const repeated = repeating.get(summary) ?? []
+      repeating.set(summary, repeated)
+      repeated.push({ lot: detail.lot, from, to })
+    }
+  }
+  return claims.flatMap((claim) => {
+    const repeated = repeating.get(claim)
+    return repeated === undefined ? [claim] : restOf(claim, repeated)
+  })
+}
+
+function repeatedQuantity(summaries: Claim[], details: Claim[], sold: Map<number, Quantity>): Quantity {
+  const summed = totalOf(summaries)
+  const detailed = totalOf(details)
+  if (summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)) {
+    return summed.quantity
+  }
+  const day = summaries[0]!.day
+  const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((quantity) => quantity !== undefined)
+  const all = summed.quantity + detailed.quantity
+  return sales === undefined ? all : all > sales ? all - sales : 0n
+}
+
+const summaryPiece = ({ lot }: Claim): Piece => ({ day: 0, quantity: lot.quantity, money: lot.proceeds })
+
+const totalOf = (claims: Claim[]) => ({
+  quantity: sum(claims.map((claim) => claim.lot.quantity)),
+  proceeds: sum(claims.map((claim) => claim.lot.proceeds)),
+})
+
+/** What a summary has more than the detailed lots that it repeats; nothing if it has no more shares. */
+function restOf(claim: Claim, repeated: readonly Repeated[]): Claim[] {
+  const { lot } = claim
+  const less = (moneyOf: (lot: SizedLot) => Money): Money =>
+    moneyOf(lot) - sum(repeated.map(({ lot, from, to }) => slice(moneyOf(lot), lot.quantity, from, to)))
+  const quantity = lot.quantity - sum(repeated.map(({ from, to }) => to - from))
+  if (quantity === 0n) return []
+  const proceeds = less((one) => one.proceeds)
+  const costBasis = less((one) => one.costBasis)
+  if (isBeyond(proceeds, lot.proceeds) || isBeyond(costBasis, lot.costBasis))
+    return [{ ...claim, lot: inProportion(lot, quantity), isEstimate: true }]
+  const disallowed = less((one) => one.disallowedLoss)
+  return [
+    {
+      ...claim,
+      lot: {
+        ...lot,
+        quantity,
+        proceeds,
+        costBasis,
+        gain: lot.gain === null ? null : less(profitOf),
+        // Not all files print it.
+        disallowedLoss: disallowed < 0n ? 0n : disallowed,
+      },
+    },
+  ]
+}
+
+const isBeyond = (rest: Money, whole: Money): boolean => rest < 0n && whole >= 0n
+
+/** The first `quantity` units of a lot, with its money in proportion. Its gain is its proceeds − its cost. */
+function inProportion(lot: SizedLot, quantity: Quantity): SizedLot {
+  const part = (money: Money) => slice(money, lot.quantity, 0n, quantity)
+  const [proceeds, costBasis] = [part(lot.proceeds), part(lot.costBasis)]
+  return { ...lot, quantity, proceeds, costBasis, gain: null, disallowedLoss: part(lot.disallowedLoss) }
+}

@@ -1,0 +1,141 @@
+import { deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { deriveInstrument } from '../../src/ledger/derive.ts'
+import type { Trade } from '../../src/ledger/ledger.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, merged, row, shuffled, tradeLines } from './derive-support.ts'
+
+const linesOf = (...args: Parameters<typeof deriveInstrument>) => tradeLines(deriveInstrument(...args)).sort()
+const cents = (n: number) => (n / 100).toFixed(2)
+
+t.test('what a summary has more than the lots of a part of its sale is a trade', async (t) => {
+  const rows = [row('buy', 0, '10', '-750'), row('sell', 7, '10', '1000')]
+  const summary = lot(null, 7, '10', '1000', '750', { gain: '250' })
+  const part = lot(0, 7, '5', '500', '300', { gain: '200' })
+  t.same(linesOf(rows, [summary, part]), [
+    'lot agreed long 5 2024-01-01 > 2024-01-08 500 - 300 = 200',
+    'lot agreed long 5 2024-01-01 > 2024-01-08 500 - 450 = 50',
+  ])
+  t.same(linesOf([], [summary, part]), [
+    'lot long 5 2024-01-01 > 2024-01-08 500 - 300 = 200',
+    'lot long 5 ? > 2024-01-08 500 - 450 = 50',
+  ])
+})
+
+t.test('its cents and its disallowed loss are what the lots leave', async (t) => {
+  const summary = lot(null, 7, '3', '100', '130.01', { gain: '-30.01', disallowed: '30.01' })
+  const lots = [
+    lot(0, 7, '1', '33.33', '43.34', { gain: '-10.01', disallowed: '10.01' }),
+    lot(1, 7, '1', '33.34', '43.34', { gain: '-10', disallowed: '10' }),
+  ]
+  const { trades } = deriveInstrument([], [summary, ...lots])
+  const rest = trades.find((trade) => trade.buyDate === null) as Trade
+  t.same([rest.proceeds, rest.costBasis, rest.profit, rest.disallowedLoss].map(dollars), [
+    '33.33',
+    '43.33',
+    '-10',
+    '10',
+  ])
+  t.equal(rest.brokerVerified, true)
+})
+
+t.test('a rest that would have negative proceeds or cost is an estimate that is not verified', async (t) => {
+  const summary = lot(null, 7, '10', '100', '50', { gain: '50' })
+  for (const [proceeds, cost] of [
+    ['120', '20'],
+    ['60', '70'],
+  ] as const) {
+    const { trades } = deriveInstrument([], [summary, lot(0, 7, '6', proceeds, cost)])
+    const rest = trades.find((trade) => trade.buyDate === null) as Trade
+    t.same([rest.proceeds, rest.costBasis, rest.profit].map(dollars), ['40', '20', '20'])
+    t.equal(rest.brokerVerified, false)
+    const sold = [row('buy', 0, '10', '-50'), row('sell', 7, '10', '100')]
+    t.match(linesOf(sold, [summary, lot(0, 7, '6', proceeds, cost)]), [/^fifo long 4 .* 40 - 20 = 20$/, /^lot /])
+  }
+})
+
+/** The lots of a sale, and whether files show each. */
+const partsOfSales = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: 6 }),
+    proceeds: fc.integer({ min: 0, max: 9_999 }),
+    cost: fc.integer({ min: 0, max: 9_999 }),
+    isShown: fc.boolean(),
+    printsGain: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+t.test('the trades of a sale have the money of its summary, whichever of its lots are beside it', async () => {
+  fc.assert(
+    fc.property(partsOfSales, fc.boolean(), fc.boolean(), (parts, hasTransactions, printsGain) => {
+      const total = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+      const quantity = total(parts.map((part) => part.quantity))
+      const [proceeds, cost] = [total(parts.map((part) => part.proceeds)), total(parts.map((part) => part.cost))]
+      const gain = (printed: boolean, of: number) => (printed ? { gain: cents(of) } : {})
+      const lots = parts.flatMap((part, day) =>
+        part.isShown
+          ? [
+              lot(day, 9, `${part.quantity}`, cents(part.proceeds), cents(part.cost), {
+                ...gain(part.printsGain, part.proceeds - part.cost),
+              }),
+            ]
+          : [],
+      )
+      const summary = lot(null, 9, `${quantity}`, cents(proceeds), cents(cost), gain(printsGain, proceeds - cost))
+      const rows = hasTransactions
+        ? [...parts.map((part, day) => row('buy', day, `${part.quantity}`, cents(-part.cost)))]
+        : []
+      const sale = row('sell', 9, `${quantity}`, cents(proceeds))
+      const { trades } = deriveInstrument(hasTransactions ? merged([...rows, sale]) : [], merged([summary, ...lots]))
+      const sumOf = (moneyOf: (trade: Trade) => bigint) => dollars(sum(trades.map(moneyOf)))
+      same(
+        {
+          quantity: sum(trades.map((trade) => trade.quantity as bigint)),
+          money: [sumOf((trade) => trade.proceeds), sumOf((trade) => trade.costBasis), sumOf((trade) => trade.profit)],
+          unverified: trades.filter((trade) => !trade.brokerVerified),
+        },
+        {
+          quantity: BigInt(quantity) * 100_000_000n,
+          money: [proceeds, cost, proceeds - cost].map((n) => dollars(BigInt(n) * 10_000n)),
+          unverified: [],
+        },
+      )
+    }),
+    { numRuns: counts(500, 5_000) },
+  )
+})
+
+t.test('so has each day of several sales, whatever their order', async () => {
+  const sales = fc.array(partsOfSales, { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      sales.chain((days) => {
+        const lots = days.flatMap((parts, i) => [
+          lot(
+            null,
+            20 * (i + 1),
+            `${parts.reduce((n, part) => n + part.quantity, 0)}`,
+            cents(parts.reduce((n, part) => n + part.proceeds, 0)),
+            cents(parts.reduce((n, part) => n + part.cost, 0)),
+          ),
+          ...parts.flatMap(({ isShown, quantity, proceeds, cost }, day) =>
+            isShown ? [lot(day, 20 * (i + 1), `${quantity}`, cents(proceeds), cents(cost))] : [],
+          ),
+        ])
+        const summaries = lots.filter(({ row }) => row.acquired === null)
+        return fc.tuple(fc.constant(summaries), shuffled(merged(lots)))
+      }),
+      ([summaries, lots]) => {
+        const { trades } = deriveInstrument([], lots)
+        for (const { row } of summaries) {
+          const ofDay = trades.filter((trade) => trade.sellDate === row.sold)
+          same(sum(ofDay.map((trade) => trade.profit)), row.proceeds - row.costBasis)
+        }
+      },
+    ),
+    { numRuns: counts(200, 2_000) },
+  )
+})
