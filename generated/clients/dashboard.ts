@@ -1313,7 +1313,8 @@ export interface components {
          */
         BuyDate: string | null;
         /**
-         * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null.
+         * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null, or if it is more than
+         *     9000000000, as for a millionth of a share.
          * @example 187.3325
          */
         TradePrice: number | null;

@@ -8,6 +8,8 @@
 import { type DateString, fullYear, marketDate, monthNumber, toDate } from '../lib/dates.ts'
 import {
   type DecimalProblem,
+  MAX_MONEY,
+  MAX_QUANTITY,
   MONEY_PLACES,
   type Money,
   type Parsed,
@@ -18,6 +20,7 @@ import {
   parseQuantity,
   QUANTITY_PLACES,
   type Quantity,
+  toText,
 } from '../lib/decimal.ts'
 import { memoised } from '../lib/memo.ts'
 
@@ -144,20 +147,27 @@ function plainNumber(text: string): string | undefined {
 const hintFor = (text: string): string =>
   /^\D*\d{1,3}(?:\.\d{3})*,\d+\D*$/.test(text) ? '; export with a decimal point, not a decimal comma' : ''
 
-const PROBLEMS: Record<DecimalProblem, string> = {
+const problems = (limit: bigint, places: number): Record<DecimalProblem, string> => ({
   'not a number': 'is not a number',
-  'out of range': 'is out of range',
+  'out of range': `is out of range: the limit is ${toText(limit, places)}`,
   'more decimal places than can be kept': 'has more decimal places than the 8 that can be kept',
-}
+})
+const OF_MONEY = problems(MAX_MONEY, MONEY_PLACES)
+const OF_QUANTITY = problems(MAX_QUANTITY, QUANTITY_PLACES)
 
-function readNumber(text: string, places: number, parse: (plain: string) => Parsed): Cell<bigint | null> {
+function readNumber(
+  text: string,
+  places: number,
+  parse: (plain: string) => Parsed,
+  why: Record<DecimalProblem, string> = OF_MONEY,
+): Cell<bigint | null> {
   const usual = usualNumber(text, places)
   if (usual !== undefined) return { ok: true, value: usual }
   if (isBlank(text)) return { ok: true, value: null }
   const plain = plainNumber(text)
   if (plain === undefined) return { ok: false, reason: `${quote(text)} is not a number${hintFor(text)}` }
   const parsed = parse(plain)
-  return parsed.ok ? parsed : { ok: false, reason: `${quote(text)} ${PROBLEMS[parsed.problem]}` }
+  return parsed.ok ? parsed : { ok: false, reason: `${quote(text)} ${why[parsed.problem]}` }
 }
 
 /** Dollars; null if the cell is empty. */
@@ -165,7 +175,8 @@ export const readMoney = (text: string): Cell<Money | null> => readNumber(text, 
 /** Dollars per share or contract unit; null if the cell is empty. */
 export const readPrice = (text: string): Cell<Price | null> => readNumber(text, PRICE_PLACES, parsePrice)
 /** Shares or contracts, as signed in the file; null if the cell is empty. */
-export const readQuantity = (text: string): Cell<Quantity | null> => readNumber(text, QUANTITY_PLACES, parseQuantity)
+export const readQuantity = (text: string): Cell<Quantity | null> =>
+  readNumber(text, QUANTITY_PLACES, parseQuantity, OF_QUANTITY)
 
 /** How a file orders day and month in a date written `a/b/year`. */
 export type DateOrder = 'month first' | 'day first'

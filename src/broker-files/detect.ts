@@ -7,6 +7,7 @@
 import { clean, quote } from './cells.ts'
 import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv.ts'
 import { decimalCommas } from './decimal-commas.ts'
+import { withinLimits } from './file-limits.ts'
 import type { Comparison, Detected, FileKind, FileReader, Layout, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
 
@@ -47,7 +48,9 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
   if (suitable !== undefined && isOf(kind, suitable)) {
     const legible = { ...head, records }
     const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
-    return refused === undefined ? { ok: true, reader: suitable.reader(legible) } : { ok: false, message: refused }
+    return refused === undefined
+      ? { ok: true, reader: withinLimits(suitable.reader(legible)) }
+      : { ok: false, message: refused }
   }
   const [other] = recognised
   const what = describe(kind, other) ?? nearMiss(kind, top) ?? unknown(top)

@@ -24,6 +24,7 @@ import { countSymbols } from './quota-queries.ts'
 import { assertSymbols } from './quotas.ts'
 import { isNumbered, type ReadFile } from './read-file.ts'
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
+import { assertRecordSums, nameOverflow } from './record-limits.ts'
 import { describeImport, type ImportReport, readableRows, type StoredReport } from './report.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { assertRoom } from './room.ts'
@@ -56,8 +57,16 @@ interface Staged {
   notes: string[]
 }
 
-/** Stores all rows, or none. See `staging.ts`. */
+/** Stores all rows, or none. See `staging.ts`. Throws Failure `invalid` if figures would be too large to keep. */
 export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
+  try {
+    return await storeRows(storing)
+  } catch (error) {
+    throw nameOverflow(error, storing.files)
+  }
+}
+
+async function storeRows(storing: Storing): Promise<ImportOutcome> {
   const { job, files, progress, onStaged } = storing
   const staged = await storing.steps.write((tx) => beginImport(tx, storing))
   const { importId, changes, reports, targets } = staged
@@ -200,6 +209,7 @@ async function endImport(tx: Writer, storing: Storing, staged: Staged, prepared:
   await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
   await storeDrafts(tx, prepared.drafts)
   assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
+  await assertRecordSums(tx, job.userId)
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)

@@ -5,7 +5,7 @@
  */
 import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
-import { type Money, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
+import { abs, MAX_MONEY, type Money, type Price, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
 import { type Claim, toClaims } from './derive/claims.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
@@ -204,5 +204,11 @@ const unmatchedSale = ({ closing, quantity, money }: Unmatched, instrument: stri
 /** Prices per share, or per unit of an option contract (100 units a contract). */
 function prices(instrument: string, quantity: Quantity, proceeds: Money, costBasis: Money) {
   const units = contractUnits(instrument, quantity)
-  return { buyPrice: perUnit(costBasis, units), sellPrice: perUnit(proceeds, units) }
+  return { buyPrice: priceOf(costBasis, units), sellPrice: priceOf(proceeds, units) }
+}
+
+/** null if it is more than a price can be: a part of a share may have the money of many. */
+function priceOf(money: Money, units: Quantity): Price | null {
+  const price = perUnit(money, units)
+  return abs(price) > MAX_MONEY ? null : price
 }

@@ -78,6 +78,7 @@ export interface Trade {
   closedOn: DateString
   /** null if the lot's file does not print it and the transactions do not show it; both prices are then null too. */
   quantity: Quantity | null
+  /** Each price is null also if it is beyond the range of prices. */
   buyPrice: Price | null
   sellPrice: Price | null
   proceeds: Money

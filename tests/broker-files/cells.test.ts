@@ -89,9 +89,9 @@ t.test('a text that is not an amount gets an error that quotes the cell', async 
   ]
   for (const printed of bad) t.match(money(printed), `"${printed}" is not a number`, printed)
   t.match(money('1.234,50'), /decimal point, not a decimal comma/)
-  t.equal(money('$9,000,000,000.01'), '"$9,000,000,000.01" is out of range')
-  t.equal(money('1e40'), '"1e40" is out of range')
-  t.equal(money('9'.repeat(60)), `"${'9'.repeat(40)}…" is out of range`)
+  t.equal(money('$9,000,000,000.01'), '"$9,000,000,000.01" is out of range: the limit is 9000000000')
+  t.equal(money('1e40'), '"1e40" is out of range: the limit is 9000000000')
+  t.equal(money('9'.repeat(60)), `"${'9'.repeat(40)}…" is out of range: the limit is 9000000000`)
   t.equal(money('a\nb\u0007c'), '"a b c" is not a number', 'a reason is one line without control characters')
 })
 
@@ -135,7 +135,7 @@ t.test('quantities and prices', async (t) => {
     ok: false,
     reason: '"0.123456789" has more decimal places than the 8 that can be kept',
   })
-  t.same(readQuantity('90,000,001'), { ok: false, reason: '"90,000,001" is out of range' })
+  t.same(readQuantity('90,000,001'), { ok: false, reason: '"90,000,001" is out of range: the limit is 90000000' })
   t.same(readPrice('$135.0075'), { ok: true, value: 135_007_500n })
   t.equal(isBlank('NA'), false, 'NA is a ticker')
 })

@@ -134,7 +134,7 @@ await onBothEngines(t, 'failed rows are reported, the others are imported', asyn
     /^row 10: Shares "0" is not more than 0$/,
     /^row 11: cost_basis "\(12.00\)" is not 0 or more$/,
     /^row 12: Shares "0.000000001" has more decimal places than the 8/,
-    /^row 13: Shares "90000001" is out of range$/,
+    /^row 13: Shares "90000001" is out of range: the limit is 90000000$/,
     /^row 14: holding_type "coin" is not one of stock, etf and mutual_fund$/,
     /^row 15: purchase_date "13\/13\/2024" is not a date/,
     /^row 16: column 9 "stray" stands beyond/,

@@ -105,7 +105,17 @@ export interface ClosedOn {
 const openedOn = (r: TradesTable): SQL<DateString | null> =>
   raw<DateString | null>`case when ${r.side} = 'long' then ${r.buyDate} else ${r.sellDate} end`
 const moneyOf = (r: TradesTable) =>
-  raw`sum(case when ${r.side} = 'long' then ${r.costBasis} else ${r.proceeds} end)`.mapWith(BigInt)
+  sumInParts(raw`case when ${r.side} = 'long' then ${r.costBasis} else ${r.proceeds} end`)
+
+/** What trades turned over has no limit, and SQLite adds up no more than 64 bits. */
+const PART = 10n ** 9n
+const sumInParts = (value: SQL) =>
+  raw`cast(sum((${value}) / ${PART}) as text) || ' ' || cast(sum((${value}) % ${PART}) as text)`.mapWith(
+    (sums: string) => {
+      const [parts = '', rest = ''] = sums.split(' ')
+      return BigInt(parts) * PART + BigInt(rest)
+    },
+  )
 
 type ClosedBetween = OwnedBetween & PositionFilter
 

@@ -183,7 +183,11 @@ t.test('quirks of single cells', async (t) => {
     ['A,03/01/2024,02/01/2024,5,$10,$8,two,,$2,,No,', 'Gain/Loss ($)', '"two" is not a number'],
     ['A,03/01/2024,02/01/2024,5,$10,$8,$2,,$2,,Yes,some', 'Disallowed Loss', '"some" is not a number'],
     [',03/01/2024,02/01/2024,5,$10,$8,$2,,$2,,No,', 'Symbol', 'is empty; expected the symbol of a lot'],
-    ['A,03/01/2024,02/01/2024,5,$99999999999,$8,$2,,$2,,No,', 'Proceeds', '"$99999999999" is out of range'],
+    [
+      'A,03/01/2024,02/01/2024,5,$99999999999,$8,$2,,$2,,No,',
+      'Proceeds',
+      '"$99999999999" is out of range: the limit is 9000000000',
+    ],
   ]
   for (const [line, column, reason] of bad) t.same((await one(line)).failed, [2, column, reason], line)
 })

@@ -223,8 +223,16 @@ t.test('a row that cannot be read names its column as the header prints it', asy
       'Amount',
       '"-$6" is negative, in a dividend with a quantity: it may be shares bought with a dividend',
     ],
-    ['"01/02/2024","Buy","A","x","99999999999","$3","","-$6"', 'Quantity', '"99999999999" is out of range'],
-    ['"01/02/2024","Buy","A","x","2","$3","","-$9,999,999,999.00"', 'Amount', '"-$9,999,999,999.00" is out of range'],
+    [
+      '"01/02/2024","Buy","A","x","99999999999","$3","","-$6"',
+      'Quantity',
+      '"99999999999" is out of range: the limit is 90000000',
+    ],
+    [
+      '"01/02/2024","Buy","A","x","2","$3","","-$9,999,999,999.00"',
+      'Amount',
+      '"-$9,999,999,999.00" is out of range: the limit is 9000000000',
+    ],
     [
       '"01/02/2024","Buy","A","x","0.123456789","$3","","-$6"',
       'Quantity',

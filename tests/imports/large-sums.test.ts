@@ -1,0 +1,120 @@
+/** Amounts that add up to more than a record can hold are refused by name, and what is stored can be read. */
+import { equal } from 'node:assert/strict'
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const MOST = '9000000000'
+const LOTS = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis'
+const HISTORY = 'Date,Action,Symbol,Quantity,Price,Amount'
+
+const csv = (header: string, count: number, row: (i: number) => string): string =>
+  [header, ...Array.from({ length: count }, (_, i) => row(i))].join('\n')
+/** Twenty files, each with the most rows of 9 billion that one may have. */
+const files = (header: string, row: (i: number) => string) =>
+  Object.fromEntries(
+    Array.from({ length: 20 }, (_, file) => [`${file}.csv`, csv(header, 22, (i) => row(file * 22 + i))]),
+  )
+const dayOf = (i: number, year = 2024): string => {
+  const two = (n: number) => String(n + 1).padStart(2, '0')
+  return `${two(i % 12)}/${two(i % 28)}/${year}`
+}
+
+/** Operations that add up what a record has. */
+const READS = [
+  '/api/months',
+  '/api/monthly/2024-01',
+  '/api/trade-details/2024-01',
+  '/api/timeframe?start_date=2020-01-01&end_date=2025-12-31',
+  '/api/symbols',
+  '/api/symbols/WIN',
+  '/api/symbols/WIN/statistics',
+  '/api/trades?result=Win',
+  '/api/open-positions',
+  '/api/open-positions/history?start_date=2020-01-01&end_date=2025-12-31',
+  '/api/unmatched-sales',
+  '/api/portfolio/record-comparison',
+  '/api/upload-history/1/reconciliation',
+]
+
+await onBothEngines(t, 'a file whose amounts or quantities add up to too much is refused', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on))
+  const refused = async (name: string, content: string, what: string) => {
+    const { last } = await uploadFiles({ [name]: content })
+    t.same(last, {
+      type: 'error',
+      message: `The ${name} file cannot be read: up to row ${what}, the most that one file may have. Check the ${what.includes('amounts') ? 'amounts' : 'quantities'} of its rows; if they are right, export shorter periods`,
+    })
+  }
+  const money = 'its amounts add up to more than 200000000000 dollars'
+  await refused(
+    'sold.csv',
+    csv(HISTORY, 23, (i) => `${dayOf(i)},Sell,S${i},1,${MOST},${MOST}`),
+    `24 (S22), ${money}`,
+  )
+  await refused(
+    'paid.csv',
+    csv(HISTORY, 23, () => `01/05/2024,Dividend,DIV,,,${MOST}`),
+    `24 (DIV), ${money}`,
+  )
+  await refused(
+    'lots.csv',
+    csv(LOTS, 12, (i) => `LOT,1,01/02/2023,${dayOf(i)},${MOST},${MOST}`),
+    `13 (LOT), ${money}`,
+  )
+  const units = 'its quantities add up to more than 20000000000'
+  await refused(
+    'many.csv',
+    csv(HISTORY, 223, () => '01/05/2024,Buy,CENT,90000000,0.0001,-9000'),
+    `224 (CENT), ${units}`,
+  )
+  t.same((await get('/api/months')).months, [])
+})
+
+await onBothEngines(t, 'a record whose figures add up to too much is refused, and can be read', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const { uploadFiles, headers } = await trader({ app, authorize } as never)
+  const readAll = async () => {
+    for (const url of READS) equal((await app.inject({ url, headers })).statusCode, 200, url)
+  }
+  statsOf(await uploadFiles(files(LOTS, (i) => `WIN,${1 + i},01/02/2023,${dayOf(i)},${MOST},0`)))
+  await readAll()
+  const { last } = await uploadFiles(files(LOTS, (i) => `OTHER,${1 + i},01/03/2023,${dayOf(i)},${MOST},0`))
+  t.same(last, {
+    type: 'error',
+    message:
+      'With these files the profits of winning trades would add up to 7920000000000 dollars, and a record has at most 4000000000000; the largest are of OTHER. Nothing was imported. Check the amounts and quantities of its rows.',
+  })
+  // Neither gains nor losses, and not open: only the turnover grows.
+  for (const n of [1, 2, 3, 4, 5])
+    statsOf(
+      await uploadFiles(files(LOTS, (i) => `EVEN,${1 + i + 440 * n},01/02/2020,03/04/2024,4500000000,4500000000`)),
+    )
+  await readAll()
+  statsOf(await uploadFiles(files(HISTORY, (i) => `${dayOf(i)},Buy,OPEN,${i + 1},,-4000000000`)))
+  const open = await uploadFiles(files(HISTORY, (i) => `${dayOf(i)},Buy,OPEN,${i + 1},,-${MOST}`))
+  t.match(open.last.message, /^With these files the cost of what is open would add up to \d+ dollars, .* of OPEN\./)
+  await readAll()
+})
+
+await onBothEngines(t, 'a figure of an instrument that is too large is refused', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on))
+  for (const year of [2022, 2023, 2024])
+    statsOf(await uploadFiles(files(HISTORY, (i) => `${dayOf(i, year)},Sell,ONE,${i + 1},,${MOST}`)))
+  const { last } = await uploadFiles({ 'buys.csv': [HISTORY, '01/05/2020,Buy,ONE,400000,1,-400000'].join('\n') })
+  t.same(last, {
+    type: 'error',
+    message:
+      'With buys.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.',
+  })
+  t.same((await get('/api/months')).months, [])
+})
+
+await onBothEngines(t, 'the money of many shares for a part of one is a trade without prices', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on))
+  statsOf(await uploadFiles({ 'tiny.csv': [LOTS, `TINY,0.00000001,01/02/2024,02/03/2024,100,${MOST}`].join('\n') }))
+  t.match((await get('/api/trades')).trades, [
+    { buy_price: null, sell_price: null, volume: 0.00000001, total_profit_loss: -8999999900 },
+  ])
+})
