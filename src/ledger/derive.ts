@@ -20,7 +20,7 @@ import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
 import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
-import { isConsistent, profitOf } from './lot.ts'
+import { isConsistent } from './lot.ts'
 
 /**
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
@@ -133,7 +133,7 @@ function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefin
     sellPrice,
     proceeds: lot.proceeds,
     costBasis: lot.costBasis,
-    profit: profitOf(lot),
+    profit: toCents(lot.gain ?? lot.proceeds - lot.costBasis),
     disallowedLoss: lot.disallowedLoss,
     term: lot.term,
     brokerVerified,

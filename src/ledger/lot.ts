@@ -1,5 +1,5 @@
 /** Whether a lot's own figures agree with each other. */
-import { abs, CENT, type Money, toCents } from '../lib/decimal.ts'
+import { abs, CENT, type Money } from '../lib/decimal.ts'
 import type { Lot } from './ledger.ts'
 
 /**
@@ -16,6 +16,3 @@ export function gainDifference({ gain, proceeds, costBasis, disallowedLoss }: Lo
 
 /** Whether the printed gain is proceeds − cost basis. A lot without a printed gain has nothing to contradict. */
 export const isConsistent = (lot: Lot): boolean => (gainDifference(lot) ?? 0n) === 0n
-
-/** In whole cents. */
-export const profitOf = ({ gain, proceeds, costBasis }: Lot): Money => toCents(gain ?? proceeds - costBasis)

@@ -41,6 +41,26 @@ t.test('its cents and its disallowed loss are what the lots leave', async (t) =>
   t.equal(rest.brokerVerified, true)
 })
 
+const restOf = (summary: ReturnType<typeof lot>, ...lots: ReturnType<typeof lot>[]) => {
+  const { trades } = deriveInstrument([], [summary, ...lots])
+  const { profit, disallowedLoss, brokerVerified } = trades.find((trade) => trade.buyDate === null) as Trade
+  return [dollars(profit), dollars(disallowedLoss), brokerVerified]
+}
+
+t.test('gains that are rounded, or have a disallowed loss added back, do not change that of the rest', async (t) => {
+  const part = lot(0, 7, '5', '50', '120', { gain: '-40', disallowed: '30' })
+  t.same(restOf(lot(null, 7, '10', '100', '200', { gain: '-100' }), part), ['-30', '0', true])
+  const added = lot(null, 7, '10', '100', '200', { gain: '-60', disallowed: '40' })
+  t.same(restOf(added, part), ['-20', '10', true])
+  const rounded = lot(0, 7, '1', '100', '75', { gain: '25.01', copies: 5 })
+  t.same(restOf(lot(null, 7, '10', '1000', '750', { gain: '250' }), rounded), ['125', '0', true])
+})
+
+t.test('a summary that contradicts itself is not verified, and keeps its difference', async (t) => {
+  const summary = lot(null, 7, '10', '1000', '750', { gain: '300' })
+  t.same(restOf(summary, lot(0, 7, '5', '500', '300')), ['100', '0', false])
+})
+
 t.test('a rest that would have negative proceeds or cost is an estimate that is not verified', async (t) => {
   const summary = lot(null, 7, '10', '100', '50', { gain: '50' })
   for (const [proceeds, cost] of [

@@ -1,6 +1,6 @@
 /** Summary lots (those without acquisition date) beside the detailed lots of the same sale. Each sale counts once. */
-import { type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import { profitOf } from '../lot.ts'
+import { abs, CENT, type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { gainDifference } from '../lot.ts'
 import { slice } from './allocate.ts'
 import type { Claim, SizedLot } from './claims.ts'
 import { matchLots } from './match-lots.ts'
@@ -83,21 +83,23 @@ function restOf(claim: Claim, repeated: readonly Repeated[]): Claim[] {
   const costBasis = less((one) => one.costBasis)
   if (isBeyond(proceeds, lot.proceeds) || isBeyond(costBasis, lot.costBasis))
     return [{ ...claim, lot: inProportion(lot, quantity), isEstimate: true }]
-  const disallowed = less((one) => one.disallowedLoss)
-  return [
-    {
-      ...claim,
-      lot: {
-        ...lot,
-        quantity,
-        proceeds,
-        costBasis,
-        gain: lot.gain === null ? null : less(profitOf),
-        // Not all files print it.
-        disallowedLoss: disallowed < 0n ? 0n : disallowed,
-      },
-    },
-  ]
+  const left = less((one) => one.disallowedLoss)
+  // Not all files print it.
+  const disallowedLoss = left < 0n ? 0n : left
+  const gain = lot.gain === null ? null : proceeds - costBasis + addedTo(lot, disallowedLoss)
+  return [{ ...claim, lot: { ...lot, quantity, proceeds, costBasis, gain, disallowedLoss } }]
+}
+
+/**
+ * What the rest of a summary gains more than its proceeds − its cost: its disallowed loss, if that is added back to the gain
+ * of the summary, or what contradicts it. Gains are not subtracted: those of lots may be rounded, or have their disallowed
+ * losses added back if that of the summary has not.
+ */
+function addedTo(lot: SizedLot, disallowedLoss: Money): Money {
+  const difference = gainDifference(lot) ?? 0n
+  if (difference !== 0n) return difference
+  const more = (lot.gain ?? 0n) - (lot.proceeds - lot.costBasis)
+  return abs(more) > CENT ? disallowedLoss : 0n
 }
 
 const isBeyond = (rest: Money, whole: Money): boolean => rest < 0n && whole >= 0n
