@@ -69,9 +69,31 @@ const ACTIONS: readonly Rule[] = [
 
 const OPENED = /^(buy|sell) to (open|close)\b/
 
+/** Of a form without sub types: what moved cash, by a description as actions are compared. */
+const MOVEMENTS: readonly (readonly [description: RegExp, sub: string])[] = [
+  [/^regulatory fee adjustment\b/, 'Balance Adjustment'],
+  [/\bfees?\b/, 'Fee'],
+  [/^interest on credit balance\b/, 'Credit Interest'],
+  // `FROM 10/16 THRU 11/15 @ 8 %`
+  [/^from \d{1,2}\/\d{1,2} thru \d{1,2}\/\d{1,2}\b/, 'Debit Interest'],
+  [/^(ach|wire|tfr|check)\b/, 'Transfer'],
+]
+
+/** A dividend is described by the name of its company alone. */
+const NO_DIVIDEND =
+  /\b(fees?|in lieu|return of capital|withheld|withholding|lending|stock (loan|merger|split)|spin-?off|adjustment|redemption|liquidation|settlement|mark to market)\b/
+
+/** The sub type of a movement of cash in a form without sub types; undefined if it is not certain. */
+function movementOf(row: Fields, description: string): string | undefined {
+  if (!/^money movement$/i.test(row.text('type'))) return undefined
+  if (row.isBlank('symbol')) return MOVEMENTS.find(([words]) => words.test(description))?.[1]
+  const isDividend = /^equity$/i.test(row.text('assetClass')) && description !== '' && !NO_DIVIDEND.test(description)
+  return isDividend ? 'Dividend' : undefined
+}
+
 /**
- * Of a trade, its action; of any other row, its sub type, which the older forms print as the first words of the
- * description only. A split has an action too, but another sub type.
+ * Of a trade, its action; of any other row, its sub type, which follows from the description in the older forms. A split
+ * has an action too, but another sub type.
  */
 function actionOf(row: Fields): string {
   const [type, sub, action] = [row.text('type'), row.text('sub'), row.text('action').replaceAll('_', ' ')]
@@ -83,6 +105,8 @@ function actionOf(row: Fields): string {
   const description = normaliseAction(row.text('description'))
   const leg = OPENED.exec(description)?.[0]
   if (leg !== undefined && leg === normaliseAction(action)) return `${type}: ${leg}`
+  const movement = movementOf(row, description)
+  if (movement !== undefined) return `${type}: ${movement}`
   const removal = /^removal of .* due to (expiration|assignment|exercise)\.?$/.exec(description)?.[1]
   return `${type}: ${removal ?? description.slice(0, 60)}`
 }

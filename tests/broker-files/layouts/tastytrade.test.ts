@@ -41,20 +41,53 @@ t.test('the history: net of commission and fees, contracts, assignment, withhold
   const shorter = await readTransactions(await read('transactions-20-columns.csv'))
   t.same(shorter.failed, [])
   t.same(shorter.rows.map(transactionKey), keys, 'a trade is the same one without the column Total')
-  const oldest = await readTransactions(await read('transactions-18-columns.csv'))
-  t.same(
-    oldest.failed.map(([, , reason]) => reason),
-    [
-      'unknown action "Money Movement: bravo corp"',
-      'unknown action "Money Movement: bravo corp"',
-      'unknown action "Money Movement: regulatory fee adjustmen…"',
-      'unknown action "Money Movement: interest on credit balan…"',
-      'unknown action "Money Movement: ach deposit"',
-    ],
-  )
-  t.same(oldest.rows.map(transactionKey), keys.slice(1, 10), 'trades and expirations need no sub type')
+  const oldest = await read('transactions-18-columns.csv')
+  const withoutOrders = oldest.replace(/,[^,\n]*$/gm, '')
+  for (const [form, columns] of [
+    [oldest, 18],
+    [withoutOrders, 17],
+  ] as const) {
+    t.equal(form.split('\n')[0]?.split(',').length, columns)
+    const { rows, failed } = await readTransactions(form)
+    t.same(failed, [])
+    t.same(rows.map(transactionKey), keys, `of ${columns} columns: each row is the same one without a sub type`)
+  }
   const named = await readTransactions(text, ',', 'tastytrade_transactions_history_x5WX00039_240101_to_241231.csv')
   t.same(new Set(named.accounts), new Set(['5WX00039']))
+})
+
+t.test('without a sub type, the description says what moved cash, or the row fails', async (t) => {
+  const header = HEADER.replace(',Sub Type', '').replace(',Order #,Total,Currency', '')
+  const movement = (symbol: string, asset: string, description: string, value = '-3.00') =>
+    `2022-09-23T09:00:00-0400,Money Movement,,${symbol},${asset},${description},${value},0,,--,0.00,,,,,,`
+  const read = (row: string) => readTransactions(`${header}\n${row}\n`)
+  const known: [row: string, kind: string, amount: string][] = [
+    [movement('', '', 'FROM 08/16 THRU 09/15 @ 8    %'), 'interest', '-3'],
+    [movement('', '', 'Wire Funds Received', '3.00'), 'cash', '3'],
+    [movement('', '', 'ACH DISBURSEMENT'), 'cash', '-3'],
+    [movement('', '', 'INTL WIRE FEE'), 'fee', '-3'],
+    [movement('BKLN', 'Equity', 'INVESCO SENIOR LOAN ETF', '3.00'), 'dividend', '3'],
+    // Paid on a short position: no dividend of its day is twice as large.
+    [movement('SPYY', 'Equity', 'SPDR S&P 500 ETF'), 'dividend', '-3'],
+  ]
+  for (const [row, kind, amount] of known) {
+    const { rows, failed } = await read(row)
+    t.same(failed, [], row)
+    t.same(rows.map(show('class', 'amount')), [[kind, amount]], row)
+  }
+  const unknown = [
+    movement('ALFA', 'Equity', 'ALFA CORP CASH IN LIEU', '3.00'),
+    movement('ALFA', 'Equity', 'Stock borrow fee of ALFA'),
+    movement('ALFA', 'Equity', '', '3.00'),
+    movement('ALFA  240920C00099000', 'Equity Option', 'ALFA CORP', '3.00'),
+    movement('/ESU2', 'Future', 'Mark to market', '3.00'),
+    movement('', '', 'Something else', '3.00'),
+  ]
+  for (const row of unknown) {
+    const { rows, failed } = await read(row)
+    t.same(rows, [], row)
+    t.match(failed, [[2, 'Action', /^unknown action "Money Movement:/]], row)
+  }
 })
 
 t.test('what cannot be valued, contradicts itself or is not known fails by name', async (t) => {
