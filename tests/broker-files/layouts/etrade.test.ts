@@ -227,6 +227,25 @@ t.test('a stock plan: the adjusted columns count, and the summary agrees', async
   ])
 })
 
+t.test('a stock plan with all 47 columns: those of wash sales change neither basis nor date', async (t) => {
+  const text = await read('stock-plan-47-columns.csv')
+  t.equal(text.split('\n')[0]?.split(',').length, 47)
+  const { rows, failed, notes } = await readGains(text)
+  t.same(failed, [])
+  t.same(notes, [], 'the rows add up to 244.00, as the Summary row says')
+  t.same(rows.map(lotFigures), [
+    ['2025-02-15', '2025-03-10', 'KILO', '10', '2100', '2000', '-100', '100', 'short'],
+    ['2025-02-15', '2025-03-20', 'KILO', '5.002', '1050.42', '1070.428', '20.01', '0', 'short'],
+    ['2025-02-15', '2025-03-20', 'KILO', '0.998', '209.58', '213.572', '3.99', '0', 'short'],
+    ['2025-03-15', '2025-03-21', 'KILO', '2', '420', '430', '10', '0', 'short'],
+    ['2025-03-15', '2025-03-21', 'KILO', '2', '420', '430', '10', '0', 'short'],
+    ['2022-12-30', '2025-03-12', 'KILO', '10', '1200', '1500', '300', '0', 'long'],
+  ])
+  t.same((await readGains(text.replace(',$244.00,', ',$288.98,'))).notes, [
+    "The file's own total of Adjusted Gain/Loss is 288.98, but its rows add up to 244.00.",
+  ])
+})
+
 t.test('files that cannot be used are refused by name', async (t) => {
   t.match(
     await refusal(
