@@ -79,15 +79,21 @@ const MOVEMENTS: readonly (readonly [description: RegExp, sub: string])[] = [
   [/^(ach|wire|tfr|check)\b/, 'Transfer'],
 ]
 
-/** A dividend is described by the name of its company alone. */
+/**
+ * A dividend is described by the name of its company alone. A name with one of these words fails, rather than that
+ * anything else counts as income.
+ */
 const NO_DIVIDEND =
-  /\b(fees?|in lieu|return of capital|withheld|withholding|lending|stock (loan|merger|split)|spin-?off|adjustment|redemption|liquidation|settlement|mark to market)\b/
+  /\b(fees?|in ?lieu|cil|return of (capital|principal)|principal payment|withheld|withholding|lending|stock loan|rebate|borrow|interest|coupon|merger|split|spin ?off|rights?|warrants?|tender|exchange offer|adr pass|pass through|adjustment|redemption|liquidation|liquidating|distribution|settlement|mark to market|reversal|correction|transfer|deposit|withdrawal|sale of|proceeds)\b|^exchange$/
 
 /** The sub type of a movement of cash in a form without sub types; undefined if it is not certain. */
 function movementOf(row: Fields, description: string): string | undefined {
   if (!/^money movement$/i.test(row.text('type'))) return undefined
   if (row.isBlank('symbol')) return MOVEMENTS.find(([words]) => words.test(description))?.[1]
-  const isDividend = /^equity$/i.test(row.text('assetClass')) && description !== '' && !NO_DIVIDEND.test(description)
+  const isDividend =
+    /^equity$/i.test(row.text('assetClass')) &&
+    description !== '' &&
+    !NO_DIVIDEND.test(description.replaceAll('-', ' '))
   return isDividend ? 'Dividend' : undefined
 }
 

@@ -56,6 +56,13 @@ t.test('the history: net of commission and fees, contracts, assignment, withhold
   t.same(new Set(named.accounts), new Set(['5WX00039']))
 })
 
+const NO_DIVIDENDS = [
+  ...['ALFA CORP CASH IN LIEU', 'CASH-IN-LIEU', 'ALFA CORP CIL', 'RETURN-OF-CAPITAL', 'RETURN OF PRINCIPAL'],
+  ...['ALFA CORP CASH MERGER', 'ALFA LIQUIDATING DISTRIBUTION', 'TENDER OFFER', 'EXCHANGE', 'SALE OF RIGHTS'],
+  ...['Stock borrow fee of ALFA', 'HARD TO BORROW', 'SHORT STOCK REBATE', 'INTEREST ON SHORT ALFA', 'COUPON'],
+  ...['ADR PASS THROUGH', 'Fully paid stock lending income'],
+]
+
 t.test('without a sub type, the description says what moved cash, or the row fails', async (t) => {
   const header = HEADER.replace(',Sub Type', '').replace(',Order #,Total,Currency', '')
   const movement = (symbol: string, asset: string, description: string, value = '-3.00') =>
@@ -67,6 +74,7 @@ t.test('without a sub type, the description says what moved cash, or the row fai
     [movement('', '', 'ACH DISBURSEMENT'), 'cash', '-3'],
     [movement('', '', 'INTL WIRE FEE'), 'fee', '-3'],
     [movement('BKLN', 'Equity', 'INVESCO SENIOR LOAN ETF', '3.00'), 'dividend', '3'],
+    [movement('ICEE', 'Equity', 'INTERCONTINENTAL EXCHANGE INC', '3.00'), 'dividend', '3'],
     // Paid on a short position: no dividend of its day is twice as large.
     [movement('SPYY', 'Equity', 'SPDR S&P 500 ETF'), 'dividend', '-3'],
   ]
@@ -76,8 +84,7 @@ t.test('without a sub type, the description says what moved cash, or the row fai
     t.same(rows.map(show('class', 'amount')), [[kind, amount]], row)
   }
   const unknown = [
-    movement('ALFA', 'Equity', 'ALFA CORP CASH IN LIEU', '3.00'),
-    movement('ALFA', 'Equity', 'Stock borrow fee of ALFA'),
+    ...NO_DIVIDENDS.map((description) => movement('ALFA', 'Equity', description, '3.00')),
     movement('ALFA', 'Equity', '', '3.00'),
     movement('ALFA  240920C00099000', 'Equity Option', 'ALFA CORP', '3.00'),
     movement('/ESU2', 'Future', 'Mark to market', '3.00'),
