@@ -76,6 +76,28 @@ t.test('a rest that would have negative proceeds or cost is an estimate that is 
   }
 })
 
+t.test('without transactions, a lot of another term is of another sale than the summary', async (t) => {
+  const summary = lot(null, 7, '10', '1000', '750', { term: 'short' })
+  const longTerm = lot(0, 7, '5', '510', '110', { term: 'long' })
+  const shortTerm = lot(1, 7, '5', '500', '300', { term: 'short' })
+  t.same(linesOf([], [summary, longTerm]), [
+    'lot long 10 ? > 2024-01-08 1000 - 750 = 250',
+    'lot long 5 2024-01-01 > 2024-01-08 510 - 110 = 400',
+  ])
+  t.same(linesOf([], [summary, shortTerm, longTerm]), [
+    'lot long 5 2024-01-01 > 2024-01-08 510 - 110 = 400',
+    'lot long 5 2024-01-02 > 2024-01-08 500 - 300 = 200',
+    'lot long 5 ? > 2024-01-08 500 - 450 = 50',
+  ])
+  const ofBoth = [lot(null, 7, '10', '1000', '400'), longTerm, shortTerm]
+  t.equal(linesOf([], ofBoth).length, 2, 'the terms of a summary may be any')
+  t.equal(
+    linesOf([row('sell', 7, '10', '1000')], [summary, longTerm]).length,
+    2,
+    'but the sales decide, if there are any',
+  )
+})
+
 /** The lots of a sale, and whether files show each. */
 const partsOfSales = fc.array(
   fc.record({

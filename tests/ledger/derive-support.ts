@@ -1,7 +1,7 @@
 /** Helpers to write ledgers briefly: quantities and dollars as text, days as offsets from a Monday. */
 import fc from 'fast-check'
 import type { Derived } from '../../src/ledger/derive.ts'
-import type { LedgerRow, Lot, Trade, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
+import type { LedgerRow, Lot, Term, Trade, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
 import { dayNumber, fromDayNumber } from '../../src/lib/dates.ts'
 import { MONEY_PLACES, parseScaled, QUANTITY_PLACES, toText } from '../../src/lib/decimal.ts'
 
@@ -56,6 +56,7 @@ export interface LotOptions {
   copies?: number
   gain?: string
   disallowed?: string
+  term?: Term
   instrument?: string
 }
 
@@ -66,7 +67,7 @@ export function lot(
   quantity: string | null,
   proceeds: string,
   costBasis: string,
-  { copies = 1, gain, disallowed = '0', instrument = 'ACME' }: LotOptions = {},
+  { copies = 1, gain, disallowed = '0', term, instrument = 'ACME' }: LotOptions = {},
 ): LedgerRow<Lot> {
   return {
     key: `${acquired} ${sold} ${quantity} ${proceeds} ${costBasis}`,
@@ -81,7 +82,7 @@ export function lot(
       costBasis: money(costBasis),
       gain: gain === undefined ? null : money(gain),
       disallowedLoss: money(disallowed),
-      term: null,
+      term: term ?? null,
     },
   }
 }

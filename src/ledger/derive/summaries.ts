@@ -29,23 +29,11 @@ export function withoutSummaries(claims: Claim[], closings: Closing[]): Claim[] 
   for (const day of Map.groupBy(claims, (claim) => claim.day).values()) {
     // Claims whose quantity is from the transactions cover what these do not: they repeat none of them.
     const printed = day.filter(({ quantityFrom }) => quantityFrom === 'file')
-    const summaries = printed.filter((claim) => claim.openedDay === null)
-    const details = printed.filter((claim) => claim.openedDay !== null)
-    if (summaries.length === 0 || details.length === 0) continue
-    let left = repeatedQuantity(summaries, details, sold)
-    const used = new Map<Claim, Quantity>()
-    // All lots are of one day, so whatever is linked of a summary is a duplicate of detailed lots.
-    for (const { lot, closing, quantity } of matchLots(details.map(summaryPiece), summaries.map(summaryPiece))) {
-      const [detail, summary] = [details[lot]!, summaries[closing]!]
-      const from = used.get(detail) ?? 0n
-      const to = from + min(quantity, left)
-      left -= to - from
-      used.set(detail, to)
-      if (to === from) continue
-      const repeated = repeating.get(summary) ?? []
-      repeating.set(summary, repeated)
-      repeated.push({ lot: detail.lot, from, to })
-    }
+    const all = inParts(printed)
+    if (all.summaries.length === 0 || all.details.length === 0) continue
+    const repeated = repeatedQuantity(all, sold)
+    // If nothing shows how much is repeated, a lot of another term is taken for one of another sale.
+    for (const alike of repeated === undefined ? byTerm(printed) : [all]) noteRepeated(alike, repeated, repeating)
   }
   return claims.flatMap((claim) => {
     const repeated = repeating.get(claim)
@@ -53,16 +41,55 @@ export function withoutSummaries(claims: Claim[], closings: Closing[]): Claim[] 
   })
 }
 
-function repeatedQuantity(summaries: Claim[], details: Claim[], sold: Map<number, Quantity>): Quantity {
-  const summed = totalOf(summaries)
-  const detailed = totalOf(details)
+interface OfDay {
+  summaries: Claim[]
+  details: Claim[]
+}
+
+const inParts = (claims: Claim[]): OfDay => ({
+  summaries: claims.filter((claim) => claim.openedDay === null),
+  details: claims.filter((claim) => claim.openedDay !== null),
+})
+
+/** By term; all as one if the term of any is not known. */
+const byTerm = (claims: Claim[]): OfDay[] =>
+  claims.some(({ lot }) => lot.term === null)
+    ? [inParts(claims)]
+    : Array.from(Map.groupBy(claims, ({ lot }) => lot.term).values(), inParts)
+
+/** How much of the summaries of a day is repeated by its other lots; undefined if neither these nor the sales show it. */
+function repeatedQuantity({ summaries, details }: OfDay, sold: Map<number, Quantity>): Quantity | undefined {
+  const [summed, detailed] = [totalOf(summaries), totalOf(details)]
   if (summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)) {
     return summed.quantity
   }
   const day = summaries[0]!.day
   const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((quantity) => quantity !== undefined)
+  if (sales === undefined) return undefined
   const all = summed.quantity + detailed.quantity
-  return sales === undefined ? all : all > sales ? all - sales : 0n
+  return all > sales ? all - sales : 0n
+}
+
+/** Notes what the summaries repeat of the other lots; `most` is how much at most, of all. */
+function noteRepeated(
+  { summaries, details }: OfDay,
+  most: Quantity | undefined,
+  repeating: Map<Claim, Repeated[]>,
+): void {
+  let left = most ?? totalOf(summaries).quantity
+  const used = new Map<Claim, Quantity>()
+  // All lots are of one day, so whatever is linked of a summary is a duplicate of detailed lots.
+  for (const { lot, closing, quantity } of matchLots(details.map(summaryPiece), summaries.map(summaryPiece))) {
+    const [detail, summary] = [details[lot]!, summaries[closing]!]
+    const from = used.get(detail) ?? 0n
+    const to = from + min(quantity, left)
+    left -= to - from
+    used.set(detail, to)
+    if (to === from) continue
+    const repeated = repeating.get(summary) ?? []
+    repeating.set(summary, repeated)
+    repeated.push({ lot: detail.lot, from, to })
+  }
 }
 
 const summaryPiece = ({ lot }: Claim): Piece => ({ day: 0, quantity: lot.quantity, money: lot.proceeds })
