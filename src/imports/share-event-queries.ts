@@ -1,9 +1,11 @@
-import { and, eq, gt, gte, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, lte, ne, not, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Quantity } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
+import { IN_FORCE } from './queries.ts'
 
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
 const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
@@ -42,6 +44,35 @@ async function selectInstruments(
 /** By account, because the index of instruments begins with it. */
 const ofUser = ({ sql, t: { accounts: a, transactions: c } }: Reader, userId: number): SQL =>
   inArray(c.accountId, sql.select({ id: a.id }).from(a).where(eq(a.userId, userId)))
+
+/** The instruments and days of movements of shares that a file has, and no other import in force. */
+export async function selectNewMovements(
+  db: Reader,
+  { userId, importId, fileId }: { userId: number; importId: number; fileId: number },
+  instruments: readonly string[],
+): Promise<{ instrument: string; date: DateString }[]> {
+  const { sql, t } = db
+  const { transactions: c, fileTransactions: links, importFiles: f, imports: i } = t
+  const other = alias(links, 'other')
+  const isKnown = sql
+    .select({ id: other.fileId })
+    .from(other)
+    .innerJoin(f, eq(f.id, other.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(other.contentId, c.id), ne(i.id, importId), inArray(i.status, IN_FORCE)))
+  const found: { instrument: string; date: DateString }[] = []
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT))
+    found.push(
+      ...(await sql
+        .selectDistinct({ instrument: c.instrument, date: c.date })
+        .from(c)
+        .innerJoin(links, and(eq(links.contentId, c.id), eq(links.fileId, fileId)))
+        .where(
+          and(ofUser(db, userId), eq(c.class, 'share_movement'), inArray(c.instrument, some), not(exists(isKnown))),
+        )),
+    )
+  return found
+}
 
 export interface ShareTrade {
   instrument: string

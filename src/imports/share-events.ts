@@ -9,7 +9,13 @@ import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
 import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
 import { MOST_IN_MESSAGE } from './report.ts'
-import { type ShareTrade, selectBought, selectTraded, selectTradesOn } from './share-event-queries.ts'
+import {
+  type ShareTrade,
+  selectBought,
+  selectNewMovements,
+  selectTraded,
+  selectTradesOn,
+} from './share-event-queries.ts'
 
 type EventKind = 'spin-off' | 'leaving' | 'delivery'
 
@@ -46,19 +52,28 @@ function kindOf({ class: name, action, quantity, amount, instrument }: Transacti
   return quantity < 0n && /merger|name change|conver|exchange|reorg/i.test(action) ? 'leaving' : undefined
 }
 
-/** Notes about the events of each file. */
+/** The files of an import, with the ids under which they are stored, in the same order. */
+export interface StoredEvents {
+  importId: number
+  files: readonly { file: { name: string }; events: readonly ShareEvent[] }[]
+  fileIds: readonly number[]
+}
+
+/** Notes about the events of each file. Of spin-offs, which nothing solves, only those that no other import has. */
 export async function noteShareEvents(
   db: Reader,
   userId: number,
-  files: readonly { file: { name: string }; events: readonly ShareEvent[] }[],
+  { importId, files, fileIds }: StoredEvents,
 ): Promise<string[]> {
   const notes: string[] = []
-  for (const { file, events } of files) {
+  for (const [i, { file, events }] of files.entries()) {
     const of = (kind: EventKind) => events.filter((event) => event.kind === kind)
+    const stored = { userId, importId, fileId: fileIds[i] as number }
+    const spunOff = await newlyMoved(db, stored, of('spin-off'))
     const left = await leftUnnamed(db, userId, of('leaving'))
     const missing = await notDelivered(db, userId, of('delivery'))
     notes.push(
-      ...noted(of('spin-off'), `${file.name} has spin-offs`, SPIN_OFF),
+      ...noted(spunOff, `${file.name} has spin-offs`, SPIN_OFF),
       ...noted(left, `${file.name} has shares that left under a name that no purchase has`, LEFT),
       ...noted(missing, `${file.name} has options that delivered shares, but no file has their trade`, NOT_DELIVERED),
     )
@@ -80,6 +95,17 @@ function noted(events: readonly ShareEvent[], what: string, next: string): strin
     .map(({ quantity, symbol, date }) => `${toText(quantity, QUANTITY_PLACES)} ${symbol} on ${date}`)
   const more = events.length > named.length ? `, and ${events.length - named.length} more` : ''
   return [`${what}: ${named.join(', ')}${more}. ${next}`]
+}
+
+async function newlyMoved(
+  db: Reader,
+  stored: { userId: number; importId: number; fileId: number },
+  events: readonly ShareEvent[],
+): Promise<readonly ShareEvent[]> {
+  if (events.length === 0) return events
+  const placeOf = ({ instrument, date }: Pick<ShareEvent, 'instrument' | 'date'>) => `${instrument} ${date}`
+  const places = new Set((await selectNewMovements(db, stored, instrumentsOf(events))).map(placeOf))
+  return events.filter((event) => places.has(placeOf(event)))
 }
 
 async function leftUnnamed(db: Reader, userId: number, events: readonly ShareEvent[]): Promise<ShareEvent[]> {

@@ -75,6 +75,22 @@ await onBothEngines(t, 'events whose figures lack something are noted, by symbol
   t.match(await messageOf(elsewhere), /no file has their trade/)
 })
 
+await onBothEngines(t, 'a spin-off is noted by the import that brings it', async (t, on) => {
+  const { app, ...service } = await buildTestApp(t, on)
+  const { uploadFiles, headers, get } = await trader({ app, ...service })
+  const messageOf = async (rows: TransactionRow[], query = '') =>
+    String((await uploadFiles({ 'history.csv': historyOf(rows) }, query)).last.message)
+  const first = [moved('Spin-off', 'NEWC', '25'), bought('ALFA')]
+  t.match(await messageOf(first), /has spin-offs: 25 NEWC/)
+  t.notMatch(await messageOf(first), /spin-offs/, 'the same file')
+  t.notMatch(await messageOf([...first, bought('BRAV')], '?dry_run=true'), /spin-offs/, 'a file with more rows')
+  const second = [moved('Spin-off', 'OTHR', '5'), ...first]
+  t.match(await messageOf(second), /has spin-offs: 5 OTHR on 2024-06-21\. /)
+  for (const { id } of (await get('/api/upload-history')).history)
+    await app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+  t.match(await messageOf(first), /has spin-offs: 25 NEWC/, 'after all imports that have it were undone')
+})
+
 t.test('what is settled in cash, expires, or is transferred is no event', async (t) => {
   const instrument = 'SPXW 2024-06-21 C 5400'
   const kindsOf = (action: string, ...[name, quantity, amount]: ['expiration' | 'share_movement', string, string]) => {
