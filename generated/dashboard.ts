@@ -2194,7 +2194,10 @@ export interface components {
             /** @example 'abc' is not a number */
             reason: string;
         };
-        /** @description How many lines `GET /api/upload-history/{id}/reconciliation` has of each status. */
+        /**
+         * @description How many lots and sales have each status. Identical lots are one line of `GET /api/upload-history/{id}/reconciliation`,
+         *     but each of its `copies` is counted, as in the closing message of an import. Identical sales are one line, counted once.
+         */
         ReconciliationCounts: {
             matched: components["schemas"]["Count"];
             differing: components["schemas"]["Count"];

@@ -34,7 +34,7 @@ export async function selectWindowEnd(
   return last?.contentId
 }
 
-/** Lots with as many trades, of which so many do not agree, of which the difference of so many is known. */
+/** Lots, identical ones counted, with as many trades, of which so many do not agree, of which so many have a difference. */
 export interface LotGroup {
   lots: number
   trades: number
@@ -47,6 +47,7 @@ export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upT
   const countIf = (condition: SQL) => raw<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   const byLot = sql
     .select({
+      shown: raw<number>`min(${links.copies})`.as('shown'),
       trades: count(r.id).as('trades'),
       open: countIf(raw`not ${r.agreed}`).as('open'),
       differing: countIf(raw`not ${r.agreed} and ${r.quantityDifference} is not null`).as('differing'),
@@ -58,7 +59,7 @@ export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upT
     .as('by_lot')
   const numbers = { trades: byLot.trades, open: byLot.open, differing: byLot.differing }
   const rows = await sql
-    .select({ lots: count(), ...numbers })
+    .select({ lots: raw`sum(${byLot.shown})`.mapWith(Number), ...numbers })
     .from(byLot)
     .groupBy(byLot.trades, byLot.open, byLot.differing)
   return rows.map(({ lots, trades, open, differing }) => ({

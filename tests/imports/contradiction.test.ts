@@ -116,3 +116,14 @@ await onBothEngines(t, 'what lots leave of their summary is not verified if it i
   )
   t.same(figures.sort(), ['PLAIN 5 200 true', 'PLAIN 5 50 true', 'SUM 4 20 false', 'SUM 6 100 true'])
 })
+
+await onBothEngines(t, 'identical lots count each, in the message and in the report', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on))
+  const row = 'SAME,10,01/10/2024,03/05/2024,1500,2000\n'
+  const { last } = await uploadFiles({
+    'g.csv': `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\n${row.repeat(4)}`,
+  })
+  t.match(last.message, /^Imported 0 transactions and 4 realized gains lots\. .* 4 lots have no transactions\./)
+  t.match((await get('/api/upload-history/1')).reconciliation, { matched: 0, no_transactions: 4 })
+  t.match((await get('/api/upload-history/1/reconciliation')).lines, [{ status: 'no_transactions', copies: 4 }])
+})
