@@ -460,7 +460,8 @@ export interface paths {
         /**
          * Import files of any kind
          * @description Upload one to twenty CSV files as the brokers export them: transaction histories and realized gains files, of any
-         *     brokers and accounts, in any mix. The kind and layout of each file are detected from its header. A broker without a
+         *     brokers and accounts, in any mix. The transaction history of Charles Schwab can also be its JSON export, of which row 2
+         *     is the first transaction, as in its CSV. The kind and layout of each file are detected from its header. A broker without a
          *     gains file needs none, and an Interactive Brokers activity statement with closed lots is both at once. All files are imported together as one entry of the import history: all of them, or none if a
          *     file has no known layout or cannot be read.
          *
@@ -2182,7 +2183,7 @@ export interface components {
             outcome: components["schemas"]["LeftOutOutcome"];
             /**
              * Format: int32
-             * @description Line of the file.
+             * @description Line of the file; in the JSON of Charles Schwab, the number of the transaction + 1, which is its line in the CSV.
              * @example 14
              */
             line: number;
@@ -2267,8 +2268,9 @@ export interface components {
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
         FileList: {
             /**
-             * @description CSV in UTF-8, or UTF-16 with a byte order mark, each at most `UPLOAD_MAX_MB` (default 100 MB), together at most
-             *     twice that. File parts of any other field name are accepted as well.
+             * @description CSV in UTF-8, or UTF-16 with a byte order mark, or the transaction history that Charles Schwab exports as JSON; each
+             *     at most `UPLOAD_MAX_MB` (default 100 MB), together at most twice that. File parts of any other field name are accepted
+             *     as well.
              * @example [
              *       "transactions.csv",
              *       "gains.csv"

@@ -11,6 +11,8 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import Papa from 'papaparse'
 import { Failure, invalid } from '../lib/errors.ts'
+import { SNIFF_BYTES } from './non-csv.ts'
+import { isSchwabJson, readSchwabJson } from './schwab-json.ts'
 import {
   AFTER_QUOTE,
   CELL_START,
@@ -45,7 +47,7 @@ const CHUNK_BYTES = 256 * 1024
 
 /**
  * Streams a file's records in batches of at most 500. Empty lines are not records. Cells are cut to 1,000
- * characters.
+ * characters. The JSON of Schwab has the records of its CSV.
  *
  * Memory stays within a few read chunks whatever the file holds.
  * Throws Failure `invalid`, naming the line, for: a record longer than 64 KiB or spanning more than
@@ -60,9 +62,37 @@ export async function* readCsvFrom(
   chunks: AsyncIterable<Uint8Array>,
   { delimiter }: CsvOptions,
 ): AsyncGenerator<CsvRecord[]> {
+  const { first, all } = await beginningOf(chunks, SNIFF_BYTES)
+  if (isSchwabJson(first)) {
+    for await (const records of readSchwabJson(all))
+      for (let i = 0; i < records.length; i += BATCH_RECORDS)
+        yield records.slice(i, i + BATCH_RECORDS).map(({ line, cells }) => withShortCells(line, cells))
+    return
+  }
   const splitter = new Splitter(delimiter)
-  for await (const chunk of chunks) yield* parsed(splitter.push(chunk), delimiter)
+  for await (const chunk of all) yield* parsed(splitter.push(chunk), delimiter)
   yield* parsed(splitter.end(), delimiter)
+}
+
+/** The first bytes of a source, and all of it. */
+async function beginningOf(chunks: AsyncIterable<Uint8Array>, length: number) {
+  const source = chunks[Symbol.asyncIterator]()
+  let bytes = Buffer.alloc(0)
+  let isOver = false
+  while (bytes.length < length && !isOver) {
+    const { value, done = false } = await source.next()
+    if (!done) bytes = Buffer.concat([bytes, value])
+    isOver = done
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield bytes
+      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
+    } finally {
+      await source.return?.()
+    }
+  }
+  return { first: bytes.subarray(0, length), all: all() }
 }
 
 function* parsed({ bytes, records }: Cut, delimiter: string): Generator<CsvRecord[]> {

@@ -1,4 +1,8 @@
 /** What a file is, if its first bytes are not those of CSV text. */
+import { isSchwabJson } from './schwab-json.ts'
+
+/** Enough to decide. */
+export const SNIFF_BYTES = 4096
 
 const LF = 0x0a
 const CR = 0x0d
@@ -34,7 +38,7 @@ const HTML: NonCsv = {
 const XML: NonCsv = { name: 'an XML document', advice: EXPORT }
 const SCHWAB_JSON: NonCsv = {
   name: 'a Schwab transaction history as JSON',
-  advice: 'Export the transaction history of the account (History) from Schwab again, and choose CSV.',
+  advice: 'Import it with the files of your transactions, on the page Imports.',
 }
 const JSON_DOCUMENT: NonCsv = { name: 'a JSON document', advice: EXPORT }
 const BINARY: NonCsv = { name: 'a binary file', advice: EXPORT }
@@ -56,8 +60,7 @@ export function describeNonCsv(firstBytes: Buffer): NonCsv | undefined {
   if (text.startsWith('%PDF-')) return PDF
   if (/^<(!doctype\s+html|html|head|body|table|meta)\b/i.test(text)) return HTML
   if (/^<[?!a-z]/i.test(text)) return XML
-  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text))
-    return text.includes('"BrokerageTransactions"') ? SCHWAB_JSON : JSON_DOCUMENT
+  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text)) return isSchwabJson(firstBytes) ? SCHWAB_JSON : JSON_DOCUMENT
   if (looksBinary(firstBytes)) return BINARY
   return undefined
 }

@@ -1,8 +1,8 @@
 /** Checks an upload while it is written to disk: what kind of file it is, UTF-8, NUL bytes. */
 import { Transform } from 'node:stream'
-import { describeNonCsv } from './non-csv.ts'
+import { describeNonCsv, SNIFF_BYTES } from './non-csv.ts'
+import { isSchwabJson } from './schwab-json.ts'
 
-const SNIFF_BYTES = 4096
 const NOTHING = Buffer.alloc(0)
 
 /**
@@ -15,7 +15,10 @@ export class TextCheck extends Transform {
   /** What the file is, if it is not CSV text, and what to do: completes "The … file is". */
   nonCsv: string | undefined
   problem: string | undefined
+  /** Whether the content shows that the file can be read, whatever its name and type. */
+  isRecognised = false
   readonly #file: string
+  readonly #acceptsJson: boolean
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   #line = 1
   #first: Buffer = NOTHING
@@ -23,9 +26,11 @@ export class TextCheck extends Transform {
   #start: Buffer | undefined = NOTHING
   #utf16: ReturnType<typeof utf16Decoder>
 
-  constructor(file: string) {
+  /** `acceptsJson`: also the JSON that Schwab exports. */
+  constructor(file: string, { acceptsJson = false } = {}) {
     super()
     this.#file = file
+    this.#acceptsJson = acceptsJson
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
@@ -63,7 +68,8 @@ export class TextCheck extends Transform {
     this.bytes += bytes.length
     if (this.#first.length < SNIFF_BYTES) {
       this.#first = Buffer.concat([this.#first, bytes]).subarray(0, SNIFF_BYTES)
-      const found = describeNonCsv(this.#first)
+      this.isRecognised = this.#acceptsJson && isSchwabJson(this.#first)
+      const found = this.isRecognised ? undefined : describeNonCsv(this.#first)
       this.nonCsv = found && `${found.name}, not a CSV file. ${found.advice}`
     }
     if (this.problem === undefined) this.#inspect(bytes)

@@ -18,6 +18,8 @@ export type FileCheck = Transform & {
   readonly nonCsv: string | undefined
   /** Public text: why the file cannot be read. */
   readonly problem: string | undefined
+  /** Whether the content shows that the file can be read, whatever its name and type. */
+  readonly isRecognised: boolean
 }
 
 export interface UploadForm<Field extends string> {
@@ -251,7 +253,7 @@ async function receiveParts(
     const check = expected.check(title)
     await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }), { signal })
     if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(title, maxBytes)
-    if (check.nonCsv !== undefined || !isCsvByNameOrType(name, part.mimetype))
+    if (check.nonCsv !== undefined || !(check.isRecognised || isCsvByNameOrType(name, part.mimetype)))
       notCsv ??= { title, name, content: check.nonCsv }
     if (notCsv !== undefined && expected.refusesAtOnce) throw invalid(expected.notCsv(notCsv))
     if (check.problem !== undefined && notCsv === undefined) throw invalid(check.problem)

@@ -39,11 +39,9 @@ type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'>
 /** How an upload is received. */
 export type Receive = (request: FastifyRequest, limits: { root: string; maxBytes: number }) => Promise<Received>
 
-const check = (file: string) => new TextCheck(file)
-
 const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
-  check,
+  check: (file: string) => new TextCheck(file),
   missing: BOTH_REQUIRED,
   notCsv: BOTH_CSV,
   namesContent: false,
@@ -59,7 +57,7 @@ const LIST = {
   most: MOST_FILES,
   // As much disk as the two files of the other upload.
   mostFull: 2,
-  check,
+  check: (file: string) => new TextCheck(file, { acceptsJson: true }),
   missing: 'Send one to twenty CSV files as multipart/form-data',
   notCsv: (file: string) => `${file} is not a CSV file. Export it from the broker as CSV. Nothing was imported.`,
 } as const

@@ -270,6 +270,45 @@ t.test('mutations of every fixture are refused or every record has an outcome', 
   t.pass(`${FILES.length} fixtures`)
 })
 
+/** A change of a JSON text. */
+const ofJson: ((text: string, a: number, b: number, cell: string) => string)[] = [
+  (text, a, b) => {
+    const cells = text.match(/"[^"\n]*"/g) ?? []
+    return text.replace(pick(cells, a), pick(cells, b))
+  },
+  (text, a, _, cell) => text.replace(pick(text.match(/: "[^"\n]*"/g) ?? [], a), () => `: ${JSON.stringify(cell)}`),
+  (text, a, _, cell) => text.replace(pick(text.match(/: "[^"\n]*"/g) ?? [], a), () => `: ${cell}`),
+  (text, a) => text.replace(pick(text.match(/[{}[\],:"]/g) ?? [], a), ''),
+  (text, a) =>
+    text
+      .split('\n')
+      .toSpliced(a % 100, 1)
+      .join('\n'),
+  (text) => JSON.stringify(JSON.parse(TEXT_OF_JSON)) + text,
+]
+const JSON_FILE = 'schwab/Individual_XXX567_Transactions_20250309-115512.json'
+const TEXT_OF_JSON = readFileSync(fixture(JSON_FILE), 'utf8')
+
+t.test('mutations of JSON are refused or every record has an outcome', { timeout: 3_600_000 }, async (t) => {
+  const changes = fc.array(fc.tuple(fc.nat(ofJson.length - 1), numbers), { minLength: 1, maxLength: 2 })
+  const bytes = fc.array(fc.tuple(fc.nat(ofBytes.length - 1), numbers), { maxLength: 1 })
+  let readable = 0
+  await fc.assert(
+    fc.asyncProperty(changes, bytes, async (changes, bytes) => {
+      let text = TEXT_OF_JSON
+      for (const [which, [a, b, cell]] of changes) text = (ofJson[which] as (typeof ofJson)[number])(text, a, b, cell)
+      let file = Buffer.from(text)
+      for (const [which, [a, b, cell]] of bytes)
+        file = Buffer.from((ofBytes[which] as (typeof ofBytes)[number])(file, a, b, cell))
+      const read = await readAs('transactions', file)
+      if (!('refused' in read)) readable++
+      check(read)
+    }),
+    options(counts(100, 10_000)),
+  )
+  t.ok(readable > 5, `${readable} files were read`)
+})
+
 t.test('random bytes and random tables', { timeout: 3_600_000 }, async (t) => {
   const header = fc.constantFrom(
     ...FILES.flatMap((file) => readFileSync(fixture(file), 'utf8').split('\n').slice(0, 12)),

@@ -12,7 +12,7 @@ import { fixture } from '../support/broker-files.ts'
 import { readGainsFixture, readTransactionsFixture, recordsOf } from './layouts/read.ts'
 
 const FILES = readdirSync(fixture('.'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.csv') && !name.startsWith('positions'))
+  .filter((name) => /\.(csv|json)$/.test(name) && !name.startsWith('positions'))
   .sort()
 const FOLDER = inProject('src/broker-files/layouts')
 
@@ -84,7 +84,7 @@ async function rowsOfTable(): Promise<string[]> {
 const linesOf = (start: string) =>
   readFileSync(inProject('tests/broker-files/README.md'), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith(start) && line.includes('.csv'))
+    .filter((line) => line.startsWith(start) && /\.(csv|json)`/.test(line))
 
 t.test('the table of refused files has every such fixture, and what it is called', async (t) => {
   const files = FILES.filter(isRefused)

@@ -159,10 +159,14 @@ await onBothEngines(t, 'a file that is not recognised refuses the upload by name
     /^The nearly\.csv file cannot be read: .* has no column for/,
   )
   await refused('book.xlsx', 'x', /^book\.xlsx is not a CSV file/)
+  await refused(
+    'history.json',
+    '{"ToDate":"1","BrokerageTransactions":[',
+    /^The history\.json file cannot be read: the file ends in the middle of its list of transactions$/,
+  )
   const isOther: [name: string, content: string | Buffer, why: RegExp][] = [
     ['realizedGainOrLoss.xls', '<html><table>', /an HTML page, not a CSV file\. Export .* J\.P\. Morgan and Chase /],
     ['plan.xlsx', Buffer.from('PK\x03\x04 xl/sheet'), /an Excel workbook \(\.xlsx\), .* save it as CSV .*E\*TRADE/],
-    ['history.json', '{"ToDate":"1","BrokerageTransactions":[', /a Schwab transaction history as JSON, .*choose CSV/],
     ['any.json', '[{}]', /a JSON document, not a CSV file\. Export it from the broker as CSV\.$/],
     ['text.csv', Buffer.from('Date,Action,Symbol\n', 'utf16le'), /a UTF-16 text file, .* Save it as "CSV UTF-8"/],
   ]

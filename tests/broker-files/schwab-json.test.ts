@@ -1,0 +1,192 @@
+/** The JSON of Schwab is read as the CSV of the same transactions, whatever its form; anything else is refused by name. */
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import t from 'tap'
+import { type CsvRecord, readCsvFrom } from '../../src/broker-files/csv.ts'
+import { Failure } from '../../src/lib/errors.ts'
+import { fixture } from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
+import { readTransactions, recordsOf } from './layouts/read.ts'
+
+const NAMES = ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Fees & Comm', 'Amount']
+const FIXTURE = 'schwab/Individual_XXX567_Transactions_20250309-115512.json'
+const TEXT = readFileSync(fixture(FIXTURE), 'utf8')
+
+interface History {
+  TotalTransactionsAmount?: unknown
+  BrokerageTransactions: Record<string, unknown>[]
+}
+
+const history = (): History => JSON.parse(TEXT)
+
+/** The CSV of the same transactions; with its total as in the files until 2023. */
+function csvOf({ TotalTransactionsAmount: total, BrokerageTransactions: list }: History): string {
+  const row = (cells: unknown[]) => `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\n`
+  const rows = list.map((one) => row(NAMES.map((name) => one[name])))
+  return [row(NAMES), ...rows, row(['Transactions Total', '', '', '', '', '', '', total])].join('')
+}
+
+t.test('each transaction is the row that the CSV has, with its number and its account', async (t) => {
+  const name = FIXTURE.split('/').at(-1) as string
+  const json = await readTransactions(TEXT, ',', name)
+  const csv = await readTransactions(csvOf(history()), ',', name.replace('.json', '.csv'))
+  t.same(json, csv)
+  t.same([json.rows.length, json.failed, json.notes], [9, [], []])
+  t.same(new Set(json.accounts), new Set(['XXX567']))
+  const other = await readTransactions(TEXT.replace('"$3,649.22"', '"$3,649.23"'))
+  t.same(other.notes, ["The file's own total of Amount is 3649.23, but its rows add up to 3649.22."])
+  const unknown = await readTransactions(TEXT.replace('"Wire Sent"', '"Wire Lost"'))
+  t.match(
+    unknown.failed,
+    [[2, 'Action', 'unknown action "Wire Lost"']],
+    'the first transaction is row 2, as in the CSV',
+  )
+})
+
+const cell = fc.oneof(
+  fc.constantFrom('', '$1.00', '{', '}', '[', ']', '"', '\\', '\\"', ',', '"BrokerageTransactions":['),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+const element = fc.record({
+  cells: fc.tuple(cell, cell, cell, cell, cell, cell, cell, cell),
+  more: fc.dictionary(
+    fc.string().filter((name) => !NAMES.includes(name) && name !== '__proto__'),
+    cell,
+    { maxKeys: 2 },
+  ),
+  isReversed: fc.boolean(),
+})
+const form = fc.record({
+  indent: fc.constantFrom('', '  ', '\t'),
+  isTotalLast: fc.boolean(),
+  total: fc.constantFrom('$1.00', '', null, 7, undefined),
+  isMarked: fc.boolean(),
+  cuts: fc.infiniteStream(fc.integer({ min: 1, max: 40 })),
+})
+
+async function* inParts(bytes: Buffer, cuts: Iterator<number>) {
+  for (let at = 0; at < bytes.length; ) {
+    const length = cuts.next().value as number
+    yield bytes.subarray(at, at + length)
+    at += length
+  }
+}
+
+async function read(chunks: AsyncIterable<Uint8Array>): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = []
+  for await (const batch of readCsvFrom(chunks, { delimiter: ',' })) records.push(...batch)
+  return records
+}
+
+t.test('texts of any content, spaces, order and chunks change nothing', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(element, { maxLength: 6 }), form, async (elements, form) => {
+      const list = elements.map(({ cells, more, isReversed }) => {
+        const fields = [...NAMES.map((name, i): [string, unknown] => [name, cells[i]]), ...Object.entries(more)]
+        return Object.fromEntries(isReversed ? fields.reverse() : fields)
+      })
+      const around: [string, unknown][] = [
+        ['FromDate', '01/01/2025'],
+        ['Filters', ['a', { b: [] }]],
+        ['TotalTransactionsAmount', form.total],
+      ]
+      const all: [string, unknown][] = [['BrokerageTransactions', list]]
+      const document = Object.fromEntries(form.isTotalLast ? [...all, ...around] : [...around, ...all])
+      const text = `${form.isMarked ? '\uFEFF' : ''}${JSON.stringify(document, null, form.indent)}`
+      const records = await read(inParts(Buffer.from(text), form.cuts[Symbol.iterator]()))
+      const expected: CsvRecord[] = [NAMES, ...elements.map(({ cells }) => [...cells])].map((cells, i) => ({
+        line: i + 1,
+        cells,
+      }))
+      const { total } = form
+      if (typeof total === 'string')
+        expected.push({ line: expected.length + 1, cells: ['Transactions Total', '', '', '', '', '', '', total] })
+      t.strictSame(records, expected)
+    }),
+    { numRuns: counts(150, 5_000) },
+  )
+})
+
+const LONG = 'x'.repeat(70_000)
+const ONE = JSON.stringify(history().BrokerageTransactions[0])
+const listOf = (inner: string) => `{"BrokerageTransactions":[${inner}]}`
+const changed = (name: string, value: string) => ONE.replace(new RegExp(`"${name}":"[^"]*"`), `"${name}":${value}`)
+
+const BROKEN: [text: string, why: RegExp][] = [
+  [listOf(`${ONE},${changed('Amount', '7')}`), /^transaction 2: its "Amount" is not a text$/],
+  [listOf(changed('Symbol', 'true')), /^transaction 1: its "Symbol" is not a text$/],
+  [listOf(changed('Symbol', '["A"]')), /^transaction 1 has a list or an object in it$/],
+  [listOf(changed('Symbol', '{"a":1}')), /^transaction 1 has a list or an object in it$/],
+  [listOf(ONE.replace('"Amount"', '"amount"')), /^transaction 1 has no "Amount"$/],
+  [listOf(ONE.replace('{', '{"Amount":"$1.00",')), /^transaction 1 is not valid JSON/],
+  [listOf(`${ONE},{"Date":"01/01/2025",`).slice(0, -2), /^the file ends in the middle of its list of transactions$/],
+  [listOf(`${ONE},"x`), /^the list "BrokerageTransactions" is broken after transaction 1;/],
+  [listOf(`${ONE}${ONE}`), /is broken after transaction 1;/],
+  [listOf(`${ONE},`), /is broken after transaction 1;/],
+  [listOf(`,${ONE}`), /is broken after transaction 0;/],
+  [listOf(`${ONE},,${ONE}`), /is broken after transaction 1;/],
+  [listOf(`${ONE},null`), /is broken after transaction 1;/],
+  [listOf(`${ONE},[${ONE}]`), /is broken after transaction 1;/],
+  [listOf(changed('Description', `"${LONG}"`)), /^transaction 1 is longer than 64 KiB$/],
+  [listOf(changed('Description', `"${LONG}`)), /^transaction 1 is longer than 64 KiB$/],
+  [listOf(changed('Description', '"a\nb"')), /^transaction 1 is not valid JSON/],
+  [
+    `{"BrokerageTransactions":[${ONE}],"a":"${LONG}"}`,
+    /^what is around the list of transactions is longer than 64 KiB$/,
+  ],
+  [`{"BrokerageTransactions":[],"a":${'['.repeat(60_000)}`, /^the file is not valid JSON/],
+  [`{"a":{"BrokerageTransactions":[${ONE}]}}`, /^the file has no list "BrokerageTransactions" of transactions$/],
+  ['{"BrokerageTransactions":{}}', /^the file has no list "BrokerageTransactions" of transactions$/],
+  ['{"BrokerageTransactions":[],"BrokerageTransactions":[]}', /^the file has the list "BrokerageTransactions" twice$/],
+  [`${listOf(ONE)}{}`, /^the file is not valid JSON/],
+  [listOf(ONE).slice(0, -1), /^the file is not valid JSON/],
+  [listOf(ONE).slice(0, -2), /^the file ends in the middle of its list/],
+]
+
+t.test('what Schwab does not write is refused by name', async (t) => {
+  for (const [text, why] of BROKEN) {
+    const error = await recordsOf(text).then(
+      () => undefined,
+      (problem: unknown) => problem,
+    )
+    t.ok(error instanceof Failure && error.kind === 'invalid', text.slice(0, 60))
+    t.match((error as Error).message, why, text.slice(0, 60))
+  }
+  const latin = Buffer.from(listOf(ONE).replace('WIRED', 'CAF\xc9'), 'latin1')
+  await t.rejects(read(inParts(latin, [latin.length].values())), { message: /^transaction 1 is not encoded in UTF-8/ })
+  t.match(await recordsOf(listOf(changed('Amount', 'null'))), [{}, { cells: { 7: '' } }], 'null is an empty cell')
+  t.match(await recordsOf(listOf(changed('Description', `"${'x'.repeat(1_001)}"`))), [{}, { cutAt: 3 }])
+})
+
+t.test('a list without end takes no memory, and a text without end is refused early', async (t) => {
+  let sent = 0
+  let isClosed = false
+  async function* endless(begin: string, again: string) {
+    try {
+      yield Buffer.from(begin)
+      for (const chunk = Buffer.from(again); sent < 300_000_000; sent += chunk.length) yield chunk
+    } finally {
+      isClosed = true
+    }
+  }
+  await t.rejects(read(endless('{"BrokerageTransactions":[{"Date":"', 'x'.repeat(50_000))), {
+    message: 'transaction 1 is longer than 64 KiB',
+  })
+  t.ok(sent < 200_000, `${sent} bytes were read`)
+  t.ok(isClosed, 'the file is closed')
+
+  sent = 0
+  let rows = 0
+  const before = process.memoryUsage().rss
+  let most = 0
+  for await (const batch of readCsvFrom(endless(`{"BrokerageTransactions":[${ONE}`, `,${ONE}`.repeat(300)), {
+    delimiter: ',',
+  })) {
+    rows += batch.length
+    if (batch.length > 500) t.fail(`a batch of ${batch.length}`)
+    most = Math.max(most, process.memoryUsage().rss - before)
+    if (sent > 20_000_000) break
+  }
+  t.ok(rows > 60_000, `${rows} rows`)
+  t.ok(most < 100_000_000, `${most} bytes of memory`)
+})
