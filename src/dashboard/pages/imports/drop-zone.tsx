@@ -21,7 +21,7 @@ export function DropZone({ disabled, add }: DropZoneProps) {
       <input
         type="file"
         multiple
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.json,application/json"
         disabled={disabled}
         aria-label="CSV files of your broker"
         onDragEnter={() => setIsOver(true)}
