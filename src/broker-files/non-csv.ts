@@ -40,6 +40,10 @@ const SCHWAB_JSON: NonCsv = {
   name: 'a Schwab transaction history as JSON',
   advice: 'Import it with the files of your transactions, on the page Imports.',
 }
+const SCHWAB_AWARDS: NonCsv = {
+  name: 'a Schwab Equity Awards history as JSON, whose shares are not in the brokerage account',
+  advice: 'Export the transaction history of the account (History) from Schwab as CSV or JSON.',
+}
 const JSON_DOCUMENT: NonCsv = { name: 'a JSON document', advice: EXPORT }
 const BINARY: NonCsv = { name: 'a binary file', advice: EXPORT }
 
@@ -60,9 +64,14 @@ export function describeNonCsv(firstBytes: Buffer): NonCsv | undefined {
   if (text.startsWith('%PDF-')) return PDF
   if (/^<(!doctype\s+html|html|head|body|table|meta)\b/i.test(text)) return HTML
   if (/^<[?!a-z]/i.test(text)) return XML
-  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text)) return isSchwabJson(firstBytes) ? SCHWAB_JSON : JSON_DOCUMENT
+  if (/^(\{\s*("|\})|\[\s*(\{|\[|\]))/.test(text)) return jsonOf(firstBytes, text)
   if (looksBinary(firstBytes)) return BINARY
   return undefined
+}
+
+function jsonOf(firstBytes: Buffer, text: string): NonCsv {
+  if (isSchwabJson(firstBytes)) return SCHWAB_JSON
+  return text.includes('"DisbursementElection"') ? SCHWAB_AWARDS : JSON_DOCUMENT
 }
 
 function looksLikeUtf16(bytes: Buffer): boolean {

@@ -314,6 +314,11 @@ t.test('a file that is not CSV is named', async (t) => {
       Buffer.from('{"FromDate":"1","BrokerageTransactions":[]}'),
       'a Schwab transaction history as JSON',
     ],
+    [
+      'json of Schwab, of equity awards',
+      Buffer.from('{"Transactions":[{"Date":"1","FeesAndCommissions":null,"DisbursementElection":null}]}'),
+      'a Schwab Equity Awards history as JSON, whose shares are not in the brokerage account',
+    ],
     ['json array', Buffer.from('[{"a":1}]'), 'a JSON document'],
     ['utf-16 with BOM', Buffer.from('\uFEFFDate,Action\r\n', 'utf16le'), 'a UTF-16 text file'],
     ['utf-16 without BOM', Buffer.from('Date,Action,Symbol\r\n', 'utf16le'), 'a UTF-16 text file'],
