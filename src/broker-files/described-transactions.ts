@@ -98,7 +98,7 @@ function readRow(rules: Rules, row: Fields, dates: DateReader): RowResult {
   const text = table.actionOf?.(row) ?? row.text('action')
   const rule = text === '' ? undefined : meaningOf(text, row)
   if (typeof rule?.to === 'object' && 'ignore' in rule.to) return { ignored: rule.to.ignore }
-  const when = datesOf(table, row, dates, text)
+  const when = datesOf(table, row, dates, text, rule?.to === 'split')
   if (text === '') throw row.cells.problem(row.at('action'), 'an action such as Buy or Sell')
   if (rule === undefined) throw new BadCell(row.cells.name(row.at('action')), `unknown action ${quote(text)}`)
   const { to } = rule
@@ -154,7 +154,8 @@ function transaction(
   return completeTransaction(printed, kind, row.cells, at)
 }
 
-function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text: string): RowDates {
+/** The posted date of a split shows that it takes effect after the trades of its day; its settlement date does not. */
+function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text: string, isSplit: boolean): RowDates {
   const printed = row.required('date', (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
   const exchange = table.times === 'with offset' ? readExchangeDate(row.text('date')) : undefined
   if (exchange !== undefined) return { date: exchange, postedDate: exchange }
@@ -164,7 +165,7 @@ function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text:
   const isLate = table.postedLate === true && settled !== null && settled < printed.date
   return {
     date: date?.ok === true && date.value !== null ? date.value : isLate ? settled : printed.date,
-    postedDate: isLate ? printed.date : (settled ?? printed.postedDate),
+    postedDate: isLate ? printed.date : ((isSplit ? null : settled) ?? printed.postedDate),
   }
 }
 

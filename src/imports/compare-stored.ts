@@ -31,7 +31,7 @@ export const compareStored = async (
   notes: [
     ...(await noteOverlaps(db, userId, importId, importedOf(importId, fileIds, reports))),
     ...(await noteExpired(db, userId, [...accountIds])),
-    ...(await noteShareEvents(db, userId, { importId, files, fileIds })),
+    ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
   ],
 })
 

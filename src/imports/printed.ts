@@ -14,7 +14,7 @@ export const PRINTED_FIELDS = {
 } as const satisfies { transactions: (keyof Transaction)[]; lots: (keyof Lot)[] }
 
 /** Those that no figure depends on: neither a trade, a position, nor a total of a symbol. */
-const DESCRIPTIVE: ReadonlySet<string> = new Set(['postedDate', 'description', 'fees'])
+const DESCRIPTIVE: ReadonlySet<string> = new Set(['description', 'fees'])
 
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'fees', 'gain', 'disallowedLoss'])
 
@@ -48,7 +48,10 @@ export function readPrinted(kind: ContentKind, text: string): Printed {
 export const changesFigures = (kind: ContentKind, before: Printed, after: Printed): boolean =>
   PRINTED_FIELDS[kind].some(
     (name) =>
-      !DESCRIPTIVE.has(name) && (before as Record<string, unknown>)[name] !== (after as Record<string, unknown>)[name],
+      !DESCRIPTIVE.has(name) &&
+      // It shows whether a split takes effect after the trades of its day.
+      (name !== 'postedDate' || ('class' in before && before.class === 'split')) &&
+      (before as Record<string, unknown>)[name] !== (after as Record<string, unknown>)[name],
   )
 
 /** When a file was exported, as far as it shows: see `import_files`. */

@@ -8,6 +8,7 @@ import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
+const MOVES_SHARES: TransactionClass[] = ['split', 'share_movement']
 const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
 
 /** Those of the instruments of which a transaction of the user brought shares. */
@@ -68,7 +69,7 @@ export async function selectNewMovements(
         .from(c)
         .innerJoin(links, and(eq(links.contentId, c.id), eq(links.fileId, fileId)))
         .where(
-          and(ofUser(db, userId), eq(c.class, 'share_movement'), inArray(c.instrument, some), not(exists(isKnown))),
+          and(ofUser(db, userId), inArray(c.class, MOVES_SHARES), inArray(c.instrument, some), not(exists(isKnown))),
         )),
     )
   return found

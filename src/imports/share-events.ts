@@ -1,10 +1,12 @@
 /**
  * Events of a file whose figures are not certain without other rows: spin-offs, shares that leave under a name that no
- * purchase has, and options that delivered shares. Notes tell the user what is not in the figures.
+ * purchase has, options that delivered shares, and splits on a day with trades. Notes tell the user what is not in the figures.
  */
 import { strikeOf } from '../broker-files/instrument.ts'
+import { uncertainSplits } from '../ledger/derive/rows.ts'
 import { isOption } from '../ledger/instrument.ts'
 import type { Transaction } from '../ledger/ledger.ts'
+import { selectPositionTransactions } from '../ledger/queries.ts'
 import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
 import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
@@ -17,7 +19,7 @@ import {
   selectTradesOn,
 } from './share-event-queries.ts'
 
-type EventKind = 'spin-off' | 'leaving' | 'delivery'
+type EventKind = 'spin-off' | 'split' | 'leaving' | 'delivery'
 
 export interface ShareEvent {
   kind: EventKind
@@ -36,7 +38,7 @@ export class ShareEvents {
   readonly events: ShareEvent[] = []
 
   add(row: Transaction): void {
-    if (row.class !== 'share_movement' && row.class !== 'expiration') return
+    if (row.class !== 'share_movement' && row.class !== 'expiration' && row.class !== 'split') return
     const kind = kindOf(row)
     if (kind === undefined || this.events.length >= MOST_EVENTS) return
     const { date, symbol, instrument, quantity } = row
@@ -48,6 +50,7 @@ function kindOf({ class: name, action, quantity, amount, instrument }: Transacti
   if (name === 'expiration')
     // Options on an index are settled in cash.
     return /assign|exerci/i.test(action) && amount === 0n && isOption(instrument) ? 'delivery' : undefined
+  if (name === 'split') return quantity > 0n ? 'split' : undefined
   if (/\bspin/i.test(action)) return quantity > 0n ? 'spin-off' : undefined
   return quantity < 0n && /merger|name change|conver|exchange|reorg/i.test(action) ? 'leaving' : undefined
 }
@@ -57,23 +60,26 @@ export interface StoredEvents {
   importId: number
   files: readonly { file: { name: string }; events: readonly ShareEvent[] }[]
   fileIds: readonly number[]
+  accountIds: ReadonlySet<number>
 }
 
-/** Notes about the events of each file. Of spin-offs, which nothing solves, only those that no other import has. */
+/** Notes about the events of each file. Of spin-offs and splits, which nothing solves, only those that no other import has. */
 export async function noteShareEvents(
   db: Reader,
   userId: number,
-  { importId, files, fileIds }: StoredEvents,
+  { importId, files, fileIds, accountIds }: StoredEvents,
 ): Promise<string[]> {
   const notes: string[] = []
   for (const [i, { file, events }] of files.entries()) {
     const of = (kind: EventKind) => events.filter((event) => event.kind === kind)
     const stored = { userId, importId, fileId: fileIds[i] as number }
     const spunOff = await newlyMoved(db, stored, of('spin-off'))
+    const uncertain = await uncertainOf(db, accountIds, await newlyMoved(db, stored, of('split')))
     const left = await leftUnnamed(db, userId, of('leaving'))
     const missing = await notDelivered(db, userId, of('delivery'))
     notes.push(
       ...noted(spunOff, `${file.name} has spin-offs`, SPIN_OFF),
+      ...noted(uncertain, `${file.name} has splits on a day with trades`, UNCERTAIN),
       ...noted(left, `${file.name} has shares that left under a name that no purchase has`, LEFT),
       ...noted(missing, `${file.name} has options that delivered shares, but no file has their trade`, NOT_DELIVERED),
     )
@@ -83,6 +89,8 @@ export async function noteShareEvents(
 
 const SPIN_OFF =
   'A part of what the parent cost is now the cost of the new shares, and the file does not print it: trades of the parent that no realized gains lot covers show its full cost. Import the realized gains.'
+const UNCERTAIN =
+  'Its rows fit a split before these trades, and also another one after them, which is shown. Import the realized gains.'
 const LEFT =
   'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains; to close the old position, write its symbol into these rows and import the file again.'
 const NOT_DELIVERED =
@@ -106,6 +114,21 @@ async function newlyMoved(
   const placeOf = ({ instrument, date }: Pick<ShareEvent, 'instrument' | 'date'>) => `${instrument} ${date}`
   const places = new Set((await selectNewMovements(db, stored, instrumentsOf(events))).map(placeOf))
   return events.filter((event) => places.has(placeOf(event)))
+}
+
+async function uncertainOf(
+  db: Reader,
+  accountIds: ReadonlySet<number>,
+  events: readonly ShareEvent[],
+): Promise<ShareEvent[]> {
+  if (events.length === 0) return []
+  const found = new Set<string>()
+  for (const accountId of accountIds) {
+    const rows = await selectPositionTransactions(db, { accountId }, instrumentsOf(events))
+    for (const [instrument, own] of Map.groupBy(rows, ({ row }) => row.instrument))
+      for (const { date } of uncertainSplits(own)) found.add(`${instrument} ${date}`)
+  }
+  return events.filter(({ instrument, date }) => found.has(`${instrument} ${date}`))
 }
 
 async function leftUnnamed(db: Reader, userId: number, events: readonly ShareEvent[]): Promise<ShareEvent[]> {

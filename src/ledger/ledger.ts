@@ -35,7 +35,7 @@ export interface Transaction {
 }
 
 /** The part of a transaction that matching uses. */
-export type Movement = Omit<Transaction, 'postedDate' | 'description' | 'fees'>
+export type Movement = Omit<Transaction, 'description' | 'fees'>
 
 /** One realized-gains lot as the broker prints it. */
 export interface Lot {

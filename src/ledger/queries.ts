@@ -46,7 +46,7 @@ const TRADE_CLASSES: TransactionClass[] = [
 
 export async function selectPositionTransactions(
   { sql, t }: Reader,
-  { accountId, isDraft }: Book,
+  { accountId, isDraft }: Pick<Book, 'accountId' | 'isDraft'>,
   instruments: string[],
 ): Promise<LedgerRow<Movement>[]> {
   const c = t.transactions
@@ -60,6 +60,7 @@ const movementOf = (r: Reader['t']['transactions']) => ({
   copies: r.copies,
   row: {
     date: r.date,
+    postedDate: r.postedDate,
     action: r.action,
     class: r.class,
     symbol: r.symbol,

@@ -91,6 +91,23 @@ await onBothEngines(t, 'a spin-off is noted by the import that brings it', async
   t.match(await messageOf(first), /has spin-offs: 25 NEWC/, 'after all imports that have it were undone')
 })
 
+await onBothEngines(t, 'a split is noted if it may be before or after the trades of its day', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const messageOf = async (sold: string, date = '2024-06-21') => {
+    const { uploadFiles, get } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    const sale = { ...DELIVERED, date: '2024-06-21', quantity: sold }
+    const rows = [sale, { ...moved('Stock Split', 'ALFA', '50'), date }, bought('ALFA')]
+    const { last } = await uploadFiles({ 'history.csv': historyOf(rows) })
+    return { message: String(last.message), trades: (await get('/api/trades')).trades }
+  }
+  // 100 held: 3:2, and a third of the 150 sold; or 50 of the 100 sold, and 2:1 of the rest.
+  const { message, trades } = await messageOf('50')
+  t.match(message, /history\.csv has splits on a day with trades: 50 ALFA on 2024-06-21\. Its rows fit/)
+  t.match(trades, [{ volume: 50, total_profit_loss: 3000 }])
+  t.notMatch((await messageOf('40')).message, /has splits/)
+  t.notMatch((await messageOf('50', '2024-06-20')).message, /has splits/)
+})
+
 t.test('what is settled in cash, expires, or is transferred is no event', async (t) => {
   const instrument = 'SPXW 2024-06-21 C 5400'
   const kindsOf = (action: string, ...[name, quantity, amount]: ['expiration' | 'share_movement', string, string]) => {

@@ -23,6 +23,8 @@ export interface RowOptions {
   copies?: number
   price?: string
   instrument?: string
+  /** Printed as `A as of B`: the day A. */
+  posted?: number
 }
 
 /** A transaction; its key is its content, as in the ledger. */
@@ -31,14 +33,14 @@ export function row(
   day: number,
   quantity: string,
   amount: string,
-  { key, copies = 1, price, instrument = 'ACME' }: RowOptions = {},
+  { key, copies = 1, price, instrument = 'ACME', posted = day }: RowOptions = {},
 ): LedgerRow<Transaction> {
   return {
     key: key ?? `${name} ${day} ${quantity} ${amount}`,
     copies,
     row: {
       date: on(day),
-      postedDate: on(day),
+      postedDate: on(posted),
       action: name,
       class: name,
       symbol: instrument,

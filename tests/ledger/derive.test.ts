@@ -670,6 +670,27 @@ t.test('a split that is dated on the last day before it takes effect after the t
   )
 })
 
+t.test(
+  'a later date of a split shows that it takes effect after the trades, if its ratio is no evidence',
+  async (t) => {
+    const bought = row('buy', 0, '300', '-3000')
+    const sold = [row('sell', 5, '100', '1500'), row('sell', 9, '300', '2700')]
+    // Three for two of the 200 that are left; before the sale it would be four for three.
+    const split = (posted: number) => row('split', 5, '100', '0', { posted })
+    t.match(tradeLines(deriveInstrument([bought, ...sold, split(8)], [])), [
+      / 100 .* 1500 - 1000 = 500$/,
+      / 300 .* 2700 - 2000 = 700$/,
+    ])
+    t.match(tradeLines(deriveInstrument([bought, ...sold, split(5)], [])), [/ 1500 - 750 = /, / 2700 - 2250 = /])
+    // Two for one of all 300: it was only posted later.
+    const whole = [bought, row('sell', 5, '100', '750'), row('split', 5, '300', '0', { posted: 8 })]
+    t.match(tradeLines(deriveInstrument(whole, [])), [/ 750 - 500 = 250$/])
+    // All that were held before it are sold after it.
+    const all = [bought, row('sell', 5, '300', '2250'), row('split', 5, '150', '0', { posted: 8 })]
+    t.match(tradeLines(deriveInstrument(all, [])), [/ 2250 - 2000 = 250$/])
+  },
+)
+
 t.test('dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const others = (['dividend', 'interest', 'tax', 'fee', 'cash'] as const).map((name) => row(name, 2, '3', '7'))

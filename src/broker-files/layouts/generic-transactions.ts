@@ -174,7 +174,8 @@ class TransactionRows implements Columns<Transaction> {
     const amount = this.#at.amount === -1 ? this.#costs.derived(row, moved) : this.#printed(row, action, moved)
     const printed = {
       ...dates,
-      postedDate: this.#settled(row) ?? dates.postedDate,
+      // Of a split it shows whether it takes effect after the trades of its day.
+      postedDate: (known === 'split' ? null : this.#settled(row)) ?? dates.postedDate,
       action,
       ...security,
       description,

@@ -23,8 +23,12 @@ export interface Row {
   price: Price | null
   /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
   reverse: boolean
+  /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
+  isPostedLater: boolean
   /** A split that takes effect after the trades of its day: see `split-days.ts`. */
   late: boolean
+  /** Whether it may as well be the other: both ratios are those of splits. */
+  isUncertain: boolean
 }
 
 /** The most days between two dates of one event: trade, settlement and posting dates differ. */
@@ -65,6 +69,10 @@ export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
   return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
 }
 
+/** The splits of an instrument that may take effect before or after the trades of their day. */
+export const uncertainSplits = (transactions: LedgerRow<Movement>[]): Row[] =>
+  readyRows(transactions).filter(({ isUncertain }) => isUncertain)
+
 function expand(transactions: LedgerRow<Movement>[]): Row[] {
   const rows: Row[] = []
   const seen = new Map<string, number>()
@@ -74,10 +82,15 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     seen.set(key, first + copies)
     const quantity = SIGNED.has(row.class) ? row.quantity : abs(row.quantity)
     const { class: name, symbol, date, amount, price } = row
+    const isPostedLater = row.postedDate > date
     const day = dayNumber(date)
     const reverse = name === 'split' && /reverse/i.test(row.action)
     for (let copy = first; copy < first + copies; copy++) {
-      rows.push({ key, copy, class: name, symbol, date, day, quantity, amount, price, reverse, late: false })
+      rows.push({
+        ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, reverse, isPostedLater },
+        late: false,
+        isUncertain: false,
+      })
     }
   }
   return rows
@@ -159,8 +172,10 @@ function netOfDay(rows: Row[]): Row[] {
     }
     const key = `${row.class} ${row.day}`
     const first = net.get(key)
-    if (first !== undefined) first.quantity += row.quantity
-    else {
+    if (first !== undefined) {
+      first.quantity += row.quantity
+      first.isPostedLater ||= row.isPostedLater
+    } else {
       net.set(key, row)
       kept.push(row)
     }

@@ -12,7 +12,9 @@ interface Row {
   readonly day: number
   readonly quantity: Quantity
   readonly reverse: boolean
+  readonly isPostedLater: boolean
   late: boolean
+  isUncertain: boolean
 }
 
 /** The shares that a trade adds to the position. */
@@ -36,15 +38,19 @@ function isWholeRatio(held: Quantity, split: Row): boolean {
 
 /**
  * Marks the splits that take effect after the trades of their day: those whose ratio is whole for the position after these
- * trades, and not for the position before. `rows`: by day.
+ * trades, and not for the position before. If it is whole for both or for neither, the file shows it with a later date.
+ * Without one, a whole ratio is uncertain if three shares for two, or fewer, fit before the trades. `rows`: by day.
  */
 export function markLateSplits(rows: readonly Row[]): void {
   let held: Quantity = 0n
   for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
     const change = ofDay.reduce((sum, row) => sum + traded(row), 0n)
     const split = ofDay.find((row) => row.class === 'split' && !row.reverse && row.quantity > 0n)
-    if (split !== undefined && change !== 0n && !isWholeRatio(held, split))
-      split.late = isWholeRatio(held + change, split)
+    if (split !== undefined && change !== 0n) {
+      const [isBefore, isAfter] = [isWholeRatio(held, split), isWholeRatio(held + change, split)]
+      split.late = isBefore === isAfter ? split.isPostedLater && held + change > 0n : isAfter
+      split.isUncertain = isAfter && !isBefore && !split.isPostedLater && split.quantity * 2n <= held
+    }
     for (const row of ofDay) held += added(row)
     held += change
   }

@@ -214,6 +214,15 @@ t.test('a trade that was posted after it settled has the day of settlement', asy
   ])
 })
 
+t.test('the posted date of a split is not its settlement date', async (t) => {
+  const header =
+    'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Amount ($),Settlement Date'
+  const { rows } = await readTransactions(
+    `${header}\n01/05/2026,T,X1,DISTRIBUTION ALFA,ALFA,ALFA INC STOCK SPLIT,Shares,,2,,01/07/2026`,
+  )
+  t.same(rows.map(show('class', 'date', 'postedDate')), [['split', '2026-01-05', '2026-01-05']])
+})
+
 t.test('accrued interest is no part of the cost of a bond: such trades fail', async (t) => {
   const header =
     'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Accrued Interest ($),Amount ($),Settlement Date'

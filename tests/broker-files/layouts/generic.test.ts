@@ -39,6 +39,22 @@ const CONTRACT = 'SPY 03/31/2020 284.00 P'
 const securityOf = (action: string): string =>
   /open|close|^(bto|sto)$|expired|assigned|exercise|options/i.test(action) ? CONTRACT : 'KO'
 
+t.test('the posted date of a split is not its settlement date', async (t) => {
+  const { rows } = await readTransactions(
+    [
+      'Trade Date,Settlement Date,Action,Symbol,Quantity,Price,Amount',
+      '06/21/2024,06/25/2024,Stock Split,KO,50,,',
+      '06/24/2024 as of 06/21/2024,06/25/2024,Stock Split,IBM,50,,',
+      '06/21/2024,06/25/2024,Sell,KO,1,50,50',
+    ].join('\n'),
+  )
+  t.same(rows.map(show('date', 'postedDate')), [
+    ['2024-06-21', '2024-06-21'],
+    ['2024-06-21', '2024-06-24'],
+    ['2024-06-21', '2024-06-25'],
+  ])
+})
+
 t.test('actions have many words, and unknown ones are reported', async (t) => {
   const cases: [action: string, kind: string][] = [
     ['BOUGHT', 'buy'],
