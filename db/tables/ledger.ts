@@ -51,6 +51,10 @@ const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' |
 /**
  * The transaction history, one row per content. `copies` is how many identical rows are real: the
  * maximum over the files in force, kept from `file_transactions`. 0 if no file in force has the row yet.
+ *
+ * The index of content keys has the date first, although a key covers it: equal keys have equal dates. Keys are random, and
+ * a file is in the order of its dates: so its rows go into few pages of the index, and not each into another. A query
+ * by the key must give the date too.
  */
 const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
@@ -64,7 +68,7 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
       ...transactionColumns(k),
     },
     (t) => [
-      k.uniqueIndex('transactions_content').on(t.accountId, t.contentKey),
+      k.uniqueIndex('transactions_content').on(t.accountId, t.date, t.contentKey),
       k.index('transactions_instrument').on(t.accountId, t.instrument, t.date),
       k
         .index('transactions_exercises')
@@ -90,7 +94,10 @@ export const transactionColumns = (k: Kit) => ({
   amount: k.int64().notNull(),
 })
 
-/** Realized-gains lots, one row per content, `copies` as for transactions. */
+/**
+ * Realized-gains lots, one row per content, `copies` as for transactions. The content key and the sale key cover the day of
+ * the sale, which is in their indexes as the date is in that of transactions.
+ */
 const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
     'lots',
@@ -106,9 +113,9 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       ...lotColumns(k),
     },
     (t) => [
-      k.uniqueIndex('lots_content').on(t.accountId, t.contentKey),
+      k.uniqueIndex('lots_content').on(t.accountId, t.sold, t.contentKey),
       k.index('lots_instrument').on(t.accountId, t.instrument),
-      k.index('lots_sale').on(t.accountId, t.saleKey),
+      k.index('lots_sale').on(t.accountId, t.sold, t.saleKey),
       k.check('lots_copies', sql`${t.copies} >= 0`),
     ],
   )

@@ -57,8 +57,7 @@ export async function selectEqualRows(
   fileId: number,
   otherIds: readonly number[],
 ): Promise<EqualRow[]> {
-  const { contents, links } = ledgerOf(t, kind)
-  const date = kind === 'transactions' ? t.transactions.date : t.lots.sold
+  const { contents, day: date, links } = ledgerOf(t, kind)
   const other = alias(links, 'other')
   return await sql
     .select({ otherId: other.fileId, symbol: contents.instrument, date })

@@ -89,8 +89,8 @@ export async function updateAccountNumber({ sql, t }: Writer, id: number, number
     .where(eq(t.accounts.id, id))
 }
 
-/** The table of a kind of content and the one with its count in each file. */
+/** The table of a kind of content, the day that its keys cover, and the table with its count in each file. */
 export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
   kind === 'transactions'
-    ? { contents: t.transactions, links: t.fileTransactions }
-    : { contents: t.lots, links: t.fileLots }
+    ? { contents: t.transactions, day: t.transactions.date, links: t.fileTransactions }
+    : { contents: t.lots, day: t.lots.sold, links: t.fileLots }

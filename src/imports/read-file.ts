@@ -10,6 +10,7 @@ import { LabelComparer } from './accounts/labels.ts'
 import { SALE_CLASSES, type Sale } from './accounts/sale.ts'
 import { lotKeys, transactionKey } from './content.ts'
 import type { ImportFile } from './job.ts'
+import type { DayKey } from './key-queries.ts'
 import { LeftOutWriter } from './left-out.ts'
 import { contentKindOf } from './printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from './report.ts'
@@ -63,7 +64,7 @@ export interface ReadFile {
   labels: Set<string>
   /** Whether a row names no account. */
   hasUnnamed: boolean
-  /** Rows spread over the file: content key, and account as printed, null if the row names none. */
+  /** Rows spread over the file: content key with its day, and account as printed, null if the row names none. */
   sample: SampledRow[]
   /** Sales spread over the file. */
   sales: SampledSale[]
@@ -229,7 +230,8 @@ class RowCollector<Kind extends FileKind> {
     this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
     if (account === undefined) this.hasUnnamed = true
     else this.labels.add(account)
-    this.sample.add({ key: keys.contentKey, account: account ?? null })
+    const day = 'sold' in row ? row.sold : row.date
+    this.sample.add({ day, key: keys.contentKey, account: account ?? null })
     const soldOn = this.#role.soldOn(row)
     if (soldOn !== undefined) this.sales.add({ instrument: row.instrument, soldOn, account: account ?? null })
     if ('class' in row) this.events.add(row)
@@ -243,8 +245,7 @@ class RowCollector<Kind extends FileKind> {
 
 const SAMPLE_SIZE = 400
 
-export interface SampledRow {
-  key: string
+export interface SampledRow extends DayKey {
   account: string | null
 }
 

@@ -198,6 +198,7 @@ export async function selectUnmatchedOf(
       and(
         inArray(links.fileId, fileIds),
         eq(c.accountId, u.accountId),
+        eq(c.date, u.date),
         eq(c.contentKey, raw`substr(${u.saleKey}, ${start}, ${raw.raw(String(KEY_LENGTH))})`),
       ),
     )

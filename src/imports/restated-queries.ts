@@ -5,6 +5,7 @@ import type { Book } from '../ledger/queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Money } from '../lib/decimal.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { selectIdsByKey } from './key-queries.ts'
 import type { FileDates } from './printed.ts'
 import { IN_FORCE } from './queries.ts'
 
@@ -35,16 +36,18 @@ export async function selectRestatedSales(
   const otherId = sql
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.accountId, l.accountId), eq(other.saleKey, l.saleKey), ne(other.id, l.id)))
+    .where(
+      and(eq(other.accountId, l.accountId), eq(other.sold, l.sold), eq(other.saleKey, l.saleKey), ne(other.id, l.id)),
+    )
     .limit(1)
   const restated = await sql
-    .selectDistinct({ saleKey: l.saleKey })
+    .selectDistinct({ day: l.sold, key: l.saleKey })
     .from(links)
     .innerJoin(l, eq(l.id, links.contentId))
     .where(and(inArray(links.fileId, fileIds), eq(l.accountId, accountId), raw`(${otherId}) is not null`))
+  const sales = { contents: l, day: l.sold, key: l.saleKey }
   const shown: ShownLot[] = []
-  for (const chunk of chunks(restated, KEYS_PER_STATEMENT)) {
-    const keys = chunk.map((row) => row.saleKey)
+  for (const ids of chunks(await selectIdsByKey({ sql, t }, sales, [accountId], restated), KEYS_PER_STATEMENT)) {
     const rows = await sql
       .select({
         id: l.id,
@@ -63,13 +66,7 @@ export async function selectRestatedSales(
       .innerJoin(links, eq(links.contentId, l.id))
       .innerJoin(f, eq(f.id, links.fileId))
       .innerJoin(i, eq(i.id, f.importId))
-      .where(
-        and(
-          eq(l.accountId, accountId),
-          inArray(l.saleKey, keys),
-          or(inArray(i.status, IN_FORCE), inArray(f.id, fileIds)),
-        ),
-      )
+      .where(and(inArray(l.id, ids), or(inArray(i.status, IN_FORCE), inArray(f.id, fileIds))))
     shown.push(...rows)
   }
   return shown

@@ -30,6 +30,10 @@ export const spoolOf = (t: Reader['t'], kind: ContentKind) =>
   // Their other columns have the names of those of the contents.
   (kind === 'transactions' ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
 
+/** The day that the keys of spooled rows cover. */
+export const spoolDayOf = (t: Reader['t'], kind: ContentKind) =>
+  kind === 'transactions' ? t.spoolTransactions.date : t.spoolLots.sold
+
 export const RANGE = { first: raw.placeholder('first'), last: raw.placeholder('last') }
 export type Bounds = Pick<RowRange, 'first' | 'last'>
 
@@ -130,7 +134,7 @@ const updateAddedOf = byKind((kind) =>
 )
 
 function updateStored({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, condition?: SQL) {
-  const { contents } = ledgerOf(t, kind)
+  const { contents, day } = ledgerOf(t, kind)
   const [x, s] = [t.spoolContents, spoolOf(t, kind)]
   const c = contents as typeof t.transactions
   const isOtherwise = PRINTED_FIELDS[kind].map((name) => {
@@ -145,7 +149,7 @@ function updateStored({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, 
       differs: raw`${raw.join(isOtherwise, raw` or `)}`,
     })
     .from(s)
-    .innerJoin(c, eq(c.contentKey, s.contentKey))
+    .innerJoin(c, and(eq(day, spoolDayOf(t, kind)), eq(c.contentKey, s.contentKey)))
     .where(and(isIn(t, RANGE), eq(s.n, x.n), eq(c.accountId, x.accountId), condition))
 }
 

@@ -21,6 +21,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { MonthString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import { type ContentOf, type Shown, selectShown } from './form-queries.ts'
+import { isKeyed, keyTable } from './key-queries.ts'
 import type { ContentKind } from './printed.ts'
 import { type ImportRow, IN_FORCE, ledgerOf } from './queries.ts'
 
@@ -50,7 +51,14 @@ function shownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): 
           .select({ id: other.contentId })
           .from(lot)
           .innerJoin(other, eq(other.contentId, lot.id))
-          .where(and(eq(lot.accountId, t.lots.accountId), eq(lot.saleKey, t.lots.saleKey), isOther))
+          .where(
+            and(
+              eq(lot.accountId, t.lots.accountId),
+              eq(lot.sold, t.lots.sold),
+              eq(lot.saleKey, t.lots.saleKey),
+              isOther,
+            ),
+          )
   return and(inArray(contents.id, mine), notExists(others))
 }
 
@@ -128,15 +136,17 @@ export async function* selectPagesOfTransactions(
 export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<Page<'lots'>> {
   const { lots: c, fileLots: links } = t
   const sales = await sql
-    .selectDistinct({ accountId: c.accountId, saleKey: c.saleKey })
+    .selectDistinct({ accountId: c.accountId, day: c.sold, key: c.saleKey })
     .from(links)
     .innerJoin(c, eq(c.id, links.contentId))
     .where(and(inArray(links.fileId, fileIds), isNotDrafted({ sql, t }, c, links.contentId)))
   for (const [accountId, ofAccount] of Map.groupBy(sales, (sale) => sale.accountId))
     for (const chunk of chunks(ofAccount, KEYS_PER_STATEMENT)) {
-      const keys = chunk.map(({ saleKey }) => saleKey)
-      const ofSales = and(eq(c.accountId, accountId), inArray(c.saleKey, keys))
-      const contents = await sql.select(getTableColumns(c)).from(c).where(ofSales)
+      const contents = await sql
+        .select(getTableColumns(c))
+        .from(keyTable(chunk))
+        .crossJoin(c)
+        .where(and(eq(c.accountId, accountId), isKeyed({ day: c.sold, key: c.saleKey })))
       const ids = contents.map(({ id }) => id)
       yield { contents, shown: await selectShown({ sql, t }, 'lots', ids) }
     }

@@ -70,7 +70,7 @@ async function readHeld(
 ): Promise<Map<Part, Held>> {
   const held = new Map<Part, { sampled: number; byAccount: Map<number, number> }>()
   for (const [i, file] of files.entries()) {
-    const keys = [...new Set(file.sample.map(({ key }) => key))]
+    const keys = [...new Map(file.sample.map((row) => [row.key, row])).values()]
     // Another broker's row is another row, however alike they are.
     const rows = (await selectHeld(db, contentKindOf(file.kind), accountIds, keys)).filter(
       ({ layout }) => !areOtherBrokers(layout, file.report.layout),

@@ -1,6 +1,8 @@
 /** Rows that accounts have, by their content keys. */
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Reader } from '../../store/index.ts'
+import { chunks } from '../../lib/chunks.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
+import { type DayKey, selectIdsByKey } from '../key-queries.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
 
@@ -13,23 +15,37 @@ export interface HeldRow {
 
 /** Which of the keys the accounts hold. */
 export async function selectHeld(
-  { sql, t }: Reader,
+  db: Reader,
   kind: ContentKind,
   accountIds: readonly number[],
-  keys: readonly string[],
+  keys: readonly DayKey[],
 ): Promise<HeldRow[]> {
-  if (keys.length === 0 || accountIds.length === 0) return []
-  const { contents, links } = ledgerOf(t, kind)
-  const { importFiles: f, imports: i } = t
+  const { contents, links } = ledgerOf(db.t, kind)
+  const { importFiles: f, imports: i } = db.t
   // A lot that another file restates is held, but has 0 copies.
   const isHeld = or(gt(contents.copies, 0), and(isNotNull(i.id), isNull(i.stagedAt)))
-  return await sql
-    .selectDistinct({ accountId: contents.accountId, key: contents.contentKey, layout: f.layout })
-    .from(contents)
-    .leftJoin(links, eq(links.contentId, contents.id))
-    .leftJoin(f, eq(f.id, links.fileId))
-    .leftJoin(i, eq(i.id, f.importId))
-    .where(and(inArray(contents.accountId, [...accountIds]), inArray(contents.contentKey, [...keys]), isHeld))
+  const held: HeldRow[] = []
+  for (const ids of chunks(await selectIdsOf(db, kind, accountIds, keys), KEYS_PER_STATEMENT))
+    held.push(
+      ...(await db.sql
+        .selectDistinct({ accountId: contents.accountId, key: contents.contentKey, layout: f.layout })
+        .from(contents)
+        .leftJoin(links, eq(links.contentId, contents.id))
+        .leftJoin(f, eq(f.id, links.fileId))
+        .leftJoin(i, eq(i.id, f.importId))
+        .where(and(inArray(contents.id, ids), isHeld))),
+    )
+  return held
+}
+
+const selectIdsOf = (
+  db: Reader,
+  kind: ContentKind,
+  accountIds: readonly number[],
+  keys: readonly DayKey[],
+): Promise<number[]> => {
+  const { contents, day } = ledgerOf(db.t, kind)
+  return selectIdsByKey(db, { contents, day, key: contents.contentKey }, accountIds, keys)
 }
 
 /** A row of an account, and where it is from. */
@@ -46,34 +62,31 @@ export interface RowSource {
 
 /** The rows of the accounts that have one of the keys, with the imports in force that show them. */
 export async function selectSources(
-  { sql, t }: Reader,
+  db: Reader,
   kind: ContentKind,
   accountIds: readonly number[],
-  keys: readonly string[],
+  keys: readonly DayKey[],
 ): Promise<RowSource[]> {
-  if (accountIds.length === 0 || keys.length === 0) return []
-  const { contents, links } = ledgerOf(t, kind)
-  const { importFiles: f, imports: i, importLabels: l } = t
-  return await sql
-    .selectDistinct({
-      accountId: contents.accountId,
-      key: contents.contentKey,
-      importId: f.importId,
-      layout: f.layout,
-      printsNumber: f.printsNumber,
-      label: l.label,
-    })
-    .from(contents)
-    .innerJoin(links, eq(links.contentId, contents.id))
-    .innerJoin(f, eq(f.id, links.fileId))
-    .innerJoin(i, eq(i.id, f.importId))
-    .leftJoin(l, and(eq(l.importId, f.importId), eq(l.accountId, contents.accountId)))
-    .where(
-      and(
-        inArray(contents.accountId, [...accountIds]),
-        inArray(contents.contentKey, [...keys]),
-        gt(contents.copies, 0),
-        inArray(i.status, IN_FORCE),
-      ),
+  const { contents, links } = ledgerOf(db.t, kind)
+  const { importFiles: f, imports: i, importLabels: l } = db.t
+  const sources: RowSource[] = []
+  for (const ids of chunks(await selectIdsOf(db, kind, accountIds, keys), KEYS_PER_STATEMENT))
+    sources.push(
+      ...(await db.sql
+        .selectDistinct({
+          accountId: contents.accountId,
+          key: contents.contentKey,
+          importId: f.importId,
+          layout: f.layout,
+          printsNumber: f.printsNumber,
+          label: l.label,
+        })
+        .from(contents)
+        .innerJoin(links, eq(links.contentId, contents.id))
+        .innerJoin(f, eq(f.id, links.fileId))
+        .innerJoin(i, eq(i.id, f.importId))
+        .leftJoin(l, and(eq(l.importId, f.importId), eq(l.accountId, contents.accountId)))
+        .where(and(inArray(contents.id, ids), gt(contents.copies, 0), inArray(i.status, IN_FORCE)))),
     )
+  return sources
 }

@@ -3,7 +3,7 @@ import { and, between, eq, getTableColumns, gt, inArray, isNull, or, sql as raw,
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
-import type { RowRange } from '../spool-queries.ts'
+import { type RowRange, spoolDayOf } from '../spool-queries.ts'
 import { SALE_CLASSES, type SoldSum, type SoldWithin } from './sale.ts'
 
 /** `source`: a label of the spool, or a stored account. */
@@ -23,7 +23,7 @@ export async function selectSpooledSums(
   const isTransactions = kind === 'transactions'
   const s = (isTransactions ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
   const { label, instrument, quantity } = getTableColumns(s)
-  const soldOn = isTransactions ? t.spoolTransactions.date : t.spoolLots.sold
+  const soldOn = spoolDayOf(t, kind)
   return await sql
     .select({
       source: label,
@@ -56,9 +56,8 @@ export async function selectStoredSums(
   { instruments, days }: SoldWithin,
 ): Promise<StoredSum[]> {
   const isTransactions = kind === 'transactions'
-  const { contents: c, links } = ledgerOf(t, kind)
+  const { contents: c, day: soldOn, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i } = t
-  const soldOn = isTransactions ? t.transactions.date : t.lots.sold
   const amountOf = (column: unknown, name: string) => raw`${column} * ${c.copies}`.as(name)
   const rows = sql
     .selectDistinct({
@@ -116,9 +115,8 @@ export async function selectShowing(
   accountId: number,
   { instruments, days }: SoldWithin,
 ): Promise<ShowingImport[]> {
-  const { contents, links } = ledgerOf(t, kind)
+  const { contents, day: soldOn, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i, importLabels: l } = t
-  const soldOn = kind === 'transactions' ? t.transactions.date : t.lots.sold
   return await sql
     .selectDistinct({
       importId: f.importId,

@@ -5,7 +5,7 @@
 import type { Reader } from '../../store/index.ts'
 import { areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
-import type { ReadFile } from '../read-file.ts'
+import type { ReadFile, SampledRow } from '../read-file.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { FEW } from './partners.ts'
 import { type Part, partOf } from './parts.ts'
@@ -17,8 +17,8 @@ interface Rows {
   part: Part
   file: ReadFile
   account: Account
-  /** Their content keys. */
-  keys: ReadonlySet<string>
+  /** By their content keys. */
+  keys: ReadonlyMap<string, SampledRow>
 }
 
 /** Notes for the rows of numbered accounts that files without a number put into another account, earlier or now. */
@@ -26,7 +26,7 @@ export async function noteSameRows(db: Reader, accounts: Accounts, files: readon
   const all = files.flatMap((file, i) =>
     [...Map.groupBy(file.sample, ({ account }) => partOf(account, i))].map(([part, rows]): Rows => {
       const account = accounts.accountOf(part) as Account
-      return { part, file, account, keys: new Set(rows.map(({ key }) => key)) }
+      return { part, file, account, keys: new Map(rows.map((row) => [row.key, row])) }
     }),
   )
   const [numbered, others] = [
@@ -44,7 +44,7 @@ export async function noteSameRows(db: Reader, accounts: Accounts, files: readon
 /** Rows that earlier imports stored in another account. */
 async function noteStored(db: Reader, { file, account, keys }: Rows, accounts: Accounts): Promise<string[]> {
   const others = accounts.all.flatMap(({ id }) => (id === undefined || id === account.id ? [] : [id]))
-  const sources = (await selectSources(db, contentKindOf(file.kind), others, [...keys])).filter(
+  const sources = (await selectSources(db, contentKindOf(file.kind), others, [...keys.values()])).filter(
     ({ label, layout, printsNumber }) =>
       // Of a file of an earlier version only the labels of its import are known.
       (printsNumber === null ? label === null || !accounts.isNumbered(label) : printsNumber === 0) &&
@@ -64,7 +64,7 @@ async function noteStored(db: Reader, { file, account, keys }: Rows, accounts: A
 function noteBeside({ file, account, keys }: Rows, other: Rows): string[] {
   const isComparable = other.file.kind === file.kind && !areOtherBrokers(other.file.report.layout, file.report.layout)
   if (!isComparable || other.account === account) return []
-  const same = [...keys].filter((key) => other.keys.has(key)).length
+  const same = [...keys.keys()].filter((key) => other.keys.has(key)).length
   if (same === 0 || same * FEW < keys.size) return []
   const [name, beside] = [file.file.name, other.file.file.name]
   return [
@@ -72,4 +72,4 @@ function noteBeside({ file, account, keys }: Rows, other: Rows): string[] {
   ]
 }
 
-const shareOf = (same: number, keys: ReadonlySet<string>): string => `${same} of the ${keys.size} rows looked at`
+const shareOf = (same: number, keys: Rows['keys']): string => `${same} of the ${keys.size} rows looked at`
