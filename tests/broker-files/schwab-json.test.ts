@@ -179,7 +179,7 @@ t.test('a list without end takes no memory, and a text without end is refused ea
   let rows = 0
   const before = process.memoryUsage().rss
   let most = 0
-  for await (const batch of readCsvFrom(endless(`{"BrokerageTransactions":[${ONE}`, `,${ONE}`.repeat(300)), {
+  for await (const batch of readCsvFrom(endless(`{"BrokerageTransactions":[${ONE}`, `,${ONE}`.repeat(700)), {
     delimiter: ',',
   })) {
     rows += batch.length
