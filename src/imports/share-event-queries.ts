@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, lte, ne, not, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, lte, ne, not, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
@@ -8,7 +8,6 @@ import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
-const MOVES_SHARES: TransactionClass[] = ['split', 'share_movement']
 const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
 
 /** Those of the instruments of which a transaction of the user brought shares. */
@@ -46,10 +45,10 @@ async function selectInstruments(
 const ofUser = ({ sql, t: { accounts: a, transactions: c } }: Reader, userId: number): SQL =>
   inArray(c.accountId, sql.select({ id: a.id }).from(a).where(eq(a.userId, userId)))
 
-/** The instruments and days of movements of shares that a file has, and no other import in force. */
-export async function selectNewMovements(
+/** The instruments and days of the transactions of a class that a file has, and no other import in force. */
+export async function selectNewlyStored(
   db: Reader,
-  { userId, importId, fileId }: { userId: number; importId: number; fileId: number },
+  { userId, importId, fileId, name }: { userId: number; importId: number; fileId: number; name: TransactionClass },
   instruments: readonly string[],
 ): Promise<{ instrument: string; date: DateString }[]> {
   const { sql, t } = db
@@ -68,9 +67,24 @@ export async function selectNewMovements(
         .selectDistinct({ instrument: c.instrument, date: c.date })
         .from(c)
         .innerJoin(links, and(eq(links.contentId, c.id), eq(links.fileId, fileId)))
-        .where(
-          and(ofUser(db, userId), inArray(c.class, MOVES_SHARES), inArray(c.instrument, some), not(exists(isKnown))),
-        )),
+        .where(and(ofUser(db, userId), eq(c.class, name), inArray(c.instrument, some), not(exists(isKnown))))),
+    )
+  return found
+}
+
+/** The instruments and closing days of trades of which no lot is known. */
+export async function selectFifo(
+  { sql, t: { trades: r } }: Reader,
+  accountIds: readonly number[],
+  instruments: readonly string[],
+): Promise<{ instrument: string; date: DateString }[]> {
+  const found: { instrument: string; date: DateString }[] = []
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT))
+    found.push(
+      ...(await sql
+        .selectDistinct({ instrument: r.instrument, date: r.closedOn })
+        .from(r)
+        .where(and(inArray(r.accountId, [...accountIds]), inArray(r.instrument, some), isNull(r.lotId)))),
     )
   return found
 }

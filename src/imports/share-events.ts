@@ -1,11 +1,11 @@
 /**
  * Events of a file whose figures are not certain without other rows: spin-offs, shares that leave under a name that no
- * purchase has, options that delivered shares, and splits on a day with trades. Notes tell the user what is not in the figures.
+ * purchase has, options that delivered shares, splits on a day with trades, and sales of funds. Notes tell the user what is not in the figures.
  */
 import { strikeOf } from '../broker-files/instrument.ts'
 import { uncertainSplits } from '../ledger/derive/rows.ts'
 import { isOption } from '../ledger/instrument.ts'
-import type { Transaction } from '../ledger/ledger.ts'
+import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import { selectPositionTransactions } from '../ledger/queries.ts'
 import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
 import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
@@ -14,12 +14,13 @@ import { MOST_IN_MESSAGE } from './report.ts'
 import {
   type ShareTrade,
   selectBought,
-  selectNewMovements,
+  selectFifo,
+  selectNewlyStored,
   selectTraded,
   selectTradesOn,
 } from './share-event-queries.ts'
 
-type EventKind = 'spin-off' | 'split' | 'leaving' | 'delivery'
+type EventKind = 'spin-off' | 'split' | 'leaving' | 'delivery' | 'fund sale'
 
 export interface ShareEvent {
   kind: EventKind
@@ -30,6 +31,11 @@ export interface ShareEvent {
   quantity: Quantity
 }
 
+const WITH_EVENTS = new Set<TransactionClass>(['share_movement', 'expiration', 'split', 'sell'])
+
+/** The fifth letter of the symbol of a fund is X; the fourth too if it is a money market fund, whose price stays 1. */
+const isFund = (instrument: string): boolean => /^[A-Z]{3}[A-WYZ]X$/.test(instrument)
+
 /** No account has as many. */
 const MOST_EVENTS = 10_000
 
@@ -38,7 +44,7 @@ export class ShareEvents {
   readonly events: ShareEvent[] = []
 
   add(row: Transaction): void {
-    if (row.class !== 'share_movement' && row.class !== 'expiration' && row.class !== 'split') return
+    if (!WITH_EVENTS.has(row.class)) return
     const kind = kindOf(row)
     if (kind === undefined || this.events.length >= MOST_EVENTS) return
     const { date, symbol, instrument, quantity } = row
@@ -51,6 +57,7 @@ function kindOf({ class: name, action, quantity, amount, instrument }: Transacti
     // Options on an index are settled in cash.
     return /assign|exerci/i.test(action) && amount === 0n && isOption(instrument) ? 'delivery' : undefined
   if (name === 'split') return quantity > 0n ? 'split' : undefined
+  if (name === 'sell') return isFund(instrument) ? 'fund sale' : undefined
   if (/\bspin/i.test(action)) return quantity > 0n ? 'spin-off' : undefined
   return quantity < 0n && /merger|name change|conver|exchange|reorg/i.test(action) ? 'leaving' : undefined
 }
@@ -63,7 +70,7 @@ export interface StoredEvents {
   accountIds: ReadonlySet<number>
 }
 
-/** Notes about the events of each file. Of spin-offs and splits, which nothing solves, only those that no other import has. */
+/** Notes about the events of each file. Of spin-offs, splits and sales of funds only those that no other import has. */
 export async function noteShareEvents(
   db: Reader,
   userId: number,
@@ -73,13 +80,23 @@ export async function noteShareEvents(
   for (const [i, { file, events }] of files.entries()) {
     const of = (kind: EventKind) => events.filter((event) => event.kind === kind)
     const stored = { userId, importId, fileId: fileIds[i] as number }
-    const spunOff = await newlyMoved(db, stored, of('spin-off'))
-    const uncertain = await uncertainOf(db, accountIds, await newlyMoved(db, stored, of('split')))
+    const spunOff = await newlyStored(db, { ...stored, name: 'share_movement' }, of('spin-off'))
+    const uncertain = await uncertainOf(
+      db,
+      accountIds,
+      await newlyStored(db, { ...stored, name: 'split' }, of('split')),
+    )
+    const averaged = await withoutLot(
+      db,
+      accountIds,
+      await newlyStored(db, { ...stored, name: 'sell' }, of('fund sale')),
+    )
     const left = await leftUnnamed(db, userId, of('leaving'))
     const missing = await notDelivered(db, userId, of('delivery'))
     notes.push(
       ...noted(spunOff, `${file.name} has spin-offs`, SPIN_OFF),
       ...noted(uncertain, `${file.name} has splits on a day with trades`, UNCERTAIN),
+      ...noted(averaged, `${file.name} has sales of funds that no realized gains lot covers`, AVERAGED),
       ...noted(left, `${file.name} has shares that left under a name that no purchase has`, LEFT),
       ...noted(missing, `${file.name} has options that delivered shares, but no file has their trade`, NOT_DELIVERED),
     )
@@ -91,6 +108,8 @@ const SPIN_OFF =
   'A part of what the parent cost is now the cost of the new shares, and the file does not print it: trades of the parent that no realized gains lot covers show its full cost. Import the realized gains.'
 const UNCERTAIN =
   'Its rows fit a split before these trades, and also another one after them, which is shown. Import the realized gains.'
+const AVERAGED =
+  'Most brokers use the average cost for funds; the gain shown is first in, first out, and not verified. Import the realized gains.'
 const LEFT =
   'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains; to close the old position, write its symbol into these rows and import the file again.'
 const NOT_DELIVERED =
@@ -105,15 +124,26 @@ function noted(events: readonly ShareEvent[], what: string, next: string): strin
   return [`${what}: ${named.join(', ')}${more}. ${next}`]
 }
 
-async function newlyMoved(
+const placeOf = ({ instrument, date }: Pick<ShareEvent, 'instrument' | 'date'>): string => `${instrument} ${date}`
+
+async function newlyStored(
   db: Reader,
-  stored: { userId: number; importId: number; fileId: number },
+  stored: Parameters<typeof selectNewlyStored>[1],
   events: readonly ShareEvent[],
 ): Promise<readonly ShareEvent[]> {
   if (events.length === 0) return events
-  const placeOf = ({ instrument, date }: Pick<ShareEvent, 'instrument' | 'date'>) => `${instrument} ${date}`
-  const places = new Set((await selectNewMovements(db, stored, instrumentsOf(events))).map(placeOf))
+  const places = new Set((await selectNewlyStored(db, stored, instrumentsOf(events))).map(placeOf))
   return events.filter((event) => places.has(placeOf(event)))
+}
+
+async function withoutLot(
+  db: Reader,
+  accountIds: ReadonlySet<number>,
+  events: readonly ShareEvent[],
+): Promise<ShareEvent[]> {
+  if (events.length === 0) return []
+  const sales = new Set((await selectFifo(db, [...accountIds], instrumentsOf(events))).map(placeOf))
+  return events.filter((event) => sales.has(placeOf(event)))
 }
 
 async function uncertainOf(
@@ -126,9 +156,9 @@ async function uncertainOf(
   for (const accountId of accountIds) {
     const rows = await selectPositionTransactions(db, { accountId }, instrumentsOf(events))
     for (const [instrument, own] of Map.groupBy(rows, ({ row }) => row.instrument))
-      for (const { date } of uncertainSplits(own)) found.add(`${instrument} ${date}`)
+      for (const { date } of uncertainSplits(own)) found.add(placeOf({ instrument, date }))
   }
-  return events.filter(({ instrument, date }) => found.has(`${instrument} ${date}`))
+  return events.filter((event) => found.has(placeOf(event)))
 }
 
 async function leftUnnamed(db: Reader, userId: number, events: readonly ShareEvent[]): Promise<ShareEvent[]> {

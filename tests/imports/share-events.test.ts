@@ -3,7 +3,7 @@ import t from 'tap'
 import { ShareEvents } from '../../src/imports/share-events.ts'
 import { row } from '../ledger/derive-support.ts'
 import { buildTestApp } from '../support/app.ts'
-import { schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
@@ -106,6 +106,26 @@ await onBothEngines(t, 'a split is noted if it may be before or after the trades
   t.match(trades, [{ volume: 50, total_profit_loss: 3000 }])
   t.notMatch((await messageOf('40')).message, /has splits/)
   t.notMatch((await messageOf('50', '2024-06-20')).message, /has splits/)
+})
+
+await onBothEngines(t, 'a sale of a fund is noted if no lot covers it', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const sold = (symbol: string): TransactionRow => ({ ...DELIVERED, symbol })
+  const messageOf = async (symbol: string, gains: LotRow[] = []) => {
+    const { uploadFiles } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    const files = { 'history.csv': historyOf([sold(symbol), bought(symbol)]) }
+    const { last } = await uploadFiles(gains.length === 0 ? files : { ...files, 'g.csv': schwabGains(gains) })
+    const again = await uploadFiles(files)
+    t.notMatch(String(again.last.message), /sales of funds/, 'once')
+    return String(last.message)
+  }
+  t.match(
+    await messageOf('ALFAX'),
+    /history\.csv has sales of funds that no realized gains lot covers: 100 ALFAX on 2024-06-24\. Most brokers use the average/,
+  )
+  const lot = { opened: '2024-01-02', closed: '2024-06-24', quantity: '100', proceeds: '5000', costBasis: '4000' }
+  t.notMatch(await messageOf('ALFAX', [{ ...lot, symbol: 'ALFAX', term: 'short' }]), /sales of funds/)
+  for (const other of ['ALFA', 'ALFXX', 'ALFAF', 'BETAXY']) t.notMatch(await messageOf(other), /sales of funds/, other)
 })
 
 t.test('what is settled in cash, expires, or is transferred is no event', async (t) => {
