@@ -54,6 +54,36 @@ t.test('what a return of capital has more than the cost, or pays for shares that
   t.same(unmatchedLines(deriveInstrument([row('return_of_capital', 5, '0', '7')], [])), [], 'no purchase is known')
 })
 
+t.test('shares are kept for a later lot by what they cost before a return of capital', async (t) => {
+  const bought = [row('buy', 0, '10', '-100'), row('buy', 0, '10', '-120')]
+  const sold = [row('sell', 7, '10', '130'), row('sell', 9, '10', '140')]
+  const returned = row('return_of_capital', 5, '0', '20')
+  // The lot is that of the shares for 120, of which 10 were returned; the others cost 100 − 10.
+  t.same(tradeLines(deriveInstrument([...bought, returned, ...sold], [lot(0, 9, '10', '140', '110')])), [
+    'fifo long 10 2024-01-01 > 2024-01-08 130 - 90 = 40',
+    'lot agreed long 10 2024-01-01 > 2024-01-10 140 - 110 = 30',
+  ])
+  // One that was bought for 110 is not taken for it.
+  const three = [...bought, row('buy', 0, '10', '-110'), row('return_of_capital', 5, '0', '30'), ...sold]
+  t.match(tradeLines(deriveInstrument([...three, row('sell', 8, '10', '150')], [lot(0, 9, '10', '140', '110')])), [
+    / 130 - 90 = 40$/,
+    / 150 - 100 = 50$/,
+    / 140 - 110 = 30$/,
+  ])
+  // A split between: 2 for 1, then 10 are returned of 40.
+  const split = [...bought, row('split', 3, '20', '0'), row('return_of_capital', 5, '0', '20')]
+  const halves = [row('sell', 7, '20', '130'), row('sell', 9, '20', '140')]
+  t.match(tradeLines(deriveInstrument([...split, ...halves], [lot(0, 9, '20', '140', '110')])), [
+    / 130 - 90 = 40$/,
+    / 140 - 110 = 30$/,
+  ])
+  // A broker that prints the cost without it.
+  t.match(tradeLines(deriveInstrument([...bought, returned, ...sold], [lot(0, 9, '10', '140', '120')])), [
+    / 130 - 90 = 40$/,
+    / 140 - 120 = 20$/,
+  ])
+})
+
 t.test('a lot of the broker is not changed by a return of capital, and still takes its own shares', async (t) => {
   const rows = [
     row('buy', 0, '10', '-100'),

@@ -33,6 +33,8 @@ export interface Returned {
   day: number
   /** Negative if an earlier one is taken back. */
   money: Money
+  /** The shares held. */
+  held: Quantity
   /** The first of the day. */
   row: Row
 }
@@ -84,7 +86,7 @@ export function takeSides(rows: Row[]): Sides {
   const wanted = wantedByCovers(rows)
   for (const [index, row] of rows.entries()) {
     const quantity = row.quantity
-    if (row.class === 'return_of_capital') addReturned(sides.returned, row)
+    if (row.class === 'return_of_capital') addReturned(sides.returned, row, held.long)
     else if (row.class === 'cash_in_lieu' && isFractionOf(held.long, quantity)) closes('long', row, 0n, quantity)
     else if (isPaidOut(row)) sides.listed.push({ side: 'long', day: row.day, quantity: 0n, money: row.amount, row })
     else if (row.class === 'cancel_buy')
@@ -122,10 +124,10 @@ export function takeSides(rows: Row[]): Sides {
 }
 
 /** Those of a day are one, so that there are never more than days. */
-function addReturned(returned: Returned[], row: Row): void {
+function addReturned(returned: Returned[], row: Row, held: Quantity): void {
   const last = returned.at(-1)
   if (last?.day === row.day) last.money += row.amount
-  else returned.push({ day: row.day, money: row.amount, row })
+  else returned.push({ day: row.day, money: row.amount, held, row })
 }
 
 /** Whether the fraction of a share that was paid out is among the shares held: most brokers add whole shares only. */

@@ -3,7 +3,7 @@
  * consume them. The part of a closing that no lot of the broker covers becomes trades by FIFO.
  */
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import { type Money, min, proRata, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
@@ -114,9 +114,11 @@ export function walk(
     steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
   }
 
-  for (const { claim, day, opening, fine } of named(claims, closings, covering, covered, adjustments)) {
-    steps.push({ day, rank: KEPT_OF_COST, run: () => held[claim.side].keepOfCost(claim, opening, fine) })
-    steps.push({ day, rank: KEPT_OF_DAY, run: () => held[claim.side].keepOfDay(claim, opening, fine) })
+  const kept = named(claims, { closings, adjustments, returned }, covering, covered)
+  for (const { claim, day, openings: priced, fine } of kept) {
+    const inventory = held[claim.side]
+    for (const one of priced) steps.push({ day, rank: KEPT_OF_COST, run: () => inventory.keepOfCost(claim, one, fine) })
+    steps.push({ day, rank: KEPT_OF_DAY, run: () => inventory.keepOfDay(claim, priced[0]!, fine) })
   }
 
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
@@ -127,38 +129,57 @@ export function walk(
 /**
  * The lots that name their opening, with its quantity in the units of the day of opening. Only of sides with closings that
  * no lot covers: such a closing could consume the opening before the lot does. A lot with settlement dates is closed, and
- * may even be opened, later than its transactions: `day` is not after the first of these.
+ * may even be opened, later than its transactions: `day` is not after the first of these. `openings`: first with the cost
+ * before returns of capital, because most brokers print what these leave, then as the lot prints it.
  */
 function named(
   claims: readonly Claim[],
-  closings: readonly Closing[],
+  { closings, adjustments, returned }: Pick<Sides, 'closings' | 'adjustments' | 'returned'>,
   covering: ReadonlyMap<Claim, readonly Cover[]>,
   covered: ReadonlyMap<Closing, Quantity>,
-  adjustments: readonly Adjustment[],
-): { claim: Claim; day: number; opening: Piece; fine: FineQuantity }[] {
+): { claim: Claim; day: number; openings: Piece[]; fine: FineQuantity }[] {
   const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
   const sides = new Set(uncovered.map(({ side }) => side))
   // A split after the trades of its day is one before the trades of the next.
   const scales = adjustments.flatMap(({ day, late, scale }) =>
     scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }],
   )
-  const unsplit = (quantity: Quantity, from: number, closed: number): FineQuantity => {
+  const unsplit = ({ quantity, closed }: Part, from: number): FineQuantity => {
     let fine = toFine(quantity)
     for (const { day, scale } of scales) if (day > from && day <= closed) fine = (fine * scale.per) / scale.times
     return fine
   }
+  const returnedOf = (part: Part, opened: number): Money => {
+    let money = 0n
+    for (const one of returned)
+      if (one.day > opened && one.day <= part.closed)
+        money += proRata(one.money, unsplit(part, one.day), toFine(one.held))
+    return money
+  }
   return claims.flatMap((claim) => {
     const opening = openingOf(claim)
     if (opening === null || !sides.has(claim.side)) return []
-    let [day, alone, fine] = [opening.day, opening.quantity, 0n]
-    for (const { closing, quantity } of covering.get(claim) ?? []) {
-      day = Math.min(day, closing.day)
-      alone -= quantity
-      fine += unsplit(quantity, opening.day, closing.day)
-    }
-    fine += unsplit(alone, opening.day, claim.day)
-    return [{ claim, day, opening: { ...opening, quantity: fromFine(fine) }, fine }]
+    const parts = partsOf(claim, covering.get(claim) ?? [])
+    const day = parts.reduce((first, { closed }) => Math.min(first, closed), opening.day)
+    const fine = sum(parts.map((part) => unsplit(part, opening.day)))
+    const printed = { ...opening, quantity: fromFine(fine) }
+    const money = claim.side === 'long' ? sum(parts.map((part) => returnedOf(part, opening.day))) : 0n
+    const paid = { ...printed, money: opening.money + money }
+    return [{ claim, day, openings: money === 0n ? [printed] : [paid, printed], fine }]
   })
+}
+
+/** A quantity of a lot, in the units of the day on which it was closed. */
+interface Part {
+  quantity: Quantity
+  closed: number
+}
+
+/** What the lot has of its closings, and what no transaction closes. */
+function partsOf({ lot, day }: Claim, covers: readonly Cover[]): Part[] {
+  const parts = covers.map(({ closing, quantity }) => ({ quantity, closed: closing.day }))
+  const alone = lot.quantity - sum(covers.map(({ quantity }) => quantity))
+  return alone === 0n ? parts : [...parts, { quantity: alone, closed: day }]
 }
 
 /**
