@@ -691,6 +691,26 @@ t.test(
   },
 )
 
+t.test('a later date of a reverse split shows that it takes effect after the trades', async (t) => {
+  const rows = [row('buy', 0, '100', '-1000'), row('sell', 5, '20', '240'), row('sell', 9, '8', '960')]
+  const reverse = (quantity: string, posted: number) => {
+    const split = row('split', 5, quantity, '0', { posted })
+    return { ...split, row: { ...split.row, action: 'Reverse Split' } }
+  }
+  // One for ten of the 80 that are left: 72 are gone.
+  const right = [/ 20 .* 240 - 200 = 40$/, / 8 .* 960 - 800 = 160$/]
+  t.match(tradeLines(deriveInstrument([...rows, reverse('-72', 8)], [])), right)
+  t.match(tradeLines(deriveInstrument([...rows, reverse('8', 8)], [])), right)
+  // One for ten of all 100, only posted later: the 2 are sold after it.
+  const early = [
+    row('buy', 0, '100', '-1000'),
+    row('sell', 5, '2', '240'),
+    reverse('-90', 8),
+    row('sell', 9, '8', '960'),
+  ]
+  t.match(tradeLines(deriveInstrument(early, [])), [/ 2 .* 240 - 200 = 40$/, / 8 .* 960 - 800 = 160$/])
+})
+
 t.test('dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const others = (['dividend', 'interest', 'tax', 'fee', 'cash'] as const).map((name) => row(name, 2, '3', '7'))

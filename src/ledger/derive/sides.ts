@@ -5,10 +5,11 @@
  * a known purchase, not a short.
  */
 import type { DateString } from '../../lib/dates.ts'
-import { abs, type Money, min, QUANTITY_PLACES, type Quantity } from '../../lib/decimal.ts'
+import { abs, type Money, min, type Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { isPaidOut, type Row } from './rows.ts'
+import { isReverseRatio, isSplitRatio, SHARE } from './split-ratios.ts'
 
 export interface Opening {
   side: Side
@@ -183,42 +184,6 @@ export function splitEffect(long: Quantity, short: Quantity, added: Quantity, re
   // Some files print the shares of a short position without its sign.
   if (position < 0n && scales(-added)) return { kind: 'scale', times: position - added, per: position }
   return { kind: 'movement', quantity: added < -long ? -long : added }
-}
-
-/**
- * Ratios of splits that give more than three shares for two, as numerator and denominator. Smaller ones have any ratio.
- */
-const RATIOS: readonly (readonly [bigint, bigint])[] = [
-  ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 25, 30, 40, 50, 100].map((n) => [BigInt(n), 1n] as const),
-  [5n, 2n],
-  [7n, 2n],
-  [5n, 3n],
-  [8n, 5n],
-  [9n, 5n],
-  [7n, 4n],
-]
-const SHARE = 10n ** BigInt(QUANTITY_PLACES)
-const ROUNDING = SHARE / 100n
-
-/** Whether a split can have made `after` of `before` shares; less than a share of them may have been paid out. */
-const isSplitRatio = (before: Quantity, after: Quantity): boolean =>
-  after < before ? isReverseRatio(before, after) : isForwardRatio(before, after)
-
-const isForwardRatio = (before: Quantity, after: Quantity): boolean =>
-  after * 2n <= before * 3n ||
-  RATIOS.some(([times, per]) => {
-    const missing = (before * times) / per - after
-    return missing > -ROUNDING && missing < SHARE
-  })
-
-/**
- * Whether one share was given for a whole number of shares, or two for five or seven. Less than a share may have been paid
- * out, or given to make a fraction whole.
- */
-function isReverseRatio(before: Quantity, after: Quantity): boolean {
-  const halves = (before * 2n) / after
-  const candidates = [halves / 2n, halves / 2n + 1n].filter((per) => per > 1n).map((per) => per * 2n)
-  return [...candidates, 5n, 7n].some((per) => abs((before * 2n) / per - after) < SHARE)
 }
 
 /**

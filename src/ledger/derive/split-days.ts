@@ -4,6 +4,7 @@
  */
 import type { Quantity } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../ledger.ts'
+import { isReverseRatio, ROUNDING } from './split-ratios.ts'
 
 /** What is needed of a row of the ledger. */
 interface Row {
@@ -26,9 +27,6 @@ function traded({ class: name, quantity }: Row): Quantity {
 const added = ({ class: name, quantity }: Row): Quantity =>
   name === 'split' || name === 'share_movement' ? quantity : 0n
 
-/** Files round shares to two places or more. */
-const ROUNDING: Quantity = 1_000_000n
-
 /** Whether a split adds a whole number of new shares for each share held, which nearly all splits do. */
 function isWholeRatio(held: Quantity, split: Row): boolean {
   if (held <= 0n || split.quantity < held - ROUNDING) return false
@@ -36,20 +34,39 @@ function isWholeRatio(held: Quantity, split: Row): boolean {
   return rest <= ROUNDING || held - rest <= ROUNDING
 }
 
+function markForward(before: Quantity, after: Quantity, split: Row): void {
+  const [isBefore, isAfter] = [isWholeRatio(before, split), isWholeRatio(after, split)]
+  split.late = isBefore === isAfter ? split.isPostedLater && after > 0n : isAfter
+  split.isUncertain = isAfter && !isBefore && !split.isPostedLater && split.quantity * 2n <= before
+}
+
+/** A ratio that is exact is evidence; one that leaves a part of a share to be paid out is not. */
+function markReverse(before: Quantity, after: Quantity, split: Row): void {
+  const isAfter = isReverseOf(after, split, ROUNDING)
+  const isBefore = isReverseOf(before, split, ROUNDING)
+  split.late = split.isPostedLater && (isAfter || (!isBefore && isReverseOf(after, split)))
+}
+
+/** Whether the ratio is that of a reverse split. Its row has what is gone, or all that is left. */
+function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quantity): boolean {
+  const left = reverse && quantity > 0n ? quantity : held + quantity
+  return left > 0n && left < held && isReverseRatio(held, left, within)
+}
+
 /**
  * Marks the splits that take effect after the trades of their day: those whose ratio is whole for the position after these
  * trades, and not for the position before. If it is whole for both or for neither, the file shows it with a later date.
- * Without one, a whole ratio is uncertain if three shares for two, or fewer, fit before the trades. `rows`: by day.
+ * Without one, a whole ratio is uncertain if three shares for two, or fewer, fit before the trades. A reverse split needs the
+ * later date. `rows`: by day.
  */
 export function markLateSplits(rows: readonly Row[]): void {
   let held: Quantity = 0n
   for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
     const change = ofDay.reduce((sum, row) => sum + traded(row), 0n)
-    const split = ofDay.find((row) => row.class === 'split' && !row.reverse && row.quantity > 0n)
+    const split = ofDay.find((row) => row.class === 'split')
     if (split !== undefined && change !== 0n) {
-      const [isBefore, isAfter] = [isWholeRatio(held, split), isWholeRatio(held + change, split)]
-      split.late = isBefore === isAfter ? split.isPostedLater && held + change > 0n : isAfter
-      split.isUncertain = isAfter && !isBefore && !split.isPostedLater && split.quantity * 2n <= held
+      const mark = split.reverse || split.quantity < 0n ? markReverse : markForward
+      mark(held, held + change, split)
     }
     for (const row of ofDay) held += added(row)
     held += change
