@@ -17,8 +17,8 @@ import { closeWriter, openWriter, type SqliteFile, type WriteHandles } from './o
 const MAY_LOSE_NAME = process.platform !== 'win32'
 /** The most pages of a file that is kept. */
 const MOST_PAGES = 1_000
-/** With the 64 MB of other connections an import takes as long, and 30 MB more memory. */
-const CACHE_KB = 16_384
+/** With the 64 MB of other connections an import takes as long, and 40 MB more memory. */
+const CACHE_KB = 8_192
 
 /** The workspaces of one store. One of them is kept, empty, for the next: to open it takes longer than a small import. */
 export class Workspaces {
