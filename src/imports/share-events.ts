@@ -1,6 +1,7 @@
 /**
  * Events of a file whose figures are not certain without other rows: spin-offs, shares that leave under a name that no
- * purchase has, options that delivered shares, splits on a day with trades, and sales of funds. Notes tell the user what is not in the figures.
+ * purchase has, options that delivered shares, splits on a day with trades, and sales of funds. Notes tell the user what
+ * is not in the figures.
  */
 import { strikeOf } from '../broker-files/instrument.ts'
 import { uncertainSplits } from '../ledger/derive/rows.ts'
@@ -70,7 +71,7 @@ export interface StoredEvents {
   accountIds: ReadonlySet<number>
 }
 
-/** Notes about the events of each file. Of spin-offs, splits and sales of funds only those that no other import has. */
+/** Notes about the events of each file. */
 export async function noteShareEvents(
   db: Reader,
   userId: number,
@@ -78,31 +79,23 @@ export async function noteShareEvents(
 ): Promise<string[]> {
   const notes: string[] = []
   for (const [i, { file, events }] of files.entries()) {
-    const of = (kind: EventKind) => events.filter((event) => event.kind === kind)
-    const stored = { userId, importId, fileId: fileIds[i] as number }
-    const spunOff = await newlyStored(db, { ...stored, name: 'share_movement' }, of('spin-off'))
-    const uncertain = await uncertainOf(
-      db,
-      accountIds,
-      await newlyStored(db, { ...stored, name: 'split' }, of('split')),
-    )
-    const averaged = await withoutLot(
-      db,
-      accountIds,
-      await newlyStored(db, { ...stored, name: 'sell' }, of('fund sale')),
-    )
-    const left = await leftUnnamed(db, userId, of('leaving'))
-    const missing = await notDelivered(db, userId, of('delivery'))
-    notes.push(
-      ...noted(spunOff, `${file.name} has spin-offs`, SPIN_OFF),
-      ...noted(uncertain, `${file.name} has splits on a day with trades`, UNCERTAIN),
-      ...noted(averaged, `${file.name} has sales of funds that no realized gains lot covers`, AVERAGED),
-      ...noted(left, `${file.name} has shares that left under a name that no purchase has`, LEFT),
-      ...noted(missing, `${file.name} has options that delivered shares, but no file has their trade`, NOT_DELIVERED),
-    )
+    const stored = { db, userId, importId, fileId: fileIds[i] as number, accountIds }
+    for (const { kind, what, next, find } of NOTES) {
+      const some = events.filter((event) => event.kind === kind)
+      if (some.length > 0) notes.push(...noted(await find(stored, some), `${file.name} has ${what}`, next))
+    }
   }
   return notes
 }
+
+/** A file that is stored, and the accounts of its import. */
+interface StoredFile extends Pick<StoredEvents, 'importId' | 'accountIds'> {
+  db: Reader
+  userId: number
+  fileId: number
+}
+
+type Find = (file: StoredFile, events: readonly ShareEvent[]) => Promise<readonly ShareEvent[]>
 
 const SPIN_OFF =
   'A part of what the parent cost is now the cost of the new shares, and the file does not print it: trades of the parent that no realized gains lot covers show its full cost. Import the realized gains.'
@@ -115,6 +108,38 @@ const LEFT =
 const NOT_DELIVERED =
   'The shares still count as open, or as not bought. Import the file that has their trade at the strike.'
 
+/**
+ * In the order of the notes. `find`: those of the events, at least one, that the record does not settle. Of what the record
+ * never settles, only those that no other import has.
+ */
+const NOTES: readonly { kind: EventKind; what: string; next: string; find: Find }[] = [
+  {
+    kind: 'spin-off',
+    what: 'spin-offs',
+    next: SPIN_OFF,
+    find: (file, events) => newlyStored(file, 'share_movement', events),
+  },
+  {
+    kind: 'split',
+    what: 'splits on a day with trades',
+    next: UNCERTAIN,
+    find: async (file, events) => await uncertainOf(file, await newlyStored(file, 'split', events)),
+  },
+  {
+    kind: 'fund sale',
+    what: 'sales of funds that no realized gains lot covers',
+    next: AVERAGED,
+    find: async (file, events) => await withoutLot(file, await newlyStored(file, 'sell', events)),
+  },
+  { kind: 'leaving', what: 'shares that left under a name that no purchase has', next: LEFT, find: leftUnnamed },
+  {
+    kind: 'delivery',
+    what: 'options that delivered shares, but no file has their trade',
+    next: NOT_DELIVERED,
+    find: notDelivered,
+  },
+]
+
 function noted(events: readonly ShareEvent[], what: string, next: string): string[] {
   if (events.length === 0) return []
   const named = events
@@ -124,45 +149,40 @@ function noted(events: readonly ShareEvent[], what: string, next: string): strin
   return [`${what}: ${named.join(', ')}${more}. ${next}`]
 }
 
-const placeOf = ({ instrument, date }: Pick<ShareEvent, 'instrument' | 'date'>): string => `${instrument} ${date}`
+/** An instrument on a day. */
+type Place = Pick<ShareEvent, 'instrument' | 'date'>
+
+const placeOf = ({ instrument, date }: Place): string => `${instrument} ${date}`
+
+function eventsAt(events: readonly ShareEvent[], places: readonly Place[]): ShareEvent[] {
+  const known = new Set(places.map(placeOf))
+  return events.filter((event) => known.has(placeOf(event)))
+}
 
 async function newlyStored(
-  db: Reader,
-  stored: Parameters<typeof selectNewlyStored>[1],
-  events: readonly ShareEvent[],
-): Promise<readonly ShareEvent[]> {
-  if (events.length === 0) return events
-  const places = new Set((await selectNewlyStored(db, stored, instrumentsOf(events))).map(placeOf))
-  return events.filter((event) => places.has(placeOf(event)))
-}
-
-async function withoutLot(
-  db: Reader,
-  accountIds: ReadonlySet<number>,
+  { db, ...file }: StoredFile,
+  name: TransactionClass,
   events: readonly ShareEvent[],
 ): Promise<ShareEvent[]> {
-  if (events.length === 0) return []
-  const sales = new Set((await selectFifo(db, [...accountIds], instrumentsOf(events))).map(placeOf))
-  return events.filter((event) => sales.has(placeOf(event)))
+  return eventsAt(events, await selectNewlyStored(db, { ...file, name }, instrumentsOf(events)))
 }
 
-async function uncertainOf(
-  db: Reader,
-  accountIds: ReadonlySet<number>,
-  events: readonly ShareEvent[],
-): Promise<ShareEvent[]> {
+async function withoutLot({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+  return eventsAt(events, await selectFifo(db, [...accountIds], instrumentsOf(events)))
+}
+
+async function uncertainOf({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   if (events.length === 0) return []
-  const found = new Set<string>()
+  const found: Place[] = []
   for (const accountId of accountIds) {
     const rows = await selectPositionTransactions(db, { accountId }, instrumentsOf(events))
     for (const [instrument, own] of Map.groupBy(rows, ({ row }) => row.instrument))
-      for (const { date } of uncertainSplits(own)) found.add(placeOf({ instrument, date }))
+      for (const { date } of uncertainSplits(own)) found.push({ instrument, date })
   }
-  return events.filter((event) => found.has(placeOf(event)))
+  return eventsAt(events, found)
 }
 
-async function leftUnnamed(db: Reader, userId: number, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
-  if (events.length === 0) return []
+async function leftUnnamed({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   const bought = await selectBought(db, userId, instrumentsOf(events))
   return events.filter(({ instrument }) => !bought.has(instrument))
 }
@@ -175,18 +195,20 @@ const instrumentsOf = (events: readonly ShareEvent[]): string[] => [
 const [LATER, EARLIER] = [7, 1]
 
 /** Without those whose shares have no trades at all: options on an index. */
-async function notDelivered(db: Reader, userId: number, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+async function notDelivered({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   const traded = await selectTraded(db, userId, [...new Set(events.map(sharesOf))])
   const delivering = events.filter((event) => traded.has(sharesOf(event)))
   if (delivering.length === 0) return []
   const days = delivering.map(({ date }) => dayNumber(date))
   const period = { first: fromDayNumber(Math.min(...days) - EARLIER), last: fromDayNumber(Math.max(...days) + LATER) }
   const trades = await selectTradesOn(db, userId, [...traded], period)
-  const tradesOf = Map.groupBy(trades, ({ instrument, date }) => `${instrument} ${date}`)
+  const tradesOf = Map.groupBy(trades, placeOf)
   const near = Array.from({ length: EARLIER + LATER + 1 }, (_, i) => i - EARLIER)
   return delivering.filter((event) => {
-    const day = dayNumber(event.date)
-    const some = near.flatMap((distance) => tradesOf.get(`${sharesOf(event)} ${fromDayNumber(day + distance)}`) ?? [])
+    const [shares, day] = [sharesOf(event), dayNumber(event.date)]
+    const some = near.flatMap(
+      (distance) => tradesOf.get(placeOf({ instrument: shares, date: fromDayNumber(day + distance) })) ?? [],
+    )
     return !some.some((trade) => isAtStrike(event, trade))
   })
 }
