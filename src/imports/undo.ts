@@ -86,7 +86,7 @@ async function undoInSteps(
   const drafts = await draftAccounts(steps, userId, removal.changes, phaseOf(report, REBUILDING, 'Adding up'))
   const stagedId = await staging.writeLast(async (tx) => {
     await staging.assertNotOvertaken(tx)
-    const id = await endUndo(tx, undo, drafts)
+    const id = await endUndo(tx, undo, drafts, steps.isOneTransaction)
     onCommit()
     return id
   })
@@ -132,11 +132,17 @@ async function prepareUndo(
   return { row, files, labels, removal, emptied, months }
 }
 
-/** Returns the entry of the history that has what is to be deleted. */
-async function endUndo(tx: Writer, { row, files, labels, emptied }: Undo, drafts: readonly Draft[]): Promise<number> {
+/** Returns the entry of the history that has what is to be deleted. `isOneTransaction`: as `Steps` has it. */
+async function endUndo(
+  tx: Writer,
+  { row, files, labels, emptied }: Undo,
+  drafts: readonly Draft[],
+  isOneTransaction: boolean,
+): Promise<number> {
   const { id, userId } = row
   const stagedId = await stageFiles(tx, row, files)
-  await storeDrafts(tx, drafts)
+  // In a step of its own, to hide rows is quicker than to delete them.
+  await storeDrafts(tx, drafts, isOneTransaction ? files.map((file) => file.id) : [])
   await updateImport(tx, id, { status: 'undone' })
   await deleteLabelsOf(tx, id)
   await deleteOldImports(tx, userId, MOST_OVER)

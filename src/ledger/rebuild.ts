@@ -80,12 +80,12 @@ export async function draftRebuild(
   return { owner, ...(await rebuildBook(drafting, { ...owner, isDraft: true }, change, onProgress)) }
 }
 
-/** Stores all drafts of a workspace, with the counts of the rows that they follow from. */
-export async function storeDrafts(tx: Writer, drafts: readonly Draft[]): Promise<void> {
+/** Stores all drafts of a workspace, with the counts of the rows that they follow from. `undone`: as for `insertDraft`. */
+export async function storeDrafts(tx: Writer, drafts: readonly Draft[], undone?: readonly number[]): Promise<void> {
   if (drafts.length === 0) return
   for (const { owner, instruments } of drafts)
     for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await deleteReplaced(tx, owner, some)
-  await insertDraft(tx)
+  await insertDraft(tx, undone)
   for (const { totals } of drafts) for (const write of totals) await write(tx)
 }
 

@@ -1,5 +1,16 @@
 /** Stores the draft of a workspace; see `draft-queries.ts`. */
-import { type Column, eq, getTableColumns, getTableName, inArray, sql as raw, type Table } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  notExists,
+  notInArray,
+  sql as raw,
+  type Table,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { prepared, preparedWrite, type Reader, type Writer } from '../store/index.ts'
 import { type Contents, DRAFT, draftOf } from './draft-queries.ts'
@@ -7,20 +18,23 @@ import { type Contents, DRAFT, draftOf } from './draft-queries.ts'
 type Running = 'runningTrades' | 'runningWins' | 'runningProfit'
 
 /**
- * Stores the draft. Call `deleteReplaced` first. Rows are found by their ids: an update with `from` reads the whole table
- * on SQLite.
+ * Stores the draft. Call `deleteReplaced` first. `undone`: files whose rows are deleted if no file is left that shows them,
+ * which takes half as long as to count them 0 times and to delete them later. Rows are found by their ids: an update with
+ * `from` reads the whole table on SQLite.
  */
-export async function insertDraft(tx: Writer): Promise<void> {
+export async function insertDraft(tx: Writer, undone: readonly number[] = []): Promise<void> {
   const { t } = tx
   const [rows] = await countDraft(tx, {})
   const has = (table: Table): boolean => rows?.[getTableName(table)] !== 0
+  // Before the lots that they refer to.
+  if (has(t.draftRemoved)) await deleteRemoved(tx)
   for (const contents of [t.transactions, t.lots]) {
     const { counts, printed, forms } = draftOf(t, contents)
+    if (has(counts) && undone.length > 0) await deleteShownOnlyBy(tx, contents, undone)
     if (has(counts)) await (contents === t.lots ? updateLotCopies : updateTransactionCopies)(tx, {})
     if (has(printed)) await updateFrom(tx, contents, printed)
     if (has(forms)) await updateForms(tx, contents)
   }
-  if (has(t.draftRemoved)) await deleteRemoved(tx)
   if (has(t.draftRunning)) await updateRunning(tx, {})
   const inserted = [
     [t.draftTrades, t.trades],
@@ -39,6 +53,18 @@ const countDraft = prepared<object, Record<string, number>>('draft_counts', ({ s
 
 async function deleteRemoved({ sql, t: { trades: r, draftRemoved: d } }: Writer): Promise<void> {
   await sql.delete(r).where(inArray(r.id, sql.select({ id: d.tradeId }).from(d)))
+}
+
+/** Deletes rows that are drafted with 0 copies, and that only these files show. */
+async function deleteShownOnlyBy({ sql, t }: Writer, contents: Contents, fileIds: readonly number[]): Promise<void> {
+  const { counts: d, links } = draftOf(t, contents)
+  const c = contents as Reader['t']['transactions']
+  const none = sql.select({ id: d.contentId }).from(d).where(eq(d.copies, 0))
+  const others = sql
+    .select({ id: links.contentId })
+    .from(links)
+    .where(and(eq(links.contentId, c.id), notInArray(links.fileId, [...fileIds])))
+  await sql.delete(c).where(and(inArray(c.id, none), notExists(others)))
 }
 
 const updateRunning = preparedWrite('draft_running', ({ sql, t: { trades: r, draftRunning: running } }) => {

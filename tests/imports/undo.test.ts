@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import t from 'tap'
 import type { UploadMessage } from '../../src/imports/upload.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 import { AAA } from './one-trade.ts'
@@ -76,6 +76,30 @@ await onBothEngines(t, 'undoing an import leaves what a later, overlapping one s
   t.equal((await undo(service, user, await newest(user))).statusCode, 200)
   t.strictSame(await recordOf(user), onlyA, 'a restated lot is again as before')
 })
+
+await onBothEngines(
+  t,
+  'a lot that an undo leaves restated comes back when that restatement is undone',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const user = await trader(service)
+    const reaching = (closed: string): LotRow => ({ ...LOT, symbol: 'BBB', closed, proceeds: '40', costBasis: '40' })
+    const importOf = async (lots: LotRow[]) => {
+      statsOf(await user.upload(schwabTransactions([SELL, BUY]), schwabGains(lots)))
+      return await newest(user)
+    }
+    await importOf([LOT])
+    const first = await recordOf(user)
+    const restating = await importOf([{ ...LOT, costBasis: '51.5' }, reaching('2024-02-20')])
+    const restated = await recordOf(user)
+    const again = await importOf([LOT, reaching('2024-02-25')])
+
+    t.equal((await undo(service, user, again)).statusCode, 200)
+    t.strictSame(await recordOf(user), restated)
+    t.equal((await undo(service, user, restating)).statusCode, 200)
+    t.strictSame(await recordOf(user), first)
+  },
+)
 
 await onBothEngines(t, 'only one’s own import in force can be undone', async (t, on) => {
   const service = await buildTestApp(t, on)
