@@ -3,12 +3,12 @@ import type { components } from '../../generated/dashboard.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
-import type { DryRunReport } from './dry-run.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
-import { closingDay, type Line } from './reconciliation.ts'
 import { byRows, type ImportReport } from './report.ts'
-import type { FileLeftOut, ReportedFile } from './upload-report.ts'
+import type { DryRunReport } from './reports/dry-run.ts'
+import { closingDay, type Line } from './reports/reconciliation.ts'
+import type { FileLeftOut, ReportedFile } from './reports/upload-report.ts'
 
 type Schemas = components['schemas']
 

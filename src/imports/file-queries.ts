@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql as raw } f
 import { chunks } from '../lib/chunks.ts'
 import type { FileKind } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
-import type { LeftOutRow } from './left-out.ts'
 import { IN_FORCE } from './queries.ts'
+import type { LeftOutRow } from './reading/left-out.ts'
 
 /** A file of an import. */
 export type StoredFile = Reader['t']['importFiles']['$inferSelect']

@@ -10,10 +10,10 @@ import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from
 import { parseImportId, parsePlace } from './cursors.ts'
 import { selectFiles } from './file-queries.ts'
 import { selectImports } from './queries.ts'
-import { countReconciliation, readReconciliation } from './reconciliation.ts'
 import type { ImportReport } from './report.ts'
+import { countReconciliation, readReconciliation } from './reports/reconciliation.ts'
+import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './reports/upload-report.ts'
 import { importUpload, receiveAny, receivePair, type UploadOptions, undoUpload } from './upload.ts'
-import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './upload-report.ts'
 
 const IMPORTS_PER_PAGE = 1_000
 /** The contract's default for `limit`. */

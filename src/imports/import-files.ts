@@ -8,11 +8,11 @@ import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Engine, Store, Workspace } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
-import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './read-file.ts'
+import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './reading/read-file.ts'
+import { Spool } from './reading/spool.ts'
 import { dataRows } from './report.ts'
-import { runInSteps, type Staging } from './run-in-steps.ts'
-import { Spool } from './spool.ts'
-import { type Storing, storeFiles } from './store-files.ts'
+import { runInSteps, type Staging } from './storing/run-in-steps.ts'
+import { type Storing, storeFiles } from './storing/store-files.ts'
 
 /**
  * `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file

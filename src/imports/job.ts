@@ -3,8 +3,8 @@ import type { MessagePort } from 'node:worker_threads'
 import { busy, type Failure } from '../lib/errors.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
-import type { DryRunReport } from './dry-run.ts'
 import type { ImportQuotas } from './quotas.ts'
+import type { DryRunReport } from './reports/dry-run.ts'
 
 /** A file of an import. */
 export interface ImportFile extends UploadedFile {

@@ -54,6 +54,15 @@ export async function insertImport({ sql, t }: Writer, row: NewImport): Promise<
   return (made as { id: number }).id
 }
 
+export async function selectImport({ sql, t }: Reader, userId: number, id: number): Promise<ImportRow | undefined> {
+  const i = t.imports
+  const [row] = await sql
+    .select(getTableColumns(i))
+    .from(i)
+    .where(and(eq(i.userId, userId), eq(i.id, id)))
+  return row
+}
+
 export async function updateImport({ sql, t }: Writer, id: number, row: Partial<NewImport>): Promise<void> {
   await sql.update(t.imports).set(row).where(eq(t.imports.id, id))
 }

@@ -11,7 +11,7 @@ import {
   type UndoOutcome,
   undoStopped,
 } from './job.ts'
-import { undoImport } from './undo.ts'
+import { undoImport } from './undo/undo.ts'
 
 /** An import is one transaction, however long it takes. */
 const QUERY_TIMEOUT_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 /** Imports of the version that had two files in each import, and linked rows to imports. */
 import t from 'tap'
-import { undoImport } from '../../src/imports/undo.ts'
+import { undoImport } from '../../src/imports/undo/undo.ts'
 import { migrateStore, openStore } from '../../src/store/index.ts'
 import { earlierDatabase } from '../support/earlier-database.ts'
 import { ENGINES } from '../support/engines.ts'

@@ -7,7 +7,7 @@ import { type Column, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { importFiles } from '../../src/imports/import-files.ts'
 import { type ImportFile, type ImportJob, pairOf } from '../../src/imports/job.ts'
-import { undoImport } from '../../src/imports/undo.ts'
+import { undoImport } from '../../src/imports/undo/undo.ts'
 import { Failure } from '../../src/lib/errors.ts'
 import type { Store } from '../../src/store/index.ts'
 import {

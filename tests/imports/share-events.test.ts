@@ -1,6 +1,6 @@
 /** Spin-offs, shares that leave under an unknown name, and options without the trade of their shares are noted. */
 import t from 'tap'
-import { ShareEvents } from '../../src/imports/share-events.ts'
+import { ShareEvents } from '../../src/imports/notes/share-events.ts'
 import { row } from '../ledger/derive-support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'

@@ -1,8 +1,8 @@
 /** How PostgreSQL finds the rows of a range. */
 import { eq, sql as raw } from 'drizzle-orm'
 import t from 'tap'
-import { countSpooled, selectChanged } from '../../src/imports/spool-count-queries.ts'
-import { insertSpoolContents, insertSpooled, insertSpoolLabels } from '../../src/imports/spool-queries.ts'
+import { countSpooled, selectChanged } from '../../src/imports/storing/spool-count-queries.ts'
+import { insertSpoolContents, insertSpooled, insertSpoolLabels } from '../../src/imports/storing/spool-queries.ts'
 import { openStore, type Writer } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { addAccount, addUser } from '../support/rows.ts'

@@ -5,7 +5,7 @@
 import type { Reader } from '../../store/index.ts'
 import { areOfOneBroker, areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
-import type { ReadFile } from '../read-file.ts'
+import type { ReadFile } from '../reading/read-file.ts'
 import { type Part, partOf, type Source } from './parts.ts'
 import { agreement, type Sale, type SoldSum, type SoldWithin, saleKey, soldWithin } from './sale.ts'
 import { type StoredSum, selectSpooledSums, selectStoredSums } from './sale-queries.ts'

@@ -2,7 +2,7 @@
 import type { Reader } from '../../store/index.ts'
 import { areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
-import type { ReadFile } from '../read-file.ts'
+import type { ReadFile } from '../reading/read-file.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { type ComparedSales, compareSales } from './compare-sales.ts'
 import { selectLinkingNames } from './label-queries.ts'

@@ -1,5 +1,5 @@
 /** The parts of an upload. All rows of a part belong to one account. */
-import type { ReadFile } from '../read-file.ts'
+import type { ReadFile } from '../reading/read-file.ts'
 import { namesAccount } from './labels.ts'
 
 /** The rows of a label, or those of a file that name no account, by the file's index. */

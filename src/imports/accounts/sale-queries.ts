@@ -3,7 +3,7 @@ import { and, between, eq, getTableColumns, gt, inArray, isNull, or, sql as raw,
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
-import { type RowRange, spoolDayOf } from '../spool-queries.ts'
+import { type RowRange, spoolDayOf } from '../storing/spool-queries.ts'
 import { SALE_CLASSES, type SoldSum, type SoldWithin } from './sale.ts'
 
 /** `source`: a label of the spool, or a stored account. */

@@ -5,7 +5,7 @@
 import type { Reader } from '../../store/index.ts'
 import { areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
-import type { ReadFile, SampledRow } from '../read-file.ts'
+import type { ReadFile, SampledRow } from '../reading/read-file.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { FEW } from './partners.ts'
 import { type Part, partOf } from './parts.ts'

@@ -1,0 +1,41 @@
+/** Compares the rows of an import with the record once they are stored. */
+import type { Reader } from '../../store/index.ts'
+import type { ReadFile } from '../reading/read-file.ts'
+import { MOST_IN_MESSAGE, type StoredReport } from '../report.ts'
+import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
+import { noteExpired } from './expired.ts'
+import { type ImportedFile, noteOverlaps } from './overlaps.ts'
+import { noteShareEvents } from './share-events.ts'
+
+export interface StoredImport {
+  importId: number
+  files: readonly ReadFile[]
+  /** In the order of the files. */
+  fileIds: number[]
+  reports: readonly StoredReport[]
+  /** Of its rows. */
+  accountIds: ReadonlySet<number>
+}
+
+/**
+ * Compares lots and sales with the transactions. `notes`: rows that count twice beside another file, and rows whose
+ * figures are not certain without others.
+ */
+export const compareStored = async (
+  db: Reader,
+  userId: number,
+  { importId, files, fileIds, reports, accountIds }: StoredImport,
+) => ({
+  lots: await countLots(db, fileIds),
+  unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
+  notes: [
+    ...(await noteOverlaps(db, userId, importId, importedOf(importId, fileIds, reports))),
+    ...(await noteExpired(db, userId, [...accountIds])),
+    ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
+  ],
+})
+
+const importedOf = (importId: number, fileIds: readonly number[], reports: readonly StoredReport[]): ImportedFile[] =>
+  reports.flatMap(({ kind, name, report: { layout, read, duplicate } }, i) =>
+    read > 0 ? [{ id: fileIds[i] as number, importId, kind, name, layout, duplicate }] : [],
+  )

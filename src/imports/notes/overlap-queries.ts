@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql as raw } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DateString } from '../../lib/dates.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
+import type { FileKind } from '../../lib/terms.ts'
+import { prepared, type Reader } from '../../store/index.ts'
+import type { ContentKind } from '../printed.ts'
+import { IN_FORCE, ledgerOf } from '../queries.ts'
+
+export interface LayoutFile {
+  id: number
+  importId: number
+  kind: FileKind
+  name: string
+  layout: string
+}
+
+/** The files of a user's imports in force, but those of one import. */
+export const selectOtherFiles = (db: Reader, userId: number, importId: number): Promise<LayoutFile[]> =>
+  otherFiles(db, { userId, importId })
+
+const otherFiles = prepared<{ userId: number; importId: number }, LayoutFile>('other_files', ({ sql, t }) => {
+  const { imports: i, importFiles: f } = t
+  return sql
+    .select({
+      id: f.id,
+      importId: f.importId,
+      kind: raw<FileKind>`${f.kind}`,
+      name: f.name,
+      layout: raw<string>`${f.layout}`,
+    })
+    .from(f)
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(
+      and(
+        eq(i.userId, raw.placeholder('userId')),
+        ne(i.id, raw.placeholder('importId')),
+        inArray(i.status, IN_FORCE),
+        isNotNull(f.kind),
+        gt(f.rowsRead, 0),
+      ),
+    )
+    .orderBy(asc(f.id))
+})
+
+/** A row that two files of one account print alike. */
+export interface EqualRow {
+  otherId: number
+  symbol: string
+  date: DateString
+}
+
+/** The rows that a file and others print alike, the oldest first. */
+export async function selectEqualRows(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  fileId: number,
+  otherIds: readonly number[],
+): Promise<EqualRow[]> {
+  const { contents, day: date, links } = ledgerOf(t, kind)
+  const other = alias(links, 'other')
+  return await sql
+    .select({ otherId: other.fileId, symbol: contents.instrument, date })
+    .from(links)
+    .innerJoin(other, and(eq(other.contentId, links.contentId), inArray(other.fileId, [...otherIds])))
+    .innerJoin(contents, eq(contents.id, links.contentId))
+    .where(eq(links.fileId, fileId))
+    .orderBy(asc(date), asc(contents.instrument), asc(contents.id))
+}
+
+export interface DoubledRows {
+  symbol: string
+  date: DateString
+  kind: 'bought' | 'sold' | 'dividends'
+  /** What the ledger has: a quantity, or the amount of dividends. */
+  total: Quantity | Money
+  /** Whether both files print the same total. */
+  isSame: boolean
+}
+
+/**
+ * Trades or dividends of an instrument on one day that a file and another print, of which the ledger counts more than
+ * either. The oldest first.
+ */
+export async function selectDoubled(
+  { sql, t }: Reader,
+  fileId: number,
+  otherIds: readonly number[],
+): Promise<(DoubledRows & { otherId: number })[]> {
+  const { transactions: c, fileTransactions: links } = t
+  const kind = raw<DoubledRows['kind']>`case when ${c.class} in ('buy', 'buy_to_cover') then 'bought'
+    when ${c.class} = 'dividend' then 'dividends' else 'sold' end`
+  const measure = raw`case when ${c.class} = 'dividend' then ${c.amount} else ${c.quantity} end`
+  const group = { accountId: c.accountId, instrument: c.instrument, date: c.date }
+  const isTrade = inArray(c.class, ['buy', 'buy_to_cover', 'sell', 'sell_short', 'dividend'])
+  const ofFiles = (ids: readonly number[], name: string) =>
+    sql
+      .select({
+        ...group,
+        fileId: links.fileId,
+        kind: kind.as(`${name}_kind`),
+        quantity: raw`sum(${measure} * ${links.copies})`.as(`${name}_sum`),
+      })
+      .from(links)
+      .innerJoin(c, eq(c.id, links.contentId))
+      .where(and(inArray(links.fileId, [...ids]), isTrade))
+      .groupBy(links.fileId, c.accountId, c.instrument, c.date, kind)
+      .as(name)
+  const [one, other] = [ofFiles([fileId], 'one'), ofFiles(otherIds, 'other')]
+  return await sql
+    .select({
+      otherId: other.fileId,
+      symbol: one.instrument,
+      date: one.date,
+      kind: one.kind,
+      total: raw`sum(${measure} * ${c.copies})`.mapWith(BigInt).as('total'),
+      isSame: raw`${one.quantity} = ${other.quantity}`.mapWith(Boolean).as('is_same'),
+    })
+    .from(one)
+    .innerJoin(
+      other,
+      and(
+        eq(other.accountId, one.accountId),
+        eq(other.instrument, one.instrument),
+        eq(other.date, one.date),
+        eq(other.kind, one.kind),
+      ),
+    )
+    .innerJoin(
+      c,
+      and(
+        eq(c.accountId, one.accountId),
+        eq(c.instrument, one.instrument),
+        eq(c.date, one.date),
+        eq(kind, one.kind),
+        isTrade,
+      ),
+    )
+    .groupBy(other.fileId, one.accountId, one.instrument, one.date, one.kind, one.quantity, other.quantity)
+    .having(raw`sum(${measure} * ${c.copies}) > ${one.quantity} and sum(${measure} * ${c.copies}) > ${other.quantity}`)
+    .orderBy(asc(one.date), asc(one.instrument))
+}

@@ -1,0 +1,100 @@
+import { and, asc, count, eq, gte, inArray, lte, max, min, ne, notExists, sql as raw } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DateString } from '../../lib/dates.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
+import type { TransactionClass } from '../../lib/terms.ts'
+import type { Reader } from '../../store/index.ts'
+
+/** The figures of a trade. */
+export interface TradeRow {
+  accountId: number
+  date: DateString
+  class: TransactionClass
+  amount: Money
+  instrument: string
+  quantity: Quantity
+}
+
+const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
+
+const figuresOf = ({ transactions: c }: Reader['t']) => ({
+  accountId: c.accountId,
+  date: c.date,
+  class: c.class,
+  amount: c.amount,
+  instrument: c.instrument,
+  quantity: c.quantity,
+})
+
+export interface FileDays {
+  accountId: number
+  first: DateString
+  last: DateString
+}
+
+/** The first and the last day of a file in each of its accounts. */
+export async function selectDaysOf({ sql, t }: Reader, fileId: number): Promise<FileDays[]> {
+  const { transactions: c, fileTransactions: links } = t
+  const days = await sql
+    .select({ accountId: c.accountId, first: min(c.date), last: max(c.date) })
+    .from(links)
+    .innerJoin(c, eq(c.id, links.contentId))
+    .where(eq(links.fileId, fileId))
+    .groupBy(c.accountId)
+  return days.map(({ accountId, first, last }) => ({ accountId, first: first as string, last: last as string }))
+}
+
+/** Trades of these days that other files print and the file does not, the oldest first and at most `most`. */
+export async function selectLacked(
+  { sql, t }: Reader,
+  userId: number,
+  { fileId, otherIds }: { fileId: number; otherIds: readonly number[] },
+  { accountId, first, last }: FileDays,
+  most: number,
+): Promise<(TradeRow & { otherId: number })[]> {
+  const { transactions: c, fileTransactions: links } = t
+  const own = alias(links, 'own')
+  // Counted, because PostgreSQL makes a join of `not exists`: it has no statistics of a new file, takes it for one row,
+  // and compares each of its rows with each row of the others.
+  const ownRows = sql
+    .select({ count: count() })
+    .from(own)
+    .where(and(eq(own.fileId, fileId), eq(own.contentId, c.id)))
+  return await sql
+    .select({ ...figuresOf(t), otherId: links.fileId })
+    .from(c)
+    .innerJoin(links, and(eq(links.contentId, c.id), inArray(links.fileId, [...otherIds])))
+    .where(
+      and(
+        eq(c.userId, userId),
+        eq(c.accountId, accountId),
+        inArray(c.class, TRADES),
+        gte(c.date, first),
+        lte(c.date, last),
+        ne(c.amount, 0n),
+        raw`(${ownRows}) = 0`,
+      ),
+    )
+    .orderBy(asc(c.date), asc(c.id))
+    .limit(most)
+}
+
+/** Trades of these days that only this file prints. */
+export async function selectPrintedAlone(
+  { sql, t }: Reader,
+  fileId: number,
+  days: readonly DateString[],
+): Promise<TradeRow[]> {
+  const { transactions: c, fileTransactions: links } = t
+  const other = alias(links, 'other')
+  const otherRow = sql
+    .select({ id: other.contentId })
+    .from(other)
+    .where(and(ne(other.fileId, fileId), eq(other.contentId, c.id)))
+  return await sql
+    .select(figuresOf(t))
+    .from(links)
+    .innerJoin(c, eq(c.id, links.contentId))
+    .where(and(eq(links.fileId, fileId), inArray(c.date, [...days]), inArray(c.class, TRADES), notExists(otherRow)))
+    .orderBy(asc(c.date), asc(c.id))
+}

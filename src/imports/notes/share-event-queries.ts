@@ -1,0 +1,124 @@
+import { and, eq, exists, gt, gte, inArray, isNull, lte, ne, not, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { chunks } from '../../lib/chunks.ts'
+import type { DateString } from '../../lib/dates.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
+import type { TransactionClass } from '../../lib/terms.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
+import { IN_FORCE } from '../queries.ts'
+
+const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
+const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
+
+/** Those of the instruments of which a transaction of the user brought shares. */
+export const selectBought = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
+  selectInstruments(
+    db,
+    userId,
+    instruments,
+    and(inArray(db.t.transactions.class, BRINGS_SHARES), gt(db.t.transactions.quantity, 0n)),
+  )
+
+/** Those of the instruments that the user traded. */
+export const selectTraded = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
+  selectInstruments(db, userId, instruments, inArray(db.t.transactions.class, TRADES))
+
+async function selectInstruments(
+  db: Reader,
+  userId: number,
+  instruments: readonly string[],
+  condition: SQL | undefined,
+): Promise<Set<string>> {
+  const c = db.t.transactions
+  const found = new Set<string>()
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
+    const rows = await db.sql
+      .selectDistinct({ instrument: c.instrument })
+      .from(c)
+      .where(and(ofUser(db, userId), inArray(c.instrument, some), condition))
+    for (const { instrument } of rows) found.add(instrument)
+  }
+  return found
+}
+
+/** By account, because the index of instruments begins with it. */
+const ofUser = ({ sql, t: { accounts: a, transactions: c } }: Reader, userId: number): SQL =>
+  inArray(c.accountId, sql.select({ id: a.id }).from(a).where(eq(a.userId, userId)))
+
+/** The instruments and days of the transactions of a class that a file has, and no other import in force. */
+export async function selectNewlyStored(
+  db: Reader,
+  { userId, importId, fileId, name }: { userId: number; importId: number; fileId: number; name: TransactionClass },
+  instruments: readonly string[],
+): Promise<{ instrument: string; date: DateString }[]> {
+  const { sql, t } = db
+  const { transactions: c, fileTransactions: links, importFiles: f, imports: i } = t
+  const other = alias(links, 'other')
+  const isKnown = sql
+    .select({ id: other.fileId })
+    .from(other)
+    .innerJoin(f, eq(f.id, other.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(other.contentId, c.id), ne(i.id, importId), inArray(i.status, IN_FORCE)))
+  const found: { instrument: string; date: DateString }[] = []
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT))
+    found.push(
+      ...(await sql
+        .selectDistinct({ instrument: c.instrument, date: c.date })
+        .from(c)
+        .innerJoin(links, and(eq(links.contentId, c.id), eq(links.fileId, fileId)))
+        .where(and(ofUser(db, userId), eq(c.class, name), inArray(c.instrument, some), not(exists(isKnown))))),
+    )
+  return found
+}
+
+/** The instruments and closing days of trades of which no lot is known. */
+export async function selectFifo(
+  { sql, t: { trades: r } }: Reader,
+  accountIds: readonly number[],
+  instruments: readonly string[],
+): Promise<{ instrument: string; date: DateString }[]> {
+  const found: { instrument: string; date: DateString }[] = []
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT))
+    found.push(
+      ...(await sql
+        .selectDistinct({ instrument: r.instrument, date: r.closedOn })
+        .from(r)
+        .where(and(inArray(r.accountId, [...accountIds]), inArray(r.instrument, some), isNull(r.lotId)))),
+    )
+  return found
+}
+
+export interface ShareTrade {
+  instrument: string
+  date: DateString
+  quantity: Quantity
+  amount: Money
+}
+
+/** The trades of the instruments on these days, in no order. */
+export async function selectTradesOn(
+  db: Reader,
+  userId: number,
+  instruments: readonly string[],
+  { first, last }: { first: DateString; last: DateString },
+): Promise<ShareTrade[]> {
+  const c = db.t.transactions
+  const found: ShareTrade[] = []
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT))
+    found.push(
+      ...(await db.sql
+        .select({ instrument: c.instrument, date: c.date, quantity: c.quantity, amount: c.amount })
+        .from(c)
+        .where(
+          and(
+            ofUser(db, userId),
+            inArray(c.instrument, some),
+            inArray(c.class, TRADES),
+            gte(c.date, first),
+            lte(c.date, last),
+          ),
+        )),
+    )
+  return found
+}

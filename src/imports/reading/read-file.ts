@@ -1,0 +1,292 @@
+/** Reads one file of an upload into the spool, and accounts for every row. */
+import { basename, join } from 'node:path'
+import { readCsv, readHead } from '../../broker-files/csv.ts'
+import { detect, detectAny, type Reading } from '../../broker-files/detect.ts'
+import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
+import { type DateString, laterOf } from '../../lib/dates.ts'
+import { Failure, invalid } from '../../lib/errors.ts'
+import type { UploadedFile } from '../../lib/uploaded-file.ts'
+import { LabelComparer } from '../accounts/labels.ts'
+import { SALE_CLASSES, type Sale } from '../accounts/sale.ts'
+import { lotKeys, transactionKey } from '../content.ts'
+import type { ImportFile } from '../job.ts'
+import type { DayKey } from '../key-queries.ts'
+import { type ShareEvent, ShareEvents } from '../notes/share-events.ts'
+import { contentKindOf } from '../printed.ts'
+import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from '../report.ts'
+import { LeftOutWriter } from './left-out.ts'
+import type { RowKeys, Spool, SpooledRows, Spooling } from './spool.ts'
+
+/** What is read from the rows of each kind of file. */
+interface FileRole<Kind extends FileKind> {
+  /** For people. */
+  name: string
+  keysOf(row: RowOf[Kind]): RowKeys
+  /** The day on which a lot was closed, or a transaction took effect. */
+  dateOf(row: RowOf[Kind]): DateString
+  /** The day on which it was sold; undefined if the row is no sale. */
+  soldOn(row: RowOf[Kind]): DateString | undefined
+}
+
+const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
+  transactions: {
+    name: 'transaction history',
+    keysOf: (row) => ({ contentKey: transactionKey(row) }),
+    dateOf: ({ date }) => date,
+    soldOn: ({ class: type, date }) => (SALE_CLASSES.includes(type) ? date : undefined),
+  },
+  gains: {
+    name: 'realized gains',
+    keysOf: lotKeys,
+    dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
+    soldOn: ({ sold }) => sold,
+  },
+}
+
+/** A file whose layout is known. */
+export interface RecognisedFile {
+  /** Completes "the … file": what the file is for, or its name. */
+  title: string
+  file: UploadedFile
+  /** Most files are of one kind. */
+  readings: readonly Reading[]
+}
+
+/** A file as one kind: a file that is both kinds is two of these. */
+export interface ReadFile {
+  kind: FileKind
+  title: string
+  file: UploadedFile
+  /** In hex. */
+  sha256: string
+  report: FileReport
+  /** The account labels the file prints. */
+  labels: Set<string>
+  /** Whether a row names no account. */
+  hasUnnamed: boolean
+  /** Rows spread over the file: content key with its day, and account as printed, null if the row names none. */
+  sample: SampledRow[]
+  /** Sales spread over the file. */
+  sales: SampledSale[]
+  /** Whose figures are not certain without other rows. */
+  events: readonly ShareEvent[]
+  spooled: SpooledRows
+  /** Path of the ignored and failed rows, for `readLeftOut`. */
+  leftOut: string
+}
+
+/** Whether every row names its account by a number; false if the file has no rows. */
+export function isNumbered({ hasUnnamed, labels }: ReadFile): boolean {
+  const read = new LabelComparer()
+  return !hasUnnamed && labels.size > 0 && [...labels].every((label) => read.showsNumber(label))
+}
+
+/** Finds the layout. Throws Failure `invalid`: what the file looks like and what to export instead. */
+export async function recogniseFile(file: ImportFile): Promise<RecognisedFile> {
+  const title = file.kind === undefined ? file.name : ROLES[file.kind].name
+  const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
+  if (file.kind === undefined) {
+    const found = detectAny(head)
+    if (!found.ok) throw unreadable(title, found.message)
+    return { title, file, readings: found.readings }
+  }
+  if (file.kind === 'gains') {
+    const found = detect(file.kind, head)
+    if (!found.ok) throw unreadable(title, found.message)
+    return { title, file, readings: [{ kind: file.kind, reader: found.reader }] }
+  }
+  const found = detect(file.kind, head)
+  if (!found.ok) throw unreadable(title, found.message)
+  return { title, file, readings: [{ kind: file.kind, reader: found.reader }] }
+}
+
+/** More account labels than this in one file: its account column holds something else. */
+const MOST_ACCOUNTS = 1_000
+/** Length of a typical row, for the progress of a file whose rows are not counted yet. */
+const TYPICAL_ROW_BYTES = 90
+
+/**
+ * Streams a file through its layout into the spool, once for each of its readings. `onProgress` gets the part
+ * done, 0 to 1. Throws Failure `invalid` if the file has rows and none of them can be read.
+ */
+export async function readFile(
+  { title, file, readings }: RecognisedFile,
+  sha256: string,
+  { folder, spool }: { folder: string; spool: Spool },
+  onProgress: (done: number) => void,
+): Promise<ReadFile[]> {
+  const files: ReadFile[] = []
+  const taken = new Set<number>()
+  // The first reading is the one that explains the rows that none of them takes, so it comes last.
+  for (const [i, reading] of readings.toReversed().entries()) {
+    const part = (done: number) => onProgress((i + done) / readings.length)
+    const isLast = i === readings.length - 1
+    const target = { title, file, folder, spool, taken, isLast }
+    const read =
+      reading.kind === 'gains'
+        ? await readAs<'gains'>(reading, target, part)
+        : await readAs<'transactions'>(reading, target, part)
+    files.unshift({ ...read, kind: reading.kind, title, file, sha256 })
+  }
+  // The lots of a file may end before its transactions.
+  const lastDates = files.flatMap(({ report }) => report.lastDate ?? [])
+  for (const { report } of files) report.lastDate = lastDates.length === 0 ? null : lastDates.reduce(laterOf)
+  assertSomeReadable(title, files)
+  return files.filter(({ report }, i) => i === 0 || dataRows(report) > 0)
+}
+
+interface ReadTarget extends Pick<RecognisedFile, 'title' | 'file'> {
+  folder: string
+  spool: Spool
+  /** Lines of the records that earlier readings took. */
+  taken: Set<number>
+  /** Whether no other reading follows that accounts for the records that this one does not take. */
+  isLast: boolean
+}
+
+async function readAs<Kind extends FileKind>(
+  { kind, reader }: Reading & { kind: Kind },
+  { title, file, folder, spool, taken, isLast }: ReadTarget,
+  onProgress: (done: number) => void,
+): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'sales' | 'events' | 'spooled' | 'leftOut'>> {
+  const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
+  const spooling = spool.begin(contentKindOf(kind))
+  const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
+  const take = (outcome: RecordOutcome<RowOf[FileKind]>) => {
+    if (outcome.kind !== 'ignored') {
+      rows.take(outcome as RecordOutcome<RowOf[Kind]>)
+      if (!isLast) taken.add(outcome.line)
+    } else if (isLast && !taken.has(outcome.line)) rows.take(outcome)
+  }
+  const expected = Math.max(1, file.size / TYPICAL_ROW_BYTES)
+  let read = 0
+  onProgress(0)
+  try {
+    await namingFile(title, async () => {
+      for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
+        for (const record of records) for (const outcome of reader.read(record)) take(outcome)
+        if (rows.labels.size > MOST_ACCOUNTS)
+          throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
+        await spooling.flush()
+        read += records.length
+        onProgress(Math.min(1, read / expected))
+      }
+      for (const outcome of reader.rest?.() ?? []) take(outcome)
+    })
+    await spooling.end()
+  } finally {
+    rows.close()
+  }
+  rows.report.notes = reader.notes?.() ?? []
+  rows.report.exportedOn = reader.asOf?.() ?? null
+  const { report, labels, hasUnnamed } = rows
+  return {
+    report,
+    labels,
+    hasUnnamed,
+    sample: rows.sample.rows,
+    sales: rows.sales.rows,
+    events: rows.events.events,
+    spooled: spooling.rows,
+    leftOut,
+  }
+}
+
+/** Collects the rows of a file, its labels and its counts. */
+class RowCollector<Kind extends FileKind> {
+  readonly report: FileReport
+  readonly labels = new Set<string>()
+  hasUnnamed = false
+  readonly sample = new RowSample<SampledRow>()
+  readonly sales = new RowSample<SampledSale>()
+  readonly events = new ShareEvents()
+  readonly #role: FileRole<Kind>
+  readonly #spooling: Spooling<RowOf[FileKind]>
+  readonly #leftOut: LeftOutWriter
+
+  constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string) {
+    this.#role = ROLES[kind]
+    this.#spooling = spooling
+    this.#leftOut = new LeftOutWriter(leftOut)
+    this.report = emptyReport(layout)
+  }
+
+  take(outcome: RecordOutcome<RowOf[Kind]>): void {
+    this.report.read += 1
+    if (outcome.kind === 'row') {
+      this.#add(outcome.row, outcome.account)
+      return
+    }
+    const { line, reason } = outcome
+    const column = outcome.kind === 'failed' ? outcome.column : null
+    this.#leftOut.add({ failed: column !== null, line, column, reason })
+    if (column === null) countIgnored(this.report, reason)
+    else countFailed(this.report, { line, column, reason })
+  }
+
+  #add(row: RowOf[Kind], account: string | undefined): void {
+    const keys = this.#role.keysOf(row)
+    const date = this.#role.dateOf(row)
+    this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
+    if (account === undefined) this.hasUnnamed = true
+    else this.labels.add(account)
+    const day = 'sold' in row ? row.sold : row.date
+    this.sample.add({ day, key: keys.contentKey, account: account ?? null })
+    const soldOn = this.#role.soldOn(row)
+    if (soldOn !== undefined) this.sales.add({ instrument: row.instrument, soldOn, account: account ?? null })
+    if ('class' in row) this.events.add(row)
+    this.#spooling.add(account ?? null, keys, row)
+  }
+
+  close(): void {
+    this.#leftOut.close()
+  }
+}
+
+const SAMPLE_SIZE = 400
+
+export interface SampledRow extends DayKey {
+  account: string | null
+}
+
+export interface SampledSale extends Sale {
+  account: string | null
+}
+
+/** Every n-th row of a file, n doubling whenever there are too many. */
+class RowSample<Row> {
+  rows: Row[] = []
+  #step = 1
+  #seen = 0
+
+  add(row: Row): void {
+    if (this.#seen++ % this.#step !== 0) return
+    this.rows.push(row)
+    if (this.rows.length <= SAMPLE_SIZE) return
+    this.rows = this.rows.filter((_, i) => i % 2 === 0)
+    this.#step *= 2
+  }
+}
+
+function assertSomeReadable(name: string, files: readonly ReadFile[]): void {
+  const reports = files.map(({ report }) => report)
+  const [report] = reports.filter(({ failures }) => failures.length > 0)
+  const first = report?.failures[0]
+  if (first === undefined || reports.some((one) => readableRows(one) > 0)) return
+  throw invalid(
+    `No row of the ${name} file could be read as ${report?.layout}. Row ${first.line}, ${first.column}: ${first.reason}`,
+  )
+}
+
+const unreadable = (name: string, why: string, cause?: unknown) =>
+  invalid(`The ${name} file cannot be read: ${why}`, { cause })
+
+/** The CSV reader's failures name the line; here they also name the file. */
+async function namingFile<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'invalid') throw error
+    throw unreadable(name, error.message, error)
+  }
+}

@@ -1,0 +1,37 @@
+/** The report of a dry run. Nothing of it is stored, so it is read in the transaction that is rolled back. */
+import type { Reader } from '../../store/index.ts'
+import { selectFiles } from '../file-queries.ts'
+import { ignoredRows } from '../report.ts'
+import { countReconciliation, type Status } from './reconciliation.ts'
+import { type FileLeftOut, type ReportedFile, readLeftOutPage, readReportedFiles } from './upload-report.ts'
+
+/** The most ignored and failed rows that are listed. */
+const MOST_ROWS = 100
+
+export interface DryRunReport {
+  files: ReportedFile[]
+  notes: string[]
+  /** The first rows that were left out, failed ones first. */
+  leftOut: FileLeftOut[]
+  /** How many more there are. */
+  leftOutMore: number
+  reconciliation: Record<Status, number>
+}
+
+const START = { file: 0, after: -1 }
+
+export async function readDryRun(db: Reader, importId: number, notes: string[]): Promise<DryRunReport> {
+  const stored = await selectFiles(db, [importId])
+  const failed = await readLeftOutPage(db, stored, { place: START, limit: MOST_ROWS, outcome: 'failed' })
+  const limit = MOST_ROWS - failed.rows.length
+  const ignored = await readLeftOutPage(db, stored, { place: START, limit, outcome: 'ignored' })
+  const leftOut = [...failed.rows, ...ignored.rows]
+  const all = stored.reduce((sum, file) => sum + file.rowsFailed + ignoredRows(file), 0)
+  return {
+    files: await readReportedFiles(db, stored),
+    notes,
+    leftOut,
+    leftOutMore: all - leftOut.length,
+    reconciliation: await countReconciliation({ read: (work) => work(db) }, stored, async () => {}),
+  }
+}

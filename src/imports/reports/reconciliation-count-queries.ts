@@ -1,0 +1,104 @@
+/** Counts what a file shows by how the record agrees with it, a window of its rows at a time. */
+import { and, asc, count, eq, exists, gt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import type { ClosingOrigin } from '../../ledger/closing-keys.ts'
+import type { Reader } from '../../store/index.ts'
+import type { ContentKind } from '../printed.ts'
+import { ledgerOf } from '../queries.ts'
+import { SIDES, within } from './reconciliation-queries.ts'
+
+/**
+ * The next rows that a file shows: content ids from `after`, exclusive, to `upTo`. Conditions on a joined table repeat
+ * both: PostgreSQL does not conclude them, and would read the whole table for each window.
+ */
+export interface Window {
+  fileId: number
+  after: number
+  upTo: number
+}
+
+/** `upTo` of the window of `size` rows after `after`; undefined if there are fewer. */
+export async function selectWindowEnd(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  { fileId, after }: Omit<Window, 'upTo'>,
+  size: number,
+): Promise<number | undefined> {
+  const { links } = ledgerOf(t, kind)
+  const [last] = await sql
+    .select({ contentId: links.contentId })
+    .from(links)
+    .where(and(eq(links.fileId, fileId), gt(links.contentId, after)))
+    .orderBy(asc(links.contentId))
+    .limit(1)
+    .offset(size - 1)
+  return last?.contentId
+}
+
+/** Lots, identical ones counted, with as many trades, of which so many do not agree, of which so many have a difference. */
+export interface LotGroup {
+  lots: number
+  trades: number
+  open: number
+  differing: number
+}
+
+export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upTo }: Window): Promise<LotGroup[]> {
+  const { fileLots: links, trades: r } = t
+  const countIf = (condition: SQL) => raw<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+  const byLot = sql
+    .select({
+      shown: raw<number>`min(${links.copies})`.as('shown'),
+      trades: count(r.id).as('trades'),
+      open: countIf(raw`not ${r.agreed}`).as('open'),
+      differing: countIf(raw`not ${r.agreed} and ${r.quantityDifference} is not null`).as('differing'),
+    })
+    .from(links)
+    .leftJoin(r, and(eq(r.lotId, links.contentId), gt(r.lotId, after), lte(r.lotId, upTo)))
+    .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
+    .groupBy(links.contentId)
+    .as('by_lot')
+  const numbers = { trades: byLot.trades, open: byLot.open, differing: byLot.differing }
+  const rows = await sql
+    .select({ lots: raw`sum(${byLot.shown})`.mapWith(Number), ...numbers })
+    .from(byLot)
+    .groupBy(byLot.trades, byLot.open, byLot.differing)
+  return rows.map(({ lots, trades, open, differing }) => ({
+    lots,
+    trades: Number(trades),
+    open: Number(open),
+    differing: Number(differing),
+  }))
+}
+
+/** How many transactions of a window no lot covers in part or in full, by origin. */
+export async function countUncovered(
+  { sql, t }: Reader,
+  { fileId, after, upTo }: Window,
+): Promise<Record<ClosingOrigin, number>> {
+  const { transactions: c, fileTransactions: links, trades: r, unmatchedSales: u } = t
+  const trades = SIDES.map((side) =>
+    exists(
+      sql
+        .select({ id: r.id })
+        .from(r)
+        .where(and(eq(r.accountId, c.accountId), eq(r.instrument, c.instrument), within(r.tradeKey, c, 'fifo', side))),
+    ),
+  )
+  const sales = SIDES.map((side) =>
+    exists(
+      sql
+        .select({ id: u.id })
+        .from(u)
+        .where(
+          and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, c, 'unmatched', side)),
+        ),
+    ),
+  )
+  const countAny = (some: SQL[]) => raw`coalesce(sum(case when ${or(...some)} then 1 else 0 end), 0)`.mapWith(Number)
+  const [counts] = await sql
+    .select({ fifo: countAny(trades), unmatched: countAny(sales) })
+    .from(links)
+    .innerJoin(c, and(eq(c.id, links.contentId), gt(c.id, after), lte(c.id, upTo)))
+    .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
+  return counts as Record<ClosingOrigin, number>
+}

@@ -1,0 +1,63 @@
+/** The changes of an import in each account, for the rebuild of its trades and totals. */
+import type { Lot, Transaction } from '../../ledger/ledger.ts'
+import type { LedgerChange } from '../../ledger/rebuild.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
+
+type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
+
+export class Changes {
+  readonly #byAccount = new Map<number, GrowingChange>()
+  #isPrintedOtherwise = false
+
+  addRow(accountId: number, row: Transaction | Lot): void {
+    this.addInstrument(accountId, row.instrument, 'class' in row && row.class === 'dividend' ? row.date : null)
+  }
+
+  /** A row that is now printed as `fields`. */
+  addPrinted(kind: ContentKind, row: (Transaction | Lot) & { accountId: number }, fields: Printed): void {
+    if (changesFigures(kind, row, fields)) this.addRow(row.accountId, row)
+    else this.#isPrintedOtherwise = true
+  }
+
+  /** `paidOn`: the day of a dividend; null if another row of the instrument changed. Empty instruments have no trades. */
+  addInstrument(accountId: number, instrument: string, paidOn: DateString | null = null): void {
+    const change = this.#of(accountId)
+    if (paidOn !== null) {
+      change.dividendInstruments.add(instrument)
+      change.dates.add(paidOn)
+    } else if (instrument !== '') change.instruments.add(instrument)
+  }
+
+  /** An account that rows were read for, changed or not. */
+  addAccount(accountId: number): void {
+    this.#of(accountId)
+  }
+
+  /** Forgets an account. */
+  drop(accountId: number): void {
+    this.#byAccount.delete(accountId)
+  }
+
+  /** Whether no row was added or removed, or is printed otherwise. */
+  get isEmpty(): boolean {
+    const sets = [...this.#byAccount.values()].flatMap((change) => Object.values(change))
+    return !this.#isPrintedOtherwise && sets.every((some) => some.size === 0)
+  }
+
+  get accountIds(): number[] {
+    return [...this.#byAccount.keys()]
+  }
+
+  [Symbol.iterator](): Iterator<[number, LedgerChange]> {
+    return this.#byAccount.entries()
+  }
+
+  #of(accountId: number): GrowingChange {
+    const known = this.#byAccount.get(accountId)
+    if (known !== undefined) return known
+    const change: GrowingChange = { instruments: new Set(), dividendInstruments: new Set(), dates: new Set() }
+    this.#byAccount.set(accountId, change)
+    return change
+  }
+}

@@ -1,0 +1,37 @@
+import { type Draft, draftRebuild, rebuildInSteps } from '../../ledger/rebuild.ts'
+import type { MonthString } from '../../lib/dates.ts'
+import type { Steps } from '../../store/steps.ts'
+import type { Changes } from './changes.ts'
+
+/**
+ * Rebuilds what is derived from the changed rows. `made`: accounts of which nothing is derived yet. Returns the months
+ * that have other totals than before.
+ */
+export async function rebuildAccounts(
+  steps: Steps,
+  userId: number,
+  changes: Changes,
+  onProgress: (done: number) => void,
+  made: ReadonlySet<number>,
+): Promise<Set<MonthString>> {
+  const months = new Set<MonthString>()
+  for (const [accountId, change] of changes) {
+    const book = { userId, accountId, ...(made.has(accountId) && { isNew: true as const }) }
+    const rebuilt = await rebuildInSteps(steps, book, change, onProgress)
+    for (const month of rebuilt.months) months.add(month)
+  }
+  return months
+}
+
+/** Computes what `storeDrafts` will change in the accounts. */
+export async function draftAccounts(
+  steps: Steps,
+  userId: number,
+  changes: Changes,
+  onProgress: (done: number) => void,
+): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  for (const [accountId, change] of changes)
+    drafts.push(await draftRebuild(steps, { userId, accountId }, change, onProgress))
+  return drafts
+}

@@ -1,0 +1,105 @@
+/** Stores the fields of rows that files print differently as the preferred file prints them. */
+import { upsertDraftPrinted } from '../../ledger/draft-queries.ts'
+import type { Writer } from '../../store/index.ts'
+import {
+  type ContentKind,
+  type Printed,
+  type PrintedForm,
+  preferredText,
+  printedText,
+  readPrinted,
+} from '../printed.ts'
+import { ledgerOf } from '../queries.ts'
+import type { Changes } from './changes.ts'
+import {
+  type ContentOf,
+  type Form,
+  type Shown,
+  selectPagesPrintedOtherwise,
+  selectShown,
+  updateContents,
+  updateForms,
+} from './form-queries.ts'
+
+/** A file whose rows are stored. */
+interface StoredRows {
+  importId: number
+  fileId: number
+  kind: ContentKind
+}
+
+/**
+ * Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. `isDraft`: after the last
+ * step of the import.
+ */
+export async function settleForms(
+  tx: Writer,
+  { importId, fileId, kind }: StoredRows,
+  changes: Changes,
+  isDraft?: true,
+): Promise<void> {
+  const accountIds = new Set(changes.accountIds)
+  if (accountIds.size === 0) return
+  const { contents: table } = ledgerOf(tx.t, kind)
+  for await (const page of selectPagesPrintedOtherwise(tx, kind, fileId, isDraft)) {
+    const contents = page.filter(({ accountId }) => accountIds.has(accountId))
+    const ids = contents.map(({ id }) => id)
+    const shownBy = Map.groupBy(await selectShown(tx, kind, ids, importId, isDraft), ({ contentId }) => contentId)
+    const updated: ({ id: number } & Printed)[] = []
+    const changed: Form[] = []
+    for (const content of contents) {
+      const shown = shownBy.get(content.id) ?? []
+      const preferred = preferForm(kind, content, knownForms(kind, content, shown), shown)
+      if (preferred === undefined) continue
+      updated.push({ id: content.id, ...preferred.fields })
+      for (const form of preferred.forms) changed.push(form)
+      changes.addPrinted(kind, content, preferred.fields)
+    }
+    if (isDraft) await upsertDraftPrinted(tx, table, updated, changed)
+    else {
+      await updateForms(tx, kind, changed)
+      await updateContents(tx, kind, updated)
+    }
+  }
+}
+
+/** A form, and the file that prints it. */
+export type ShownForm = Shown & PrintedForm
+
+/** The forms that are known. An earlier version recorded none: of its files only the oldest prints the row as stored. */
+export function knownForms<Kind extends ContentKind>(
+  kind: Kind,
+  content: ContentOf[Kind],
+  shown: readonly Shown[],
+): ShownForm[] {
+  const oldest = Math.min(...shown.map(({ fileId }) => fileId))
+  const stored = printedText(kind, content)
+  return shown
+    .filter(({ printed, formsRecorded, fileId }) => printed !== null || formsRecorded || fileId === oldest)
+    .map((one) => ({ ...one, text: one.printed ?? stored }))
+}
+
+/** The preferred form of a content: the fields to store, and the forms of its files that are then recorded otherwise. */
+export interface Preferred {
+  fields: Printed
+  forms: Form[]
+}
+
+/** The preferred one of `forms`; undefined if it is stored already. `shown`: all files that show the content. */
+export function preferForm<Kind extends ContentKind>(
+  kind: Kind,
+  content: ContentOf[Kind],
+  forms: readonly ShownForm[],
+  shown: readonly Shown[],
+): Preferred | undefined {
+  const before = printedText(kind, content)
+  const after = preferredText(forms)
+  if (after === before) return undefined
+  const known = new Set(knownForms(kind, content, shown).map(({ fileId }) => fileId))
+  const changed = shown.flatMap((one): Form[] => {
+    const text = one.printed ?? (known.has(one.fileId) ? before : null)
+    const printed = text === after ? null : text
+    return printed === one.printed ? [] : [{ ...one, printed }]
+  })
+  return { fields: readPrinted(kind, after), forms: changed }
+}

@@ -1,0 +1,258 @@
+/** Stores spooled rows: the database groups, compares and adds them. */
+import {
+  and,
+  between,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  min,
+  notExists,
+  or,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
+import { deleteDraft, selectCopiesIn, upsertDraftCopiesOf } from '../../ledger/draft-queries.ts'
+import { prepared, preparedWrite, type Reader, type Writer } from '../../store/index.ts'
+import { type ContentKind, PRINTED_FIELDS, type Printed } from '../printed.ts'
+import { ledgerOf } from '../queries.ts'
+
+/** Rows of one kind, by their numbers. */
+export interface RowRange {
+  kind: ContentKind
+  first: number
+  last: number
+}
+
+export const spoolOf = (t: Reader['t'], kind: ContentKind) =>
+  // Their other columns have the names of those of the contents.
+  (kind === 'transactions' ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
+
+/** The day that the keys of spooled rows cover. */
+export const spoolDayOf = (t: Reader['t'], kind: ContentKind) =>
+  kind === 'transactions' ? t.spoolTransactions.date : t.spoolLots.sold
+
+export const RANGE = { first: raw.placeholder('first'), last: raw.placeholder('last') }
+export type Bounds = Pick<RowRange, 'first' | 'last'>
+
+export const byKind = <Query>(make: (kind: ContentKind) => Query): Record<ContentKind, Query> => ({
+  transactions: make('transactions'),
+  lots: make('lots'),
+})
+
+export const insertSpoolLabels = (
+  { insertMany, t }: Writer,
+  labels: Reader['t']['spoolLabels']['$inferInsert'][],
+): Promise<void> => insertMany(t.spoolLabels, labels)
+
+/** Deletes what an import has made of the rows, so that it can begin again. */
+export async function deleteSpoolContents(tx: Writer): Promise<void> {
+  const { sql, t } = tx
+  await deleteDraft(tx)
+  await sql.delete(t.spoolContents)
+  await sql.delete(t.spoolLabels)
+}
+
+/** Groups identical rows by account. `ids`: the id of each row, if its content is new. */
+export async function insertSpoolContents(
+  { sql, t }: Writer,
+  { kind, first, last }: RowRange,
+  ids: SQL<number>,
+): Promise<void> {
+  const [s, labels] = [spoolOf(t, kind), t.spoolLabels]
+  const grouped = sql
+    .select({
+      n: min(s.n).as('n'),
+      accountId: labels.accountId,
+      copies: count().as('copies'),
+    })
+    .from(s)
+    .innerJoin(labels, eq(labels.label, s.label))
+    .where(between(s.n, first, last))
+    .groupBy(labels.accountId, s.contentKey)
+    .as('grouped')
+  const contents = {
+    n: grouped.n,
+    accountId: grouped.accountId,
+    contentId: ids.as('content_id'),
+    copies: grouped.copies,
+    stored: raw<number | null>`null`.as('stored'),
+    differs: raw<boolean>`false`.as('differs'),
+    waits: raw<boolean>`false`.as('waits'),
+  }
+  await sql.insert(t.spoolContents).select(sql.select(contents).from(grouped) as never)
+}
+
+/**
+ * Compares the contents of a range with the ledger. Readers do not see `staged` accounts; what is new in the other
+ * accounts waits for the last step.
+ */
+export async function updateSpoolContents(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
+  await updateAllStored[kind](tx, { first, last })
+  await updateWaiting(tx, { first, last })
+}
+
+const updateAllStored = byKind((kind) => preparedWrite<Bounds>(`spool_stored_${kind}`, (db) => updateStored(db, kind)))
+
+const updateWaiting = preparedWrite<Bounds>('spool_waiting', ({ sql, t }) => {
+  const x = t.spoolContents
+  const l = t.spoolLabels
+  const staged = sql
+    .select({ id: l.accountId })
+    .from(l)
+    .where(and(eq(l.accountId, x.accountId), eq(l.staged, true)))
+  return sql
+    .update(x)
+    .set({ waits: true })
+    .where(and(isIn(t, RANGE), isGrowing(t), notExists(staged)))
+})
+
+/** Marks contents that wait as new if another import has deleted their rows since. `ids`: as for `insertSpoolContents`. */
+export async function updateSpoolDeleted({ sql, t }: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
+  const [x, { contents: c }] = [t.spoolContents, ledgerOf(t, range.kind)]
+  const isStored = sql.select({ id: c.id }).from(c).where(eq(c.id, x.contentId))
+  await sql
+    .update(x)
+    .set({ contentId: ids, stored: null, differs: false })
+    .where(and(isIn(t, range), eq(x.waits, true), eq(x.stored, 0), notExists(isStored)))
+}
+
+/**
+ * Compares contents that wait and are new again: another import may have stored their rows since. No other import stores
+ * rows in the accounts that this one makes. Returns those that the ledger has by now.
+ */
+export const updateSpoolAdded = (tx: Writer, { kind, first, last }: RowRange): Promise<{ differs: boolean }[]> =>
+  updateAddedOf[kind](tx, { first, last })
+
+const updateAddedOf = byKind((kind) =>
+  prepared<Bounds, { differs: boolean }, Writer>(`spool_added_${kind}`, (db) => {
+    const x = db.t.spoolContents
+    return updateStored(db, kind, and(eq(x.waits, true), isNull(x.stored))).returning({ differs: x.differs })
+  }),
+)
+
+function updateStored({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, condition?: SQL) {
+  const { contents, day } = ledgerOf(t, kind)
+  const [x, s] = [t.spoolContents, spoolOf(t, kind)]
+  const c = contents as typeof t.transactions
+  const isOtherwise = PRINTED_FIELDS[kind].map((name) => {
+    const [stored, printed] = [getTableColumns(contents), getTableColumns(s)] as unknown as Record<string, Column>[]
+    return raw`${stored?.[name]} is distinct from ${printed?.[name]}`
+  })
+  return sql
+    .update(x)
+    .set({
+      contentId: raw`${c.id}`,
+      stored: selectCopiesIn({ sql, t }, c, true),
+      differs: raw`${raw.join(isOtherwise, raw` or `)}`,
+    })
+    .from(s)
+    .innerJoin(c, and(eq(day, spoolDayOf(t, kind)), eq(c.contentKey, s.contentKey)))
+    .where(and(isIn(t, RANGE), eq(s.n, x.n), eq(c.accountId, x.accountId), condition))
+}
+
+export const isIn = ({ spoolContents: x }: Reader['t'], { first, last }: Bounds | typeof RANGE) =>
+  between(x.n, first, last)
+
+/**
+ * Contents of a range with the spooled rows that they are of. With the range of one table only, PostgreSQL reads all of
+ * the other.
+ */
+export const isOfRow = (t: Reader['t'], s: Reader['t']['spoolTransactions'], range: Bounds | typeof RANGE) =>
+  and(isIn(t, range), between(s.n, range.first, range.last), eq(s.n, t.spoolContents.n))
+
+/** Contents that the file has more often than the ledger. */
+export const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
+
+/** Adds the contents of a range that the ledger lacks. Those that wait have 0 copies. */
+export async function insertSpooled(tx: Writer, userId: number, { kind, first, last }: RowRange): Promise<void> {
+  await insertSpooledOf[kind](tx, { userId, first, last })
+}
+
+const insertSpooledOf = byKind((kind) =>
+  preparedWrite<Bounds & { userId: number }>(`spool_insert_${kind}`, (db) => {
+    const { sql, t } = db
+    const { contents } = ledgerOf(t, kind)
+    const [x, s] = [t.spoolContents, spoolOf(t, kind)]
+    const own: Record<string, unknown> = {
+      id: x.contentId,
+      userId: raw<number>`cast(${raw.placeholder('userId')} as bigint)`.as('user_id'),
+      accountId: x.accountId,
+      copies: raw<number>`case when ${x.waits} then 0 else ${x.copies} end`.as('copies'),
+    }
+    const printed = getTableColumns(s) as Record<string, Column>
+    const values = Object.keys(getTableColumns(contents)).map((name) => [name, own[name] ?? printed[name]])
+    const rows = sql
+      .select(Object.fromEntries(values))
+      .from(x)
+      .innerJoin(s, isOfRow(t, s, RANGE))
+      .where(isNull(x.stored))
+    return sql.insert(contents).select(rows as never)
+  }),
+)
+
+/** Raises the count of contents that the ledger has less often, and that do not wait. */
+export async function updateCopies({ sql, t }: Writer, range: RowRange): Promise<void> {
+  const { contents } = ledgerOf(t, range.kind)
+  const x = t.spoolContents
+  await sql
+    .update(contents)
+    .set({ copies: raw`${x.copies}` })
+    .from(x)
+    .where(and(isIn(t, range), eq(x.waits, false), lt(x.stored, x.copies), eq(contents.id, x.contentId)))
+}
+
+/** Drafts the count of contents that wait. */
+export async function upsertWaitingCopies(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
+  await upsertWaitingOf[kind](tx, { first, last })
+}
+
+const upsertWaitingOf = byKind((kind) =>
+  preparedWrite<Bounds>(`spool_copies_${kind}`, (db) => {
+    const x = db.t.spoolContents
+    const counts = db.sql
+      .select({ contentId: x.contentId, copies: x.copies })
+      .from(x)
+      .where(and(isIn(db.t, RANGE), eq(x.waits, true)))
+    return upsertDraftCopiesOf(db, ledgerOf(db.t, kind).contents, counts)
+  }),
+)
+
+/** Links a file to contents of a range that the ledger prints as the file does. */
+export async function insertLinks(tx: Writer, fileId: number, { kind, first, last }: RowRange): Promise<void> {
+  await insertLinksOf[kind](tx, { fileId, first, last })
+}
+
+const insertLinksOf = byKind((kind) =>
+  preparedWrite<Bounds & { fileId: number }>(`spool_links_${kind}`, ({ sql, t }) => {
+    const { links } = ledgerOf(t, kind)
+    const x = t.spoolContents
+    const shown = {
+      fileId: raw<number>`cast(${raw.placeholder('fileId')} as bigint)`.as('file_id'),
+      contentId: x.contentId,
+      copies: x.copies,
+      printed: raw<string | null>`null`.as('printed'),
+    }
+    const rows = sql
+      .select(shown)
+      .from(x)
+      .where(and(isIn(t, RANGE), eq(x.differs, false)))
+    return sql.insert(links).select(rows)
+  }),
+)
+
+/** The contents of a range that the ledger prints otherwise, as the file prints them. */
+export async function selectDiffering(
+  { sql, t }: Reader,
+  range: RowRange,
+): Promise<{ contentId: number; copies: number; row: Printed }[]> {
+  const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
+  const rows = await sql
+    .select({ contentId: x.contentId, copies: x.copies, row: getTableColumns(s) })
+    .from(x)
+    .innerJoin(s, isOfRow(t, s, range))
+    .where(eq(x.differs, true))
+  return rows
+}

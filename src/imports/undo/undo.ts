@@ -1,0 +1,220 @@
+/**
+ * Takes an import back: the ledger is then as if only the other imports had been made. Runs in a worker.
+ *
+ * What follows is computed as a draft, while others write; the last step stores it. The files and links of the import then
+ * belong to an entry of the history that has not ended, and so do accounts that are left without a row: readers see
+ * neither, and they are deleted in steps, as those of an import that was cut off.
+ */
+import { randomUUID } from 'node:crypto'
+import { upsertRevision } from '../../ledger/queries.ts'
+import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
+import { systemClock } from '../../lib/clock.ts'
+import type { MonthString } from '../../lib/dates.ts'
+import { invalid } from '../../lib/errors.ts'
+import { inWords, plural } from '../../lib/text.ts'
+import type { Store, Writer } from '../../store/index.ts'
+import { upsertLabel } from '../accounts/label-queries.ts'
+import { nameAccounts } from '../accounts/name-accounts.ts'
+import { insertFiles, type StoredFile, selectFiles } from '../file-queries.ts'
+import { MOST_OVER } from '../history.ts'
+import type { ReportProgress, UndoJob, UndoOutcome } from '../job.ts'
+import { phaseOf } from '../phases.ts'
+import type { ContentKind } from '../printed.ts'
+import { deleteOldImports, type ImportRow, IN_FORCE, insertImport, selectImport, updateImport } from '../queries.ts'
+import { draftAccounts } from '../storing/rebuild-accounts.ts'
+import { runInSteps, type Staging } from '../storing/run-in-steps.ts'
+import { Removal } from './removal.ts'
+import {
+  deleteLabel,
+  deleteLabelsOf,
+  existUnrecordedImports,
+  selectAccountOfRows,
+  selectEmptyAccounts,
+  selectImportLabels,
+  selectListedUnder,
+  selectMonthsOf,
+  selectNewestOfLabel,
+  updateFileRows,
+  updateFiles,
+  updateHiddenAccount,
+} from './undo-queries.ts'
+
+/** On a scale of 0 to 100. */
+const REBUILDING = [50, 98] as const
+const OVERTAKEN = 'Other imports of yours ended at the same time, and nothing was changed. Try again.'
+
+/**
+ * `onCommit` is called last in the step that changes what readers see, which is rolled back if it throws. Throws Failure
+ * `invalid` if the import cannot be undone; nothing is changed then.
+ */
+export async function undoImport(
+  openStore: () => Promise<Store>,
+  job: UndoJob,
+  report: ReportProgress,
+  onCommit: () => void = () => {},
+): Promise<UndoOutcome> {
+  const store = await openStore()
+  return await store.workspace(job.folder, (workspace) =>
+    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: OVERTAKEN }, (staging) =>
+      undoInSteps(staging, job, report, onCommit),
+    ),
+  )
+}
+
+/** What an undo changes. The workspace has the draft of the rows. */
+interface Undo {
+  row: ImportRow
+  files: readonly StoredFile[]
+  labels: readonly { label: string; accountId: number }[]
+  removal: Removal
+  emptied: readonly EmptiedAccount[]
+  /** Of the accounts that are left without a row. */
+  months: ReadonlySet<MonthString>
+}
+
+async function undoInSteps(
+  staging: Staging,
+  { userId, importId }: UndoJob,
+  report: ReportProgress,
+  onCommit: () => void,
+): Promise<UndoOutcome> {
+  const { steps } = staging
+  const undo = await steps.prepare((tx) => prepareUndo(tx, userId, importId, () => report(0, 'Removing rows')))
+  if (undo === undefined) return { kind: 'missing' }
+  const { files, removal } = undo
+  const drafts = await draftAccounts(steps, userId, removal.changes, phaseOf(report, REBUILDING, 'Adding up'))
+  const stagedId = await staging.writeLast(async (tx) => {
+    await staging.assertNotOvertaken(tx)
+    const id = await endUndo(tx, undo, drafts, steps.isOneTransaction)
+    onCommit()
+    return id
+  })
+  await staging.remove(stagedId, () => report(REBUILDING[1], 'Deleting rows'))
+  const months = new Set([...undo.months, ...drafts.flatMap((draft) => [...draft.months])])
+  return {
+    kind: 'undone',
+    message: describeUndo(files, removal.removed),
+    stats: {
+      transactions_removed: removal.removed.transactions,
+      realized_gains_lots_removed: removal.removed.lots,
+      months_updated: months.size,
+    },
+  }
+}
+
+/** Undefined if the user has no such import. */
+async function prepareUndo(
+  tx: Writer,
+  userId: number,
+  importId: number,
+  onPage: () => void,
+): Promise<Undo | undefined> {
+  const row = await selectImport(tx, userId, importId)
+  if (row === undefined) return undefined
+  assertInForce(row)
+  const files = await selectFiles(tx, [importId])
+  const removal = new Removal(tx, importId, files, onPage)
+  await removal.removeTransactions()
+  await removal.removeLots()
+  const labels = await selectImportLabels(tx, importId)
+  const named = [row.accountId, ...labels.map(({ accountId }) => accountId), ...removal.changes.accountIds]
+  const emptied = await findEmptied(
+    tx,
+    importId,
+    [...new Set(named)].filter((id) => id !== null),
+  )
+  const months = new Set<MonthString>()
+  for (const { id } of emptied) {
+    for (const month of await selectMonthsOf(tx, id)) months.add(month)
+    removal.changes.drop(id)
+  }
+  return { row, files, labels, removal, emptied, months }
+}
+
+/** Returns the entry of the history that has what is to be deleted. `isOneTransaction`: as `Steps` has it. */
+async function endUndo(
+  tx: Writer,
+  { row, files, labels, emptied }: Undo,
+  drafts: readonly Draft[],
+  isOneTransaction: boolean,
+): Promise<number> {
+  const { id, userId } = row
+  const stagedId = await stageFiles(tx, row, files)
+  // In a step of its own, to hide rows is quicker than to delete them.
+  await storeDrafts(tx, drafts, isOneTransaction ? files.map((file) => file.id) : [])
+  await updateImport(tx, id, { status: 'undone' })
+  await deleteLabelsOf(tx, id)
+  await deleteOldImports(tx, userId, MOST_OVER)
+  await forgetLabels(tx, userId, labels)
+  await nameAccounts(
+    tx,
+    userId,
+    labels.map(({ accountId }) => accountId),
+    null,
+  )
+  for (const { id: accountId, moves } of emptied) {
+    for (const [importId, target] of moves) await updateImport(tx, importId, { accountId: target })
+    await updateHiddenAccount(tx, accountId, stagedId)
+  }
+  await upsertRevision(tx, userId, randomUUID())
+  return stagedId
+}
+
+/** Moves the files and the links to their rows to an entry that has not ended. The import keeps what its report shows. */
+async function stageFiles(tx: Writer, { id, ...row }: ImportRow, files: readonly StoredFile[]): Promise<number> {
+  const staged = { ...row, accountId: null, status: 'undone' as const, stagedAt: systemClock.now() }
+  const stagedId = await insertImport(tx, staged)
+  await updateFiles(tx, id, stagedId)
+  const ids = await insertFiles(
+    tx,
+    files.map(({ id: _, ...file }) => file),
+  )
+  for (const [i, file] of files.entries()) await updateFileRows(tx, file.id, ids[i] as number)
+  return stagedId
+}
+
+function assertInForce({ id, status }: ImportRow): void {
+  if (IN_FORCE.includes(status)) return
+  throw invalid(
+    status === 'undone'
+      ? `Import ${id} was undone before: there is nothing left to undo.`
+      : `Import ${id} failed and stored nothing: there is nothing to undo.`,
+  )
+}
+
+const describeUndo = (files: readonly StoredFile[], removed: Record<ContentKind, number>): string =>
+  `Undid the import of ${inWords(files.map(({ name }) => name))}: ` +
+  `removed ${plural(removed.transactions, 'transaction')} and ${plural(removed.lots, 'realized gains lot')}.`
+
+/** Each label goes back to the account that the newest of the other imports assigned it to. */
+async function forgetLabels(tx: Writer, userId: number, labels: readonly { label: string }[]): Promise<void> {
+  if (labels.length === 0) return
+  const someUnrecorded = await existUnrecordedImports(tx, userId)
+  for (const { label } of labels) {
+    const accountId = await selectNewestOfLabel(tx, userId, label)
+    if (accountId !== undefined) await upsertLabel(tx, userId, label, accountId)
+    // An import whose labels are not recorded may have named it.
+    else if (!someUnrecorded) await deleteLabel(tx, userId, label)
+  }
+}
+
+/** An account that is left without a row. `moves`: imports that are listed under it, but whose rows are in another. */
+interface EmptiedAccount {
+  id: number
+  moves: (readonly [importId: number, accountId: number])[]
+}
+
+/** Those of the accounts that are removed. An account stays if an import that is listed under it has no row. */
+async function findEmptied(tx: Writer, undone: number, ids: number[]): Promise<EmptiedAccount[]> {
+  const emptied: EmptiedAccount[] = []
+  for (const id of await selectEmptyAccounts(tx, ids, undone)) {
+    const moves: EmptiedAccount['moves'] = []
+    const listed = (await selectListedUnder(tx, id)).filter((importId) => importId !== undone)
+    for (const importId of listed) {
+      const accountId = await selectAccountOfRows(tx, importId)
+      if (accountId !== undefined) moves.push([importId, accountId])
+    }
+    if (moves.length === listed.length) emptied.push({ id, moves })
+  }
+  return emptied
+}
