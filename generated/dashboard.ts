@@ -3316,7 +3316,10 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+        /**
+         * @description `Internal server error`; `Database connection failed` if the database cannot be reached; or that the disk of the
+         *     service is full.
+         */
         ServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3436,7 +3439,7 @@ export interface components {
                 "application/x-ndjson": components["schemas"]["UploadMessage"];
             };
         };
-        /** @description `Internal server error` or `Database connection failed`. Nothing is stored. */
+        /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
         UploadFault: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7570,7 +7573,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            /**
+             * @description `Internal server error`; `Database connection failed` if the database cannot be reached; or that the disk of the
+             *     service is full.
+             */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7659,7 +7665,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            /**
+             * @description `Internal server error`; `Database connection failed` if the database cannot be reached; or that the disk of the
+             *     service is full.
+             */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7811,7 +7820,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            /**
+             * @description `Internal server error`; `Database connection failed` if the database cannot be reached; or that the disk of the
+             *     service is full.
+             */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7933,7 +7945,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            /**
+             * @description `Internal server error`; `Database connection failed` if the database cannot be reached; or that the disk of the
+             *     service is full.
+             */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8046,7 +8061,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            /**
+             * @description `Internal server error`; `Database connection failed` if the database cannot be reached; or that the disk of the
+             *     service is full.
+             */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8224,7 +8242,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Internal server error`, or `Database connection failed` if the database cannot be reached. */
+            /**
+             * @description `Internal server error`; `Database connection failed` if the database cannot be reached; or that the disk of the
+             *     service is full.
+             */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

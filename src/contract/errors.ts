@@ -3,7 +3,7 @@
  * is a fault of ours and answers `Internal server error`, with the cause in the log only.
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, type FailureKind, INTERNAL_SERVER_ERROR, type Problem } from '../lib/errors.ts'
+import { diskFull, Failure, type FailureKind, INTERNAL_SERVER_ERROR, isDiskFull, type Problem } from '../lib/errors.ts'
 import { prefersHtml } from './negotiation.ts'
 
 const STATUS: Record<FailureKind, number> = {
@@ -94,6 +94,7 @@ function strongest(errors: unknown[]): unknown {
 
 function asFailure(error: FastifyError & { errors?: unknown[] }): Failure | undefined {
   if (error instanceof Failure) return error
+  if (isDiskFull(error)) return diskFull({ cause: error, detail: error.message })
   if (error.name === 'Unauthorized' && Array.isArray(error.errors)) {
     const inner = strongest(error.errors)
     return inner instanceof Failure ? inner : undefined

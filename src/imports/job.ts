@@ -101,7 +101,7 @@ export interface UndoStats {
 /**
  * `failed` has a public text: what is wrong with the files. So does `busy`: why the import can succeed later. `repeated`:
  * another request with the same key has stored its import.
- * `unavailable`: the database cannot be reached. Any other problem is thrown.
+ * `unavailable`: the database cannot be reached, or the disk is full; `detail` is for the log. Any other problem is thrown.
  */
 export type ImportOutcome =
   | { kind: 'imported'; message: string; stats: ImportStats /** Of a dry run only. */; report?: DryRunReport }
@@ -113,7 +113,7 @@ export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } 
 export type WorkFailed =
   | { kind: 'failed'; message: string }
   | { kind: 'busy' | 'repeated'; message: string }
-  | { kind: 'unavailable'; detail: string }
+  | { kind: 'unavailable'; message: string; detail: string }
 
 /** `percentage` is of the whole import, 0 to 100. The first call means that every file has a known layout. */
 export type ReportProgress = (percentage: number, message: string) => void

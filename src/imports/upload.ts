@@ -12,7 +12,7 @@ import {
   receiveFileList,
   receiveFiles,
 } from '../contract/uploads.ts'
-import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound, unavailable } from '../lib/errors.ts'
+import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { toDryRunReport } from './answers.ts'
@@ -209,7 +209,7 @@ async function streamImport(
 
 /** The class of an error is lost between threads; this restores it. */
 function failureOf(outcome: WorkFailed): Failure {
-  if (outcome.kind === 'unavailable') return unavailable({ detail: outcome.detail })
+  if (outcome.kind === 'unavailable') return new Failure('unavailable', outcome.message, { detail: outcome.detail })
   if (outcome.kind === 'busy') return busy(outcome.message, RETRY_AFTER_SECONDS)
   if (outcome.kind === 'repeated') return new Failure('repeated', outcome.message)
   return invalid(outcome.message)
@@ -256,10 +256,10 @@ async function runImport(
 
 /** Logs an error that the files did not cause, and records it in the upload history if the database can be reached. */
 async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
-  const kind = error instanceof Failure ? error.kind : undefined
+  const { kind, detail } = error instanceof Failure ? error : {}
   if (kind === 'repeated') return
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
-  else if (kind !== 'invalid' || (error as Failure).detail !== undefined) log.error({ err: error }, 'import failed')
+  else if (kind !== 'invalid' || detail !== undefined) log.error({ err: error, detail }, 'import failed')
   if (kind === 'unavailable' || job.dryRun === true) return
   await recordFailure(context.store, job, { error: message }).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),

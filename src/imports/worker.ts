@@ -1,5 +1,5 @@
 /** The worker of an import or undo: parsing, matching and writing, away from the thread that answers requests. */
-import { Failure } from '../lib/errors.ts'
+import { DISK_FULL, Failure, isDiskFull } from '../lib/errors.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { beginCommit } from './commit.ts'
 import { importFiles } from './import-files.ts'
@@ -42,7 +42,8 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
     // An error loses its class between threads; an outcome keeps its kind.
     if (error instanceof Failure && (error.kind === 'busy' || error.kind === 'repeated'))
       return { kind: error.kind, message: error.message }
-    if (error instanceof Failure) return { kind: 'unavailable', detail: error.detail ?? '' }
+    if (error instanceof Failure) return { kind: 'unavailable', message: error.message, detail: error.detail ?? '' }
+    if (isDiskFull(error)) return { kind: 'unavailable', message: DISK_FULL, detail: 'a file of the import' }
     throw error
   } finally {
     port.close()

@@ -59,9 +59,17 @@ export const notFound = (text = 'Not found', options?: FailureOptions) => new Fa
 export const conflict = (text: string, options?: FailureOptions) => new Failure('conflict', text, options)
 export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)
 
+export const DISK_FULL = 'The disk of the service is full, and nothing was changed. Free some space, then try again.'
+/** A database that cannot write has this text, so that its owner knows what to do. */
+export const diskFull = (options?: FailureOptions) => new Failure('unavailable', DISK_FULL, options)
+
 /** The service is too busy and has changed nothing. The same request may succeed after `retryAfterSeconds`. */
 export const busy = (text: string, retryAfterSeconds: number, options: FailureOptions = {}) =>
   new Failure('busy', text, { ...options, headers: { ...options.headers, 'retry-after': String(retryAfterSeconds) } })
+
+/** Whether a file of ours could not be written because the disk, or the quota of its user, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  [...causes(error)].some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT')
 
 /** Walks the `cause` chain, because drivers and ORMs wrap the error that has the code. */
 export function* causes(error: unknown): Generator<Record<string, unknown>> {

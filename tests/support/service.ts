@@ -30,15 +30,21 @@ const NO_SIGN_IN = {
 /** For `startService`: users sign in at the next port, and everyone may. */
 export const LOCAL_SIGN_IN = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', AUTHORIZED_USERS: '' }
 
-/** Starts the service on a free port of loopback; ended after the test at the latest. `nodeOptions` go to Node. */
+/**
+ * Starts the service on a free port of loopback; ended after the test at the latest. `nodeOptions` go to Node; `within` is a
+ * command that ends with the execution of its last arguments.
+ */
 export async function startService(
   t: Test,
   url: string,
   env: Record<string, string> = {},
   nodeOptions: string[] = [],
+  within: string[] = [],
 ): Promise<Service> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, inProject('src/main.ts')], {
+  const node = [process.execPath, ...NODE_OPTIONS, ...nodeOptions, inProject('src/main.ts')]
+  const [command, ...args] = [...within, ...node] as [string, ...string[]]
+  const child = spawn(command, args, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...NO_SIGN_IN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -91,5 +97,7 @@ export async function uploadTo(
       onLine(last)
     }
   }
+  // A refusal before the stream begins is one JSON text.
+  if (rest !== '') last = JSON.parse(rest) as { type: string }
   return last
 }

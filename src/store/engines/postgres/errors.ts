@@ -1,4 +1,4 @@
-import { causes, Failure, unavailable } from '../../../lib/errors.ts'
+import { causes, diskFull, Failure, unavailable } from '../../../lib/errors.ts'
 import { databaseBusy } from '../../patience.ts'
 
 const codesOf = function* (error: unknown): Generator<string> {
@@ -27,12 +27,16 @@ export const isGone = (error: unknown): boolean =>
   some(error, (code) => GONE.test(code)) ||
   [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message))
 
-/** Failure `unavailable` for an error of the connection, `busy` for a time-out; other errors are returned as they are. */
+/** The disk of the server is full. */
+const isFull = (error: unknown): boolean => some(error, (code) => code === '53100')
+
+/** Failure `unavailable` for an error of the connection or the disk, `busy` for a time-out; other errors are returned as they are. */
 export function translate(error: unknown): unknown {
   if (error instanceof Failure) return error
   if (isTimedOut(error)) return databaseBusy('a statement or a lock took too long', error)
   if (!isGone(error)) return error
   const texts = [...causes(error)].map((at) => at.message).filter((text) => typeof text === 'string')
   // The innermost text is the driver's; the outer ones quote the query.
-  return unavailable({ detail: [...codesOf(error), texts.at(-1)].join(' '), cause: error })
+  const options = { detail: [...codesOf(error), texts.at(-1)].join(' '), cause: error }
+  return isFull(error) ? diskFull(options) : unavailable(options)
 }

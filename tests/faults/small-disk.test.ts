@@ -1,0 +1,85 @@
+/** An upload for which the disk has no room. On SQLite the service runs on a file system of its own. */
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import t from 'tap'
+import { DISK_FULL } from '../../src/lib/errors.ts'
+import { openStore, sqlitePath } from '../../src/store/index.ts'
+import { buildTestApp } from '../support/app.ts'
+import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { freshDatabase } from '../support/engines.ts'
+import { startService, traderIn, uploadTo } from '../support/service.ts'
+import { trader } from '../support/upload.ts'
+
+const OWN_MOUNTS = ['unshare', '--map-root-user', '--mount']
+const [unshare, ...options] = OWN_MOUNTS as [string, ...string[]]
+const mayMount = spawnSync(unshare, [...options, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
+
+/** The database is copied to it; the folder of uploads is beside the database. */
+const onSmallDisk = (folder: string, megabytes: number): string[] => [
+  ...OWN_MOUNTS,
+  'sh',
+  '-c',
+  `mkdir "$0/disk" && mount -t tmpfs -o size=${megabytes}m tmpfs "$0/disk" && cp "$0/test.db" "$0/disk" && exec "$@"`,
+  folder,
+]
+
+const purchases = (count: number, description = 'ACME INC'): string =>
+  schwabTransactions(
+    Array.from(
+      { length: count },
+      (_, i): TransactionRow => ({
+        date: `2024-03-${String(1 + (i % 28)).padStart(2, '0')}`,
+        action: 'Buy',
+        symbol: `SYM${i % 40}`,
+        description: `${description} ${i}`,
+        quantity: '1',
+        amount: `-${100 + i}.25`,
+      }),
+    ),
+  )
+
+t.test(
+  'an upload that fills the disk says so and leaves nothing (SQLite)',
+  { skip: mayMount ? false : 'no file system can be mounted on this machine' },
+  async (t) => {
+    const url = await freshDatabase(t, 'sqlite')
+    const folder = dirname(sqlitePath(url))
+    const store = await openStore(url)
+    const headers = await traderIn(store)
+    await store.close()
+    const service = await startService(t, `sqlite:${folder}/disk/test.db`, {}, [], onSmallDisk(folder, 8))
+    const upload = (transactions: string) => uploadTo(service, headers, transactions, schwabGains([]))
+    const accounts = async () =>
+      (await (await fetch(`${service.origin}/api/accounts`, { headers })).json()) as { accounts: unknown[] }
+
+    t.match(await upload(purchases(30_000)), { type: 'error', message: DISK_FULL }, 'while its rows are stored')
+    t.strictSame((await accounts()).accounts, [])
+    t.match(await upload(purchases(20_000, 'x'.repeat(500))), { type: 'error', message: DISK_FULL }, 'while it arrives')
+    t.strictSame((await accounts()).accounts, [])
+    t.match(
+      await upload(purchases(10)),
+      { type: 'success', stats: { transactions_inserted: 10 } },
+      'there is room again',
+    )
+    t.equal((await accounts()).accounts.length, 1)
+    t.match(service.output(), /SQLITE_FULL/, 'the log has the reason')
+  },
+)
+
+t.test('an import for which the server has no room says so (PostgreSQL)', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on transactions for each row execute function no_room()`)
+  await client.end()
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const { upload, get } = await trader(await buildTestApp(t, { url, store }))
+  t.match((await upload(purchases(10), schwabGains([]))).last, { type: 'error', message: DISK_FULL })
+  t.strictSame((await get('/api/accounts')).accounts, [])
+})
