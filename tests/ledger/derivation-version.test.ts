@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 2, digest: 'eb321378a6b52181ed4c2d42719f3141a13a62425b679468d326ff97ac4d6bc5' }
+const DERIVED = { version: 3, digest: '3d19c70875b2d4d566b0fe40bdc0c62677fa4cfa17b3f022fd9c5e5ece370b71' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

@@ -709,6 +709,19 @@ t.test('a later date of a reverse split shows that it takes effect after the tra
     row('sell', 9, '8', '960'),
   ]
   t.match(tradeLines(deriveInstrument(early, [])), [/ 2 .* 240 - 200 = 40$/, / 8 .* 960 - 800 = 160$/])
+  // As many are bought as sold on its day: 50 of the 100 for 1,000 are sold before it.
+  const traded = [
+    row('buy', 0, '100', '-1000'),
+    row('buy', 5, '50', '-600'),
+    row('sell', 5, '50', '650'),
+    row('sell', 9, '10', '1200'),
+  ]
+  const later = [/ 50 .* 650 - 500 = 150$/, / 5 .* 600 - 500 = 100$/, / 5 .* 600 - 600 = 0$/]
+  t.match(tradeLines(deriveInstrument([...traded, reverse('-90', 8)], [])), later)
+  // Nothing was held before the day.
+  const bought = [row('buy', 5, '100', '-1000'), row('sell', 9, '10', '1200')]
+  for (const quantity of ['-90', '10'])
+    t.match(tradeLines(deriveInstrument([...bought, reverse(quantity, 5)], [])), [/ 10 .* 1200 - 1000 = 200$/])
 })
 
 t.test('dividends and cash rows do not change trades', async (t) => {

@@ -2,7 +2,7 @@
  * The order of a split and the trades of its day. New shares are distributed after trading, and some files date a split on
  * that day (Schwab: `07/15/2024 as of 07/12/2024`), others on the next, before its trading.
  */
-import type { Quantity } from '../../lib/decimal.ts'
+import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../ledger.ts'
 import { isReverseRatio, ROUNDING } from './split-ratios.ts'
 
@@ -44,7 +44,8 @@ function markForward(before: Quantity, after: Quantity, split: Row): void {
 function markReverse(before: Quantity, after: Quantity, split: Row): void {
   const isAfter = isReverseOf(after, split, ROUNDING)
   const isBefore = isReverseOf(before, split, ROUNDING)
-  split.late = split.isPostedLater && (isAfter || (!isBefore && isReverseOf(after, split)))
+  const mayBeLate = split.isPostedLater || before === 0n
+  split.late = mayBeLate && (isAfter || (!isBefore && isReverseOf(after, split)))
 }
 
 /** Whether the ratio is that of a reverse split. Its row has what is gone, or all that is left. */
@@ -57,14 +58,15 @@ function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quanti
  * Marks the splits that take effect after the trades of their day: those whose ratio is whole for the position after these
  * trades, and not for the position before. If it is whole for both or for neither, the file shows it with a later date.
  * Without one, a whole ratio is uncertain if three shares for two, or fewer, fit before the trades. A reverse split needs the
- * later date. `rows`: by day.
+ * later date, or a position that begins on its day. `rows`: by day.
  */
 export function markLateSplits(rows: readonly Row[]): void {
   let held: Quantity = 0n
   for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
-    const change = ofDay.reduce((sum, row) => sum + traded(row), 0n)
+    const trades = ofDay.map(traded).filter((quantity) => quantity !== 0n)
+    const change = sum(trades)
     const split = ofDay.find((row) => row.class === 'split')
-    if (split !== undefined && change !== 0n) {
+    if (split !== undefined && trades.length > 0) {
       const mark = split.reverse || split.quantity < 0n ? markReverse : markForward
       mark(held, held + change, split)
     }
