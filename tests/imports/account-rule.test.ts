@@ -40,6 +40,21 @@ await onBothEngines(t, 'the other file of a pair decides, if another account has
   t.strictSame(await tradesOf(unnamed), { [FIRST]: 'BRAV+', [SECOND]: 'BRAV+ CHAR+' }, 'rows without a label')
 })
 
+await onBothEngines(t, 'of accounts that have as many rows of a file, the first by number has it', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const both = [BRAV.BUY, BRAV.SELL, AAA.BUY, AAA.SELL]
+  const more = genericTransactions([...both, { ...AAA.BUY, symbol: 'CHAR' }, { ...AAA.SELL, symbol: 'CHAR' }], '')
+  for (const order of [
+    [FIRST, SECOND],
+    [SECOND, FIRST],
+  ]) {
+    const user = await trader(service, `${order[0]}@example.com`, PROFILE)
+    for (const account of order) statsOf(await user.uploadFiles({ 'h.csv': genericTransactions(both, account) }))
+    statsOf(await user.uploadFiles({ 'more.csv': more }))
+    t.strictSame(await tradesOf(user), { [FIRST]: 'AAA BRAV CHAR', [SECOND]: 'AAA BRAV' }, `${order}`)
+  }
+})
+
 await onBothEngines(t, 'the account of a known name is that of the other file of a pair', async (t, on) => {
   const service = await buildTestApp(t, on)
   const user = await trader(service, 'known@example.com', PROFILE)

@@ -1,4 +1,5 @@
 /** What the files of an upload and the record show about the account of a part. */
+import { compare } from '../../lib/compare.ts'
 import type { Reader } from '../../store/index.ts'
 import { areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
@@ -21,10 +22,15 @@ const rowsOf = (account: Account | undefined, { byAccount }: Held): number => by
 export const hasHalf = (account: Account | undefined, held: Held): boolean =>
   held.sampled > 0 && rowsOf(account, held) * 2 >= held.sampled
 
-/** The account that has most of the rows, at least half of them; `usual` if no other has more. */
+/**
+ * The account that has most of the rows, at least half of them; `usual` if no other has more. Of several that have as many,
+ * the first by number: neither the order of the imports nor that of the database may decide.
+ */
 export function holderOf(held: Held, accounts: Accounts, usual: Account | undefined): Account | undefined {
   let holder = usual
-  for (const [id, rows] of held.byAccount) if (rows > rowsOf(holder, held)) holder = accounts.byId(id)
+  const others = [...held.byAccount.keys()].map((id) => accounts.byId(id) as Account)
+  for (const account of others.sort((a, b) => compare(a.number, b.number)))
+    if (rowsOf(account, held) > rowsOf(holder, held)) holder = account
   return hasHalf(holder, held) ? holder : undefined
 }
 
