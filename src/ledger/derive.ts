@@ -12,9 +12,10 @@ import { coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { divide, repeat } from './derive/multiples.ts'
 import { type Position, positionIn, repeatPosition } from './derive/position.ts'
+import { withoutRepeatedMoney } from './derive/repeated-money.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
-import { takeSides } from './derive/sides.ts'
+import { type Sides, takeSides } from './derive/sides.ts'
 import { withoutSummaries } from './derive/summaries.ts'
 import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
@@ -85,28 +86,37 @@ export type WalkedInstrument = Covered & { walked: Walked }
 export function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): WalkedInstrument {
   const all = toClaims(lots)
   const printed = all.filter(isSized)
-  let covered = coverSized(transactions, printed)
-  if (printed.length < all.length) {
-    const claims = sizeClaims(all, covered)
-    const sized = claims.filter(isSized)
-    // Once their quantity is known, these lots are matched again like all others.
-    if (sized.length > printed.length) covered = coverSized(transactions, sized)
-    covered = coverUnsized(
-      claims.filter((claim) => !isSized(claim)),
-      covered,
-    )
-  }
-  const { sides, claims, covers } = covered
-  return { sides, claims, covers, walked: walk(sides, claims, covers) }
+  const { sides, firstDay } = sidesOf(transactions, printed)
+  const once = withoutSummaries(printed, sides.closings)
+  const { claims, covers, ...found } =
+    printed.length === all.length
+      ? { sides, ...coverClosings(once, sides, firstDay) }
+      : coverAll(transactions, withoutRepeatedMoney([...once, ...all.filter(isUnsized)], sides.closings))
+  return { sides: found.sides, claims, covers, walked: walk(found.sides, claims, covers) }
 }
 
 const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
+const isUnsized = (claim: Claim): boolean => !isSized(claim)
 
-function coverSized(transactions: LedgerRow<Movement>[], lotClaims: Claim[]): Covered {
-  const rows = markShortSales(readyRows(transactions), lotClaims)
-  const sides = takeSides(rows)
-  const { claims, covers } = coverClosings(withoutSummaries(lotClaims, sides.closings), sides, rows[0]?.day ?? 0)
-  return { sides, claims, covers }
+/** Covers closings also with claims that have no quantity. */
+function coverAll(transactions: LedgerRow<Movement>[], all: Claim[]): Covered {
+  const printed = all.filter(isSized)
+  const covered = coverSized(transactions, printed)
+  const claims = sizeClaims(all, covered)
+  const sized = claims.filter(isSized)
+  // Once their quantity is known, these lots are matched again like all others.
+  const settled = sized.length > printed.length ? coverSized(transactions, sized) : covered
+  return coverUnsized(claims.filter(isUnsized), settled)
+}
+
+function coverSized(transactions: LedgerRow<Movement>[], claims: Claim[]): Covered {
+  const { sides, firstDay } = sidesOf(transactions, claims)
+  return { sides, ...coverClosings(claims, sides, firstDay) }
+}
+
+function sidesOf(transactions: LedgerRow<Movement>[], claims: Claim[]): { sides: Sides; firstDay: number } {
+  const rows = markShortSales(readyRows(transactions), claims)
+  return { sides: takeSides(rows), firstDay: rows[0]?.day ?? 0 }
 }
 
 /** The open position of one instrument in one account, by the same matching as `deriveInstrument`. */

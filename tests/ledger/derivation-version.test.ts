@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 3, digest: '3d19c70875b2d4d566b0fe40bdc0c62677fa4cfa17b3f022fd9c5e5ece370b71' }
+const DERIVED = { version: 3, digest: '380a6ec300ef8046a1a1ab805b5336889552a21fad784658a2c065d06e9f3fa3' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

@@ -1,10 +1,9 @@
 /** Summary lots (those without acquisition date) beside the detailed lots of the same sale. Each sale counts once. */
-import { abs, CENT, type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import { gainDifference } from '../lot.ts'
-import { slice } from './allocate.ts'
+import { min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Claim, SizedLot } from './claims.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
+import { isBeyond, lessMoney, moneyOfPart, moneyOfUnits } from './rests.ts'
 import type { Closing } from './sides.ts'
 
 /** The units `from`..`to` of a detailed lot, which a summary repeats. */
@@ -32,8 +31,7 @@ export function withoutSummaries(claims: Claim[], closings: Closing[]): Claim[] 
     const all = inParts(printed)
     if (all.summaries.length === 0 || all.details.length === 0) continue
     const repeated = repeatedQuantity(all, sold)
-    // If nothing shows how much is repeated, a lot of another term is taken for one of another sale.
-    for (const alike of repeated === undefined ? byTerm(printed) : [all]) noteRepeated(alike, repeated, repeating)
+    for (const alike of byTerm(printed, repeated !== undefined)) noteRepeated(alike, repeated, repeating)
   }
   return claims.flatMap((claim) => {
     const repeated = repeating.get(claim)
@@ -51,9 +49,12 @@ const inParts = (claims: Claim[]): OfDay => ({
   details: claims.filter((claim) => claim.openedDay !== null),
 })
 
-/** By term; all as one if the term of any is not known. */
-const byTerm = (claims: Claim[]): OfDay[] =>
-  claims.some(({ lot }) => lot.term === null)
+/**
+ * The lots of a day that may be of one sale. If nothing shows how much is repeated, a lot of another term is taken for one
+ * of another sale, unless the term of any is not known.
+ */
+export const byTerm = (claims: Claim[], isShown: boolean): OfDay[] =>
+  isShown || claims.some(({ lot }) => lot.term === null)
     ? [inParts(claims)]
     : Array.from(Map.groupBy(claims, ({ lot }) => lot.term).values(), inParts)
 
@@ -102,38 +103,13 @@ const totalOf = (claims: Claim[]) => ({
 /** What a summary has more than the detailed lots that it repeats; nothing if it has no more shares. */
 function restOf(claim: Claim, repeated: readonly Repeated[]): Claim[] {
   const { lot } = claim
-  const less = (moneyOf: (lot: SizedLot) => Money): Money =>
-    moneyOf(lot) - sum(repeated.map(({ lot, from, to }) => slice(moneyOf(lot), lot.quantity, from, to)))
   const quantity = lot.quantity - sum(repeated.map(({ from, to }) => to - from))
   if (quantity === 0n) return []
-  const proceeds = less((one) => one.proceeds)
-  const costBasis = less((one) => one.costBasis)
-  if (isBeyond(proceeds, lot.proceeds) || isBeyond(costBasis, lot.costBasis))
-    return [{ ...claim, lot: inProportion(lot, quantity), isEstimate: true }]
-  const left = less((one) => one.disallowedLoss)
-  // Not all files print it.
-  const disallowedLoss = left < 0n ? 0n : left
-  const gain = lot.gain === null ? null : proceeds - costBasis + addedTo(lot, disallowedLoss)
-  return [{ ...claim, lot: { ...lot, quantity, proceeds, costBasis, gain, disallowedLoss } }]
-}
-
-/**
- * What the rest of a summary gains more than its proceeds − its cost: its disallowed loss, if that is added back to the gain
- * of the summary, or what contradicts it. Gains are not subtracted: those of lots may be rounded, or have their disallowed
- * losses added back if that of the summary has not.
- */
-function addedTo(lot: SizedLot, disallowedLoss: Money): Money {
-  const difference = gainDifference(lot) ?? 0n
-  if (difference !== 0n) return difference
-  const more = (lot.gain ?? 0n) - (lot.proceeds - lot.costBasis)
-  return abs(more) > CENT ? disallowedLoss : 0n
-}
-
-const isBeyond = (rest: Money, whole: Money): boolean => rest < 0n && whole >= 0n
-
-/** The first `quantity` units of a lot, with its money in proportion. Its gain is its proceeds − its cost. */
-function inProportion(lot: SizedLot, quantity: Quantity): SizedLot {
-  const part = (money: Money) => slice(money, lot.quantity, 0n, quantity)
-  const [proceeds, costBasis] = [part(lot.proceeds), part(lot.costBasis)]
-  return { ...lot, quantity, proceeds, costBasis, gain: null, disallowedLoss: part(lot.disallowedLoss) }
+  const rest = lessMoney(
+    lot,
+    repeated.map(({ lot: detail, from, to }) => moneyOfUnits(detail, from, to)),
+  )
+  return isBeyond(rest, lot)
+    ? [{ ...claim, lot: { ...lot, ...moneyOfPart(lot, quantity, lot.quantity), quantity }, isEstimate: true }]
+    : [{ ...claim, lot: { ...lot, ...rest, quantity } }]
 }

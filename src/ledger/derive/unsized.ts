@@ -3,11 +3,10 @@
  * quantity is not certain keeps none, but covers its closings all the same, so that no sale is counted twice.
  */
 import { dayNumber } from '../../lib/dates.ts'
-import { type Money, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import { type Cover, type FreeClosing, freeClosings } from './cover.ts'
 import { type Amount, type Group, groupByDay, groupByMoney, quantitiesOf, setAside, stepOf } from './money-groups.ts'
-import { DISTANCES } from './pieces.ts'
 import type { Sides } from './sides.ts'
 
 /** The claims and the closings they cover. */
@@ -77,7 +76,7 @@ export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covere
   const settled = [...claims, ...own.map(([first]) => first!.claim)]
   return {
     sides,
-    claims: [...settled, ...withoutRepeatedMoney(uncovered, settled, sides)],
+    claims: [...settled, ...uncovered],
     covers: [...covers, ...own.flat()],
   }
 }
@@ -149,42 +148,3 @@ function matchByMoney(
   }
   return found
 }
-
-/**
- * Removes claims without a quantity and without a closing that repeat other lots of their day: a summary (a lot
- * without acquisition date) of detailed lots, or detailed lots of a summary. The money decides: both have the same
- * proceeds, or all lots together have more than the sales of the day, and the summaries are what is too much.
- */
-function withoutRepeatedMoney(uncovered: Claim[], settled: Claim[], { closings }: Sides): Claim[] {
-  const gone = new Set<Claim>()
-  const others = Map.groupBy(settled, ({ day }) => day)
-  const sold = Map.groupBy(closings, ({ day }) => day)
-  for (const [day, claims] of Map.groupBy(uncovered, (claim) => claim.day)) {
-    const [summaries, details] = [claims.filter(isSummary), claims.filter((claim) => !isSummary(claim))]
-    const otherSummaries = (others.get(day) ?? []).filter(isSummary)
-    const otherDetails = (others.get(day) ?? []).filter((claim) => !isSummary(claim))
-    const isRepeated = (some: Claim[], of: Claim[]) =>
-      some.length > 0 && of.length > 0 && proceedsOf(some) === proceedsOf(of)
-    if (isRepeated(summaries, otherDetails) || isRepeated(summaries, details)) {
-      for (const claim of summaries) gone.add(claim)
-      continue
-    }
-    if (isRepeated(details, otherSummaries)) {
-      for (const claim of details) gone.add(claim)
-      continue
-    }
-    const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((found) => found !== undefined)
-    if (sales === undefined || otherDetails.length === 0) continue
-    let tooMuch =
-      proceedsOf([...claims, ...otherSummaries, ...otherDetails]) - toCents(sum(sales.map(({ money }) => money)))
-    for (const claim of summaries) {
-      if (claim.lot.proceeds > tooMuch) continue
-      tooMuch -= claim.lot.proceeds
-      gone.add(claim)
-    }
-  }
-  return uncovered.filter((claim) => !gone.has(claim))
-}
-
-const isSummary = ({ openedDay }: Claim): boolean => openedDay === null
-const proceedsOf = (claims: Claim[]): Money => toCents(sum(claims.map(({ lot }) => lot.proceeds)))

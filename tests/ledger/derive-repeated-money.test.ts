@@ -1,0 +1,158 @@
+/** Summaries beside the lots of a part of their sale, if a file prints no quantity. */
+import { deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { deriveInstrument } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Trade } from '../../src/ledger/ledger.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, merged, row, shuffled, tradeLines } from './derive-support.ts'
+
+const linesOf = (...args: Parameters<typeof deriveInstrument>) => tradeLines(deriveInstrument(...args)).sort()
+const bare = (acquired: number | null, sold: number, proceeds: string, costBasis: string, options = {}) =>
+  lot(acquired, sold, null, proceeds, costBasis, options)
+const cents = (n: number) => (n / 100).toFixed(2)
+
+const bought = [row('buy', 0, '5', '-25'), row('buy', 1, '5', '-33')]
+const sold = [...bought, row('sell', 5, '10', '100')]
+const SUMMARIES = { sized: lot(null, 5, '10', '100', '58'), bare: bare(null, 5, '100', '58') }
+const PARTS = { sized: lot(0, 5, '5', '50', '25'), bare: bare(0, 5, '50', '25') }
+const PAIRS = [
+  { what: 'a summary without a quantity beside a lot with one', summary: SUMMARIES.bare, part: PARTS.sized },
+  { what: 'both without a quantity', summary: SUMMARIES.bare, part: PARTS.bare },
+  { what: 'a summary with a quantity beside a lot without one', summary: SUMMARIES.sized, part: PARTS.bare },
+]
+
+for (const { what, summary, part } of PAIRS)
+  t.test(`${what}: the rest of the sale counts once`, async (t) => {
+    t.same(linesOf(sold, [summary, part]), [
+      'lot agreed long 5 2024-01-01 > 2024-01-06 50 - 25 = 25',
+      'lot agreed long 5 2024-01-02 > 2024-01-06 50 - 33 = 17',
+    ])
+    t.same(
+      deriveInstrument([], [summary, part]).trades.map(({ profit }) => dollars(profit)),
+      ['25', '17'],
+    )
+  })
+
+t.test('the rest keeps the disallowed loss and the gain that the lots leave', async (t) => {
+  const summary = bare(null, 5, '100', '158', { gain: '-58', disallowed: '58' })
+  const { trades } = deriveInstrument([], [summary, bare(0, 5, '50', '75', { gain: '-25', disallowed: '25' })])
+  const rest = trades.find(({ buyDate }) => buyDate === null) as Trade
+  t.same([rest.profit, rest.disallowedLoss].map(dollars), ['-33', '33'])
+  t.equal(rest.brokerVerified, true)
+})
+
+t.test('a lot of another sale of the day stays whole', async (t) => {
+  const rows = [row('buy', 0, '12', '-60'), row('sell', 5, '10', '100'), row('sell', 5, '2', '21')]
+  t.same(linesOf(rows, [SUMMARIES.bare, bare(0, 5, '21', '10')]), [
+    'lot agreed long 10 2024-01-01 > 2024-01-06 100 - 58 = 42',
+    'lot agreed long 2 2024-01-01 > 2024-01-06 21 - 10 = 11',
+  ])
+  t.same(linesOf(rows, [SUMMARIES.bare, bare(0, 5, '21', '10'), PARTS.bare]), [
+    'lot agreed long 2 2024-01-01 > 2024-01-06 21 - 10 = 11',
+    'lot agreed long 5 2024-01-01 > 2024-01-06 50 - 25 = 25',
+    'lot agreed long 5 2024-01-01 > 2024-01-06 50 - 33 = 17',
+  ])
+})
+
+t.test('a sale of the day without a lot does not hide what is repeated', async (t) => {
+  const rows = [...sold, row('buy', 2, '2', '-10'), row('sell', 5, '2', '21')]
+  const { trades } = deriveInstrument(rows, [SUMMARIES.bare, PARTS.sized])
+  t.equal(dollars(sum(trades.map(({ profit }) => profit))), '53', '42, and 11 for the two others')
+})
+
+t.test('fees in the money of the lots are not taken for a part that is repeated', async (t) => {
+  const rows = [...bought, row('sell', 5, '10', '99.95')]
+  t.same(
+    deriveInstrument(rows, [bare(null, 5, '50', '33'), PARTS.bare])
+      .trades.map(({ profit }) => dollars(profit))
+      .sort(),
+    ['17', '25'],
+  )
+  t.same(
+    deriveInstrument(rows, [SUMMARIES.bare, PARTS.bare])
+      .trades.map(({ profit }) => dollars(profit))
+      .sort(),
+    ['17', '25'],
+  )
+})
+
+t.test('a part that costs more than its summary makes the rest an estimate that is not verified', async (t) => {
+  const { trades } = deriveInstrument([], [SUMMARIES.bare, bare(0, 5, '50', '70')])
+  const rest = trades.find(({ buyDate }) => buyDate === null) as Trade
+  t.same([rest.proceeds, rest.costBasis, rest.profit].map(dollars), ['50', '29', '21'])
+  t.equal(rest.brokerVerified, false)
+})
+
+t.test('of options that expired, the cost shows what is repeated', async (t) => {
+  t.same(linesOf([], [bare(null, 5, '0', '50'), bare(0, 5, '0', '20')]), [
+    'lot long unknown 2024-01-01 > 2024-01-06 0 - 20 = -20',
+    'lot long unknown ? > 2024-01-06 0 - 30 = -30',
+  ])
+  t.equal(linesOf([], [bare(null, 5, '0', '50'), bare(0, 5, '0', '20'), bare(1, 5, '0', '30')]).length, 2)
+})
+
+t.test('without transactions, a lot of another term is of another sale than the summary', async (t) => {
+  const summary = bare(null, 5, '100', '58', { term: 'short' })
+  t.equal(linesOf([], [summary, bare(0, 5, '50', '25', { term: 'long' })]).length, 2)
+  t.match(linesOf([], [summary, bare(0, 5, '50', '25', { term: 'long' })])[1], /100 - 58 = 42$/)
+  t.match(linesOf([], [summary, bare(0, 5, '50', '25', { term: 'short' })])[1], /50 - 33 = 17$/)
+})
+
+/** The lots of a sale, and whether files show each. */
+const partsOfSale = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: 6 }),
+    cost: fc.integer({ min: 0, max: 9_999 }),
+    isShown: fc.boolean(),
+    isSized: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+const price = fc.integer({ min: 1, max: 9_999 })
+const ledgers = fc
+  .tuple(partsOfSale, price, fc.boolean(), fc.boolean())
+  .chain(([drawn, price, isSized, hasTransactions]) => {
+    const parts = drawn.map((part) => ({ ...part, proceeds: part.quantity * price }))
+    const total = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+    const [quantity, proceeds, cost] = [
+      total(parts.map((part) => part.quantity)),
+      total(parts.map((part) => part.proceeds)),
+      total(parts.map((part) => part.cost)),
+    ]
+    const lots = parts.flatMap((part, day) =>
+      part.isShown
+        ? [lot(day, 9, part.isSized ? `${part.quantity}` : null, cents(part.proceeds), cents(part.cost))]
+        : [],
+    )
+    // A summary and a lot with quantities are those of `derive-summaries.test.ts`.
+    const someSized = parts.some((part) => part.isShown && part.isSized)
+    const summary = lot(null, 9, isSized && !someSized ? `${quantity}` : null, cents(proceeds), cents(cost))
+    const bought = parts.map((part, day) => row('buy', day, `${part.quantity}`, cents(-part.cost)))
+    const rows = hasTransactions ? merged([...bought, row('sell', 9, `${quantity}`, cents(proceeds))]) : []
+    return fc.record({
+      rows: shuffled(rows),
+      lots: shuffled<LedgerRow<Lot>>(merged([summary, ...lots])),
+      expected: fc.constant([proceeds, cost, proceeds - cost].map((n) => dollars(BigInt(n) * 10_000n))),
+    })
+  })
+
+t.test('the trades of a sale have the money of its summary, whichever lots are beside it', async () => {
+  fc.assert(
+    fc.property(ledgers, ({ rows, lots, expected }) => {
+      const { trades } = deriveInstrument(rows, lots)
+      const sumOf = (moneyOf: (trade: Trade) => bigint) => dollars(sum(trades.map(moneyOf)))
+      same(
+        [sumOf((trade) => trade.proceeds), sumOf((trade) => trade.costBasis), sumOf((trade) => trade.profit)],
+        expected,
+      )
+      same(
+        trades.filter((trade) => !trade.brokerVerified),
+        [],
+      )
+    }),
+    { numRuns: counts(500, 5_000) },
+  )
+})
