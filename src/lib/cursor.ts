@@ -10,7 +10,8 @@ export const formatCursor = (parts: readonly CursorPart[]): string =>
 export function parseCursor(text: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(parts)) return parts
+    // PostgreSQL has no text with NUL.
+    if (Array.isArray(parts) && !parts.some((part) => typeof part === 'string' && part.includes('\0'))) return parts
   } catch {
     // The failure below covers it.
   }
