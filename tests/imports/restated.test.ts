@@ -148,6 +148,27 @@ await onBothEngines(t, 'a security the broker describes anew is no new row', asy
   t.notSame(after.revisions, before.revisions, 'readers detect that rows are printed anew')
 })
 
+await onBothEngines(t, 'a file whose lots another file restated is known when it comes again', async (t, on) => {
+  const { upload, get } = await trader(await buildTestApp(t, on))
+  const first = schwabGains([LOT, LOT])
+  const restated = schwabGains([{ ...LOT, costBasis: '51.5' }, { ...LOT, costBasis: '51.5' }, LATER])
+  for (const gains of [first, restated]) statsOf(await upload(schwabTransactions(ROWS), gains))
+  const before = await totalOf(get)
+  for (const query of ['?dry_run=true', '']) {
+    const { last } = await upload(schwabTransactions(ROWS), first, query)
+    t.match(last.message, /^Imported 0 transactions and 0 realized gains lots; 4 rows were already known/, query)
+  }
+  t.match((await get('/api/upload-history')).history[0], { rows: { imported: 0, duplicate: 4 }, months_updated: 0 })
+  const more = schwabGains([LOT, LOT, LOT])
+  const { last } = await upload(schwabTransactions(ROWS), more)
+  t.match(
+    last.message,
+    /^Imported 0 transactions and 1 realized gains lot; 4 rows were already known/,
+    'only what is new',
+  )
+  t.strictNotSame(await totalOf(get), before, 'the file with the most lots of the sale counts')
+})
+
 const profile = async (
   service: Awaited<ReturnType<typeof buildTestApp>>,
   headers: Record<string, string>,

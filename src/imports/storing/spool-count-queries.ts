@@ -1,6 +1,8 @@
 /** Counts spooled rows, and finds what they change. */
-import { isNull, sql as raw, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, sql as raw, type SQL } from 'drizzle-orm'
 import { prepared, type Reader } from '../../store/index.ts'
+import type { ContentKind } from '../printed.ts'
+import { IN_FORCE } from '../queries.ts'
 import { type Bounds, byKind, isGrowing, isIn, isOfRow, RANGE, type RowRange, spoolOf } from './spool-queries.ts'
 
 export interface SpooledCounts {
@@ -19,29 +21,49 @@ export interface SpooledCounts {
   differing: number
 }
 
-export async function countSpooled(db: Reader, { first, last }: RowRange): Promise<SpooledCounts> {
-  const [counts] = await countRange(db, { first, last })
+export async function countSpooled(db: Reader, { kind, first, last }: RowRange): Promise<SpooledCounts> {
+  const [counts] = await countRange[kind](db, { first, last })
   return counts as SpooledCounts
 }
 
-const countRange = prepared<Bounds, SpooledCounts>('spool_counts', ({ sql, t }) => {
-  const x = t.spoolContents
-  const sum = (n: SQL) => raw`coalesce(sum(${n}), 0)`.mapWith(Number)
-  const countIf = (condition: unknown) => sum(raw`case when ${condition} then 1 else 0 end`)
-  const growth = raw`case when ${x.stored} is null then ${x.copies} when ${x.copies} > ${x.stored} then ${x.copies} - ${x.stored} else 0 end`
-  return sql
-    .select({
-      rows: sum(raw`${x.copies}`),
-      added: sum(growth),
-      missing: countIf(isNull(x.stored)),
-      waiting: countIf(x.waits),
-      uncounted: countIf(raw`${x.waits} and ${x.stored} = 0`),
-      raised: countIf(raw`not ${x.waits} and ${x.stored} < ${x.copies}`),
-      differing: countIf(x.differs),
-    })
-    .from(x)
-    .where(isIn(t, RANGE))
-})
+const countRange = byKind((kind) =>
+  prepared<Bounds, SpooledCounts>(`spool_counts_${kind}`, (db) => {
+    const x = db.t.spoolContents
+    const sum = (n: SQL) => raw`coalesce(sum(${n}), 0)`.mapWith(Number)
+    const countIf = (condition: unknown) => sum(raw`case when ${condition} then 1 else 0 end`)
+    const known = knownCopies(db, kind)
+    const growth = raw`case when ${x.stored} is null then ${x.copies} when ${x.copies} <= ${x.stored} then 0
+      when ${x.copies} > ${known} then ${x.copies} - ${known} else 0 end`
+    return db.sql
+      .select({
+        rows: sum(raw`${x.copies}`),
+        added: sum(growth),
+        missing: countIf(isNull(x.stored)),
+        waiting: countIf(x.waits),
+        uncounted: countIf(raw`${x.waits} and ${x.stored} = 0`),
+        raised: countIf(raw`not ${x.waits} and ${x.stored} < ${x.copies}`),
+        differing: countIf(x.differs),
+      })
+      .from(x)
+      .where(isIn(db.t, RANGE))
+  }),
+)
+
+/**
+ * How often a content was stored before: of a lot that a file restates, the ledger counts fewer copies than the files
+ * in force show.
+ */
+function knownCopies({ sql, t }: Pick<Reader, 'sql' | 't'>, kind: ContentKind): SQL {
+  const { spoolContents: x, fileLots: links, importFiles: f, imports: i } = t
+  if (kind === 'transactions') return raw`${x.stored}`
+  const shown = sql
+    .select({ copies: max(links.copies) })
+    .from(links)
+    .innerJoin(f, eq(f.id, links.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(links.contentId, x.contentId), inArray(i.status, IN_FORCE)))
+  return raw`case when ${x.stored} > coalesce(${shown}, 0) then ${x.stored} else coalesce(${shown}, 0) end`
+}
 
 /** An instrument that a range changes; with the day of a dividend, `paidOn`, its dividends. */
 export interface Changed {
