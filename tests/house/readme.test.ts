@@ -1,5 +1,6 @@
 /** Checks the README: its settings, scripts and links exist, and every setting and script is in it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 
@@ -62,6 +63,18 @@ t.test('every file and folder that a document names exists', async (t) => {
   }
   for (const [, path] of readme.matchAll(/`((?:src|db|tests|scripts|openapi|generated)\/[\w./-]*)`/g))
     t.ok(existsSync(inProject(path as string)), `README.md: ${path}`)
+})
+
+t.test('every file that the page of a room names is in that room', async (t) => {
+  for (const room of ['imports', 'ledger']) {
+    const text = readFileSync(inProject('src', room, 'README.md'), 'utf8')
+    const names = readdirSync(inProject('src', room), { recursive: true, encoding: 'utf8' }).map((path) =>
+      basename(path),
+    )
+    for (const [, name] of text.matchAll(/`([\w-]+\.ts)`/g)) t.ok(names.includes(name as string), `${room}: ${name}`)
+    for (const [, folder] of text.matchAll(/`((?:\.\.\/)?[\w-]+)\/`/g))
+      t.ok(existsSync(inProject('src', room, folder as string)), `${room}: ${folder}/`)
+  }
 })
 
 t.test('the README shows two pictures, together below 150 kB', async (t) => {
