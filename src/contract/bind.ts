@@ -109,13 +109,16 @@ function handlerResolver(document: Document, { handlers, tagOf, largeAnswers, id
 const isOperation = (route: RouteOptions) =>
   (route.schema as { operationId?: string } | undefined)?.operationId !== undefined
 
-/** The document with path-level parameters in each operation: the glue loses them if the operation has its own. */
+/**
+ * The document with path-level parameters in each operation: the glue loses them if the operation has its own. Each
+ * operation has copies, because the glue replaces references where it finds them, and once only.
+ */
 function withOwnParameters(document: Document): Document {
   const identity = (p: Parameter) => p.$ref ?? `${p.in}:${p.name}`
   const paths = Object.entries(document.paths).map(([path, { parameters: shared = [], ...operations }]) => {
     const withShared = ({ parameters: own = [], ...operation }: Operation): Operation => {
       const inherited = shared.filter((p) => !own.some((o) => identity(o) === identity(p)))
-      return { ...operation, parameters: [...inherited, ...own] }
+      return { ...operation, parameters: [...structuredClone(inherited), ...own] }
     }
     return [path, Object.fromEntries(Object.entries(operations).map(([method, one]) => [method, withShared(one)]))]
   })

@@ -5,10 +5,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { bindContract, type SecurityHandler } from '../../src/contract/bind.ts'
-import type { Document, Operation } from '../../src/contract/documents.ts'
+import { type Document, loadDocument, type Operation, operationsOf } from '../../src/contract/documents.ts'
 import { dashboardErrors } from '../../src/contract/errors.ts'
 import { answerHead } from '../../src/contract/head.ts'
 import { Failure } from '../../src/lib/errors.ts'
+import { openStore } from '../../src/store/index.ts'
+import { buildTestApp } from '../support/app.ts'
+import { freshDatabase } from '../support/engines.ts'
 
 const OK = {
   '200': {
@@ -105,6 +108,31 @@ t.test('G2: path-level parameters are validated for an operation with parameters
   const refused = await app.inject({ url: '/a/NOTINT/y', headers: right })
   t.equal(refused.statusCode, 400)
   t.match(refused.json().error, /Path parameter 'n' must be a whole number/)
+})
+
+t.test('G2: each operation of the served documents validates its path parameters', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const { app, authorize } = await buildTestApp(t, { store, url })
+  const headers = await authorize()
+  let tried = 0
+  for (const name of ['dashboard', 'plants'] as const)
+    for (const { path, method, operation } of operationsOf(loadDocument(name))) {
+      const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+      const needsSession = operation.security?.every((one) => 'session' in one)
+      if (parameters.length === 0 || needsSession) continue
+      tried += 1
+      const { statusCode, payload } = await app.inject({
+        method: method as 'get',
+        url: path.replace(/\{\w+\}/g, '%00'),
+        headers,
+        ...(operation.requestBody === undefined ? {} : { payload: {} }),
+      })
+      t.equal(statusCode, 400, operation.operationId)
+      t.match(payload, `Path parameter '${parameters[0]}' must be`, operation.operationId)
+    }
+  t.ok(tried > 20, `${tried} operations`)
 })
 
 t.test('G3: header parameters apply however their name is written', async (t) => {
