@@ -9,7 +9,7 @@ import { contractAjv } from '../../../src/contract/validation.ts'
 import { openStore } from '../../../src/store/index.ts'
 import { buildTestApp } from '../../support/app.ts'
 import { counts } from '../../support/counts.ts'
-import { freshDatabase } from '../../support/engines.ts'
+import { ENGINES, freshDatabase } from '../../support/engines.ts'
 import { type Node, resolved } from './arbitrary.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 
@@ -55,12 +55,12 @@ function answerChecker(name: string, document: Node) {
   }
 }
 
-for (const name of NAMES)
+for (const [name, engine] of NAMES.flatMap((name) => ENGINES.map((engine) => [name, engine] as const)))
   t.test(
-    `${name}: random requests get answers of the contract (seed ${SEED})`,
+    `${name} on ${engine}: random requests get answers of the contract (seed ${SEED})`,
     { timeout: counts(300_000, 3_600_000) },
     async (t) => {
-      const url = await freshDatabase(t, 'sqlite')
+      const url = await freshDatabase(t, engine)
       const store = await openStore(url)
       t.teardown(() => store.close())
       const { app, authorize, log } = await buildTestApp(t, { store, url }, { env: { LOG_LEVEL: 'error' } })
@@ -97,7 +97,7 @@ for (const name of NAMES)
         if (ms > MAX_MS) ms = (await send(request)).ms
         if (ms > MAX_MS) throw new Error(`${request.operationId}: no answer within ${MAX_MS} ms`)
       })
-      const share = name === 'plants' ? 0.25 : 0.75
+      const share = (name === 'plants' ? 0.25 : 0.75) / ENGINES.length
       await fc.assert(property, { seed: SEED, includeErrorInReport: true, numRuns: Math.ceil(REQUESTS * share) })
       t.equal((await app.inject('/health')).statusCode, 200, 'the process is alive')
       const operations = new Set([...statuses.keys()].map((key) => key.split(' ')[0] as string))
