@@ -74,6 +74,44 @@ t.test('a short put: a lot whose cost has the premium replaces its trade', (t) =
   t.end()
 })
 
+t.test('a short put: the premium is found in the cost of shares that were split, or had capital returned', (t) => {
+  const bought = SHORT_PUT.slice(0, 3)
+  const split = row('split', 76, '100', '0')
+  const returned = row('return_of_capital', 78, '0', '20')
+  t.same(
+    linesOf({
+      transactions: [...bought, split, row('sell', 80, '200', '5300')],
+      lots: [lot(74, 80, '200', '5300', '4850.65')],
+    }),
+    ['ACME: lot agreed long 200 2024-03-15 > 2024-03-21 5300 - 4850.65 = 449.35'],
+  )
+  t.same(
+    linesOf({
+      transactions: [...bought, returned, row('sell', 80, '100', '5300')],
+      lots: [lot(74, 80, '100', '5300', '4830.65')],
+    }),
+    ['ACME: lot agreed long 100 2024-03-15 > 2024-03-21 5300 - 4830.65 = 469.35'],
+  )
+  // 80 of 200 shares after the split: 40 % of 5,000 - 149.35 - 20.
+  const before = row('return_of_capital', 70, '0', '7')
+  t.same(
+    linesOf({
+      transactions: [...bought, before, split, returned, row('sell', 80, '80', '2120')],
+      lots: [lot(74, 80, '80', '2120', '1932.26')],
+    }),
+    ['ACME: lot agreed long 80 2024-03-15 > 2024-03-21 2120 - 1932.26 = 187.74'],
+  )
+  // A split after the sale has no part in it.
+  t.same(
+    linesOf({
+      transactions: [...bought, row('sell', 80, '40', '2120'), row('split', 82, '60', '0')],
+      lots: [lot(74, 80, '40', '2120', '1940.26')],
+    }),
+    ['ACME: lot agreed long 40 2024-03-15 > 2024-03-21 2120 - 1940.26 = 179.74'],
+  )
+  t.end()
+})
+
 t.test('a short put: a lot that has neither differs', (t) => {
   const [put, shares] = tradesOf({ transactions: SHORT_PUT, lots: [lot(74, 80, '100', '5300', '4900')] })
   t.equal(put?.profit, money('149.35'))

@@ -1,8 +1,9 @@
 /** The transactions and lots of the shares that options deliver, by day. */
 import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
-import { abs, type Money, type Price, perUnit, type Quantity, sum } from '../../lib/decimal.ts'
+import { abs, type Money, type Price, perUnit, proRata, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from '../derive/claims.ts'
+import type { Sides } from '../derive/sides.ts'
 import type { WalkedInstrument } from '../derive.ts'
 import type { LedgerRow, Movement } from '../ledger.ts'
 
@@ -66,14 +67,41 @@ export const amountOf = ({ date, quantity, amount }: Movement): Amount => ({
   money: abs(amount),
 })
 
-/** When a lot was bought and at what cost, or when it was sold and for what; null if that is not known. */
-function sideOf(claim: Claim, direction: Direction, { walked }: WalkedInstrument): Amount | null {
+/**
+ * When a lot was bought and at what cost, or when it was sold and for what: as on that day, before later splits and returns
+ * of capital. null if that is not known.
+ */
+function sideOf(claim: Claim, direction: Direction, { sides, walked }: WalkedInstrument): Amount | null {
   const { lot, side, openedDay, quantityFrom } = claim
   if (quantityFrom === null) return null
   const isOpening = (side === 'long') === (direction === 'in')
-  const day = isOpening ? (openedDay ?? openedByFifo(claim, walked)) : claim.day
-  return day === null ? null : { day, quantity: lot.quantity, money: direction === 'in' ? lot.costBasis : lot.proceeds }
+  const money = direction === 'in' ? lot.costBasis : lot.proceeds
+  if (!isOpening) return { day: claim.day, quantity: lot.quantity, money }
+  const day = openedDay ?? openedByFifo(claim, walked)
+  if (day === null) return null
+  const returned = side === 'long' ? returnedOf(claim, day, sides) : 0n
+  return { day, quantity: unsplit(claim, day, sides), money: money + returned }
 }
+
+/** The quantity of a lot in the units of a day before it was closed. */
+function unsplit({ lot, day: closed }: Claim, from: number, { adjustments }: Sides): Quantity {
+  let quantity = lot.quantity
+  for (const { scale, day, late } of adjustments) {
+    // A split after the trades of its day is one before the trades of the next.
+    const effective = late ? day + 1 : day
+    if (scale !== undefined && effective > from && effective <= closed)
+      quantity = proRata(quantity, scale.per, scale.times)
+  }
+  return quantity
+}
+
+/** What returns of capital took off the cost of a lot. */
+const returnedOf = (claim: Claim, opened: number, sides: Sides): Money =>
+  sum(
+    sides.returned
+      .filter(({ day }) => day > opened && day <= claim.day)
+      .map(({ day, money, held }) => proRata(money, unsplit(claim, day, sides), held)),
+  )
 
 /** The only day on which what the lot consumed was opened. */
 function openedByFifo(claim: Claim, { consumed }: WalkedInstrument['walked']): number | null {
