@@ -61,6 +61,8 @@ export interface LedgerRow<Row> {
   key: string
   /** How many identical rows are real. At least 1. */
   copies: number
+  /** Ids of the files that show it, if matching needs them. */
+  files?: ReadonlySet<number>
   row: Row
 }
 

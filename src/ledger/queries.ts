@@ -15,6 +15,13 @@ export interface Book extends Owner {
   isDraft?: true
   /** Set if nothing is derived from its rows yet. */
   isNew?: true
+  /** The import that is made or undone. */
+  change?: ImportChange
+}
+
+export interface ImportChange {
+  importId: number
+  isUndone: boolean
 }
 
 /** Oldest first. */
@@ -107,7 +114,7 @@ export async function countRowsOf(
   return counts
 }
 
-export type StoredLot = LedgerRow<Lot> & { id: number }
+export type StoredLot = LedgerRow<Lot> & { id: number; saleKey: string }
 
 export const selectLots = (
   { sql, t }: Reader,
@@ -123,6 +130,7 @@ export const selectLots = (
 const storedLotOf = (r: Reader['t']['lots']) => ({
   id: r.id,
   key: r.contentKey,
+  saleKey: r.saleKey,
   copies: r.copies,
   row: {
     symbol: r.symbol,

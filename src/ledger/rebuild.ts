@@ -72,7 +72,7 @@ export interface Draft extends Rebuilt {
 /** Computes what follows from a change that the last step of an import stores. Writes to its workspace only. */
 export async function draftRebuild(
   { stepMs, prepare, pause }: Steps,
-  owner: Owner,
+  owner: Book,
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
 ): Promise<Draft> {

@@ -1,6 +1,8 @@
 /** Reads the rows of instruments with the premiums of exercised options settled. */
 import type { Reader } from '../store/index.ts'
+import { lotsBesideSummaries } from './derive/summaries.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
+import { selectFilesOfSales } from './lot-file-queries.ts'
 import { isExercised } from './premiums/deliveries.ts'
 import { type SettledRows, settlePremiums, underlyingOf } from './premiums.ts'
 import { type Book, type StoredLot, selectExercises, selectLots, selectPositionTransactions } from './queries.ts'
@@ -27,6 +29,16 @@ export function withDelivered(instruments: Iterable<string>, exercises: Exercise
   return all
 }
 
+/** The lots, each with its files if it may be a summary of others, or one that has a summary. */
+async function withFiles(db: Reader, book: Book, lots: StoredLot[]): Promise<StoredLot[]> {
+  const beside = lotsBesideSummaries(lots)
+  if (beside.length === 0) return lots
+  const instruments = [...new Set(beside.map(({ row }) => row.instrument))]
+  const files = await selectFilesOfSales(db, book, instruments, [...new Set(beside.map(({ row }) => row.sold))])
+  for (const lot of beside) lot.files = files.get(lot.saleKey) ?? new Set()
+  return lots
+}
+
 /** By instrument. */
 export async function readSettledRows(
   db: Reader,
@@ -37,7 +49,7 @@ export async function readSettledRows(
   const delivered = instruments.filter((instrument) => exercises.has(underlyingOf(instrument)))
   const all = [...new Set([...instruments, ...withDelivered(delivered, exercises)])]
   const transactions = await selectPositionTransactions(db, book, all)
-  const lots = await selectLots(db, book, all)
+  const lots = await withFiles(db, book, await selectLots(db, book, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const settled = settlePremiums(

@@ -99,16 +99,18 @@ await onBothEngines(
   },
 )
 
-const SUMMARY_AND_PART = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
+const SUMMARY = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
 SUM,10,Various,03/05/2024,100,50
-SUM,6,01/10/2024,03/05/2024,120,20
 PLAIN,10,Various,03/05/2024,1000,750
+`
+const PART = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
+SUM,6,01/10/2024,03/05/2024,120,20
 PLAIN,5,01/10/2024,03/05/2024,500,300
 `
 
 await onBothEngines(t, 'what lots leave of their summary is not verified if it is negative', async (t, on) => {
   const { uploadFiles, get } = await trader(await buildTestApp(t, on))
-  const { last } = await uploadFiles({ 'g.csv': SUMMARY_AND_PART })
+  const { last } = await uploadFiles({ 'summary.csv': SUMMARY, 'part.csv': PART })
   t.match(last.message, ' and 1 summary has less than the lots of a part of the sale, so that its rest is an estimate.')
   const { trades } = await get('/api/trade-details/2024-03')
   const figures = trades.map((trade: Record<string, unknown>) =>

@@ -59,7 +59,7 @@ const transactionOf = (symbols: string[]): fc.Arbitrary<TransactionRow> =>
 const lotOf = (symbols: string[], bases: string[]): fc.Arbitrary<LotRow> =>
   fc.record({
     symbol: fc.constantFrom(...symbols),
-    opened: fc.constantFrom(...DAYS.slice(0, 2)),
+    opened: fc.constantFrom(...DAYS.slice(0, 2), ''),
     closed: fc.constantFrom(...DAYS.slice(2)),
     quantity: fc.integer({ min: 1, max: 3 }).map(String),
     proceeds: fc.constantFrom('100.00', '123.45'),

@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 3, digest: '380a6ec300ef8046a1a1ab805b5336889552a21fad784658a2c065d06e9f3fa3' }
+const DERIVED = { version: 3, digest: '552232d8d02ece437f02c0bb4b26cd2f9b3a57091e5551b85d52d8e5750938b3' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

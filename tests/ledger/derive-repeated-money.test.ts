@@ -3,7 +3,7 @@ import { deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { deriveInstrument } from '../../src/ledger/derive.ts'
-import type { LedgerRow, Lot, Trade } from '../../src/ledger/ledger.ts'
+import type { LedgerRow, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { dollars, lot, merged, row, shuffled, tradeLines } from './derive-support.ts'
@@ -98,6 +98,21 @@ t.test('without transactions, a lot of another term is of another sale than the 
   t.equal(linesOf([], [summary, bare(0, 5, '50', '25', { term: 'long' })]).length, 2)
   t.match(linesOf([], [summary, bare(0, 5, '50', '25', { term: 'long' })])[1], /100 - 58 = 42$/)
   t.match(linesOf([], [summary, bare(0, 5, '50', '25', { term: 'short' })])[1], /50 - 33 = 17$/)
+})
+
+t.test('lots of one file are of other parts of a sale', async (t) => {
+  const shown = (held: LedgerRow<Lot>, file: number) => ({ ...held, files: new Set([file]) })
+  const gains = (rows: LedgerRow<Transaction>[], ...lots: LedgerRow<Lot>[]) =>
+    deriveInstrument(rows, lots)
+      .trades.map(({ profit }) => dollars(profit))
+      .sort()
+  for (const { summary, part } of PAIRS) {
+    t.same(gains([], shown(summary, 1), shown(part, 1)), ['25', '42'])
+    t.same(gains([], shown(summary, 1), shown(part, 2)), ['17', '25'])
+    t.same(gains(sold, shown(summary, 1), shown(part, 1)), ['25', '42'], 'also if a sale is missing')
+  }
+  const both = [shown(SUMMARIES.bare, 1), shown(PARTS.bare, 1), shown(SUMMARIES.sized, 2)]
+  t.same(gains([], ...both), ['25', '42'], 'also if one of them has a quantity in another file')
 })
 
 /** The lots of a sale, and whether files show each. */

@@ -98,6 +98,35 @@ t.test('without transactions, a lot of another term is of another sale than the 
   )
 })
 
+t.test('lots of one file are of other parts of a sale; a summary may repeat those of other files', async (t) => {
+  const shown = (held: ReturnType<typeof lot>, ...files: number[]) => ({ ...held, files: new Set(files) })
+  const [various, dated] = [lot(null, 7, '10', '1000', '750'), lot(0, 7, '5', '500', '300')]
+  const [whole, part] = ['lot long 10 ? > 2024-01-08 1000 - 750 = 250', 'lot long 5 ? > 2024-01-08 500 - 450 = 50']
+  const own = 'lot long 5 2024-01-01 > 2024-01-08 500 - 300 = 200'
+  t.same(linesOf([], [shown(various, 1), shown(dated, 1)]), [whole, own].sort())
+  t.same(linesOf([], [shown(various, 1), shown(dated, 2)]), [own, part])
+  t.same(linesOf([], [shown(various, 1, 3), shown(dated, 2, 3)]), [whole, own].sort(), 'a third file has both')
+  const missing = linesOf([row('sell', 7, '10', '1000')], [shown(various, 1), shown(dated, 1)])
+  t.same(missing, [whole.replace('lot', 'lot agreed'), own].sort(), 'also if a sale is missing')
+
+  const half = lot(null, 7, '5', '500', '220')
+  t.equal(linesOf([], [shown(half, 1), shown(dated, 1)]).length, 2, 'of the same size, too')
+  t.equal(linesOf([], [shown(half, 1), shown(dated, 2)]).length, 1)
+  const others = [lot(1, 7, '2', '200', '100'), lot(2, 7, '3', '300', '120')].map((held) => shown(held, 2))
+  t.same(
+    deriveInstrument([], [shown(half, 1), shown(dated, 1, 2), ...others]).trades.map(({ profit }) => dollars(profit)),
+    ['200', '100', '180'],
+    'a summary beside one lot of its file repeats the others',
+  )
+})
+
+t.test('no lot is repeated by summaries of two files', async (t) => {
+  const shown = (held: ReturnType<typeof lot>, file: number) => ({ ...held, files: new Set([file]) })
+  const summaries = [shown(lot(null, 7, '10', '1000', '750'), 1), shown(lot(null, 7, '6', '620', '400'), 2)]
+  const { trades } = deriveInstrument([], [...summaries, shown(lot(0, 7, '5', '500', '300'), 3)])
+  t.equal(dollars(sum(trades.map(({ profit }) => profit))), '470', '250 and 220, each once')
+})
+
 /** The lots of a sale, and whether files show each. */
 const partsOfSales = fc.array(
   fc.record({

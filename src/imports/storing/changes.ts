@@ -1,5 +1,6 @@
 /** The changes of an import in each account, for the rebuild of its trades and totals. */
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
+import type { ImportChange } from '../../ledger/queries.ts'
 import type { LedgerChange } from '../../ledger/rebuild.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
@@ -7,8 +8,14 @@ import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
 type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
 
 export class Changes {
+  /** Its import. */
+  readonly of: ImportChange
   readonly #byAccount = new Map<number, GrowingChange>()
   #isPrintedOtherwise = false
+
+  constructor(of: ImportChange) {
+    this.of = of
+  }
 
   addRow(accountId: number, row: Transaction | Lot): void {
     this.addInstrument(accountId, row.instrument, 'class' in row && row.class === 'dividend' ? row.date : null)
@@ -61,3 +68,5 @@ export class Changes {
     return change
   }
 }
+
+export const changesOfImport = (importId: number): Changes => new Changes({ importId, isUndone: false })

@@ -1,5 +1,5 @@
 /** Counts spooled rows, and finds what they change. */
-import { and, eq, inArray, isNull, max, sql as raw, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, max, sql as raw, type SQL } from 'drizzle-orm'
 import { prepared, type Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE } from '../queries.ts'
@@ -89,3 +89,20 @@ const changedOf = byKind((kind) =>
       .where(isGrowing(t))
   }),
 )
+
+/**
+ * The instruments of which a file has a lot without acquisition date and another one: both are then of no common sale, also
+ * if the ledger has them already.
+ */
+export const selectSeparate = (db: Reader, { first, last }: RowRange): Promise<Changed[]> =>
+  separate(db, { first, last })
+
+const separate = prepared<Bounds, Changed>('spool_separate', ({ sql, t }) => {
+  const [x, s] = [t.spoolContents, t.spoolLots]
+  return sql
+    .select({ accountId: x.accountId, instrument: s.instrument, paidOn: raw<string | null>`null` })
+    .from(x)
+    .innerJoin(s, isOfRow(t, s as unknown as typeof t.spoolTransactions, RANGE))
+    .groupBy(x.accountId, s.instrument)
+    .having(and(gt(count(s.acquired), 0), lt(count(s.acquired), count())))
+})

@@ -24,7 +24,7 @@ import { isNumbered, type ReadFile } from '../reading/read-file.ts'
 import { describeImport, type ImportReport, readableRows, type StoredReport } from '../report.ts'
 import { readDryRun } from '../reports/dry-run.ts'
 import { assertRoom } from '../room.ts'
-import { Changes } from './changes.ts'
+import { type Changes, changesOfImport } from './changes.ts'
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
 import { assertRecordSums, nameOverflow } from './record-limits.ts'
 import { settleRestatedLots } from './restated-lots.ts'
@@ -131,7 +131,7 @@ async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
       return { ...newFile(importId, position, one.file), kind: one.kind, sha256: one.sha256, printsNumber }
     }),
   )
-  const changes = { hidden: new Changes(), seen: new Changes() }
+  const changes = { hidden: changesOfImport(importId), seen: changesOfImport(importId) }
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
     kind,

@@ -6,7 +6,7 @@ import type { SpooledRows } from '../reading/spool.ts'
 import type { FileReport } from '../report.ts'
 import type { Changes } from './changes.ts'
 import { insertForms } from './form-queries.ts'
-import { countSpooled, type SpooledCounts, selectChanged } from './spool-count-queries.ts'
+import { countSpooled, type SpooledCounts, selectChanged, selectSeparate } from './spool-count-queries.ts'
 import {
   insertLinks,
   insertSpoolContents,
@@ -102,12 +102,17 @@ async function storeRange(
 }
 
 /** Counts the rows of a range, and collects what they change. */
-async function countRows(tx: Writer, { report, changesOf }: SpoolTarget, range: RowRange): Promise<SpooledCounts> {
+async function countRows(
+  tx: Writer,
+  { report, mayBeStored, changesOf }: SpoolTarget,
+  range: RowRange,
+): Promise<SpooledCounts> {
   const counts = await countSpooled(tx, range)
   const { rows, added } = counts
   report.imported += added
   report.duplicate += rows - added
-  for (const { accountId, instrument, paidOn } of await selectChanged(tx, range))
+  const separate = mayBeStored && range.kind === 'lots' ? await selectSeparate(tx, range) : []
+  for (const { accountId, instrument, paidOn } of [...(await selectChanged(tx, range)), ...separate])
     changesOf(accountId).addInstrument(accountId, instrument, paidOn)
   return counts
 }

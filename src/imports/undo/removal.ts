@@ -18,7 +18,7 @@ import {
 } from './undo-queries.ts'
 
 export class Removal {
-  readonly changes = new Changes()
+  readonly changes: Changes
   /** Rows that the ledger has no longer, identical ones counted. */
   readonly removed: Record<ContentKind, number> = { transactions: 0, lots: 0 }
   readonly #tx: Writer
@@ -29,6 +29,7 @@ export class Removal {
   constructor(tx: Writer, importId: number, files: readonly StoredFile[], onPage: () => void) {
     this.#tx = tx
     this.#importId = importId
+    this.changes = new Changes({ importId, isUndone: true })
     this.#files = files
     this.#onPage = onPage
   }
@@ -45,6 +46,9 @@ export class Removal {
     const ids = this.#files.map(({ id }) => id)
     for await (const page of selectPagesOfSales(this.#tx, ids)) {
       const contentOf = new Map(page.contents.map((content) => [content.id, content]))
+      // Whether a lot without acquisition date is a summary of others depends on the files that have both.
+      for (const { accountId, instrument, acquired } of page.contents)
+        if (acquired === null) this.changes.addInstrument(accountId, instrument)
       const others = page.shown.filter(({ importId }) => importId !== this.#importId)
       const copies = new Map<number, number>()
       for (const sale of Map.groupBy(others, ({ contentId }) => contentOf.get(contentId)?.saleKey).values()) {

@@ -19,6 +19,8 @@ export interface Claim {
   day: number
   /** The day it was opened; null if the lot has no opening date. */
   openedDay: number | null
+  /** See `LedgerRow.files`. */
+  files?: ReadonlySet<number>
   /** Present if its money is only in proportion: see `withoutSummaries`. */
   isEstimate?: true
 }
@@ -27,7 +29,7 @@ export interface Claim {
 export function toClaims(lots: LedgerRow<Lot>[]): Claim[] {
   const claims: Claim[] = []
   const seen = new Map<string, number>()
-  for (const { key, copies, row } of withoutRepeated(lots.toSorted((a, b) => compare(a.key, b.key)))) {
+  for (const { key, copies, files, row } of withoutRepeated(lots.toSorted((a, b) => compare(a.key, b.key)))) {
     const lot: SizedLot = { ...row, quantity: row.quantity ?? 0n }
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
@@ -38,7 +40,7 @@ export function toClaims(lots: LedgerRow<Lot>[]): Claim[] {
     const [day, openedDay] = isShort ? [acquired, sold] : [sold, acquired]
     const quantityFrom = row.quantity === null ? null : 'file'
     for (let copy = first; copy < first + copies; copy++)
-      claims.push({ key: `lot:${key}:${copy}`, lot, quantityFrom, side, day, openedDay })
+      claims.push({ key: `lot:${key}:${copy}`, lot, quantityFrom, side, day, openedDay, ...(files && { files }) })
   }
   return claims.sort((a, b) => a.day - b.day)
 }
@@ -51,8 +53,11 @@ export function toClaims(lots: LedgerRow<Lot>[]): Claim[] {
 function withoutRepeated(lots: LedgerRow<Lot>[]): LedgerRow<Lot>[] {
   if (lots.every(({ row }) => row.quantity !== null)) return lots
   const real = new Map<LedgerRow<Lot>, number>()
+  const filesOf = new Map<LedgerRow<Lot>, ReadonlySet<number>>()
   for (const sale of Map.groupBy(lots, ({ row }) => `${row.acquired} ${row.sold} ${row.proceeds}`).values()) {
     const bare = sale.filter(({ row }) => row.quantity === null)
+    const files = new Set(sale.flatMap((held) => [...(held.files ?? [])]))
+    for (const held of sale) filesOf.set(held, files)
     /** Copies with a quantity that repeat no lot yet, by cost basis. */
     const printed = new Map<Money, number>()
     for (const { copies, row } of sale)
@@ -72,7 +77,8 @@ function withoutRepeated(lots: LedgerRow<Lot>[]): LedgerRow<Lot>[] {
   }
   return lots.flatMap((held) => {
     const copies = real.get(held) ?? held.copies
-    return copies === 0 ? [] : [{ ...held, copies }]
+    const files = held.files && { files: filesOf.get(held) as ReadonlySet<number> }
+    return copies === 0 ? [] : [{ ...held, ...files, copies }]
   })
 }
 

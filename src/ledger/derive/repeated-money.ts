@@ -9,7 +9,7 @@ import { groupByMoney } from './money-groups.ts'
 import { DISTANCES } from './pieces.ts'
 import { isBeyond, type LotMoney, lessMoney, moneyOfPart } from './rests.ts'
 import type { Closing } from './sides.ts'
-import { byTerm } from './summaries.ts'
+import { alikeOf } from './summaries.ts'
 
 /** A claim with its part in the money of the sales of its day. */
 interface Item {
@@ -34,9 +34,15 @@ export function withoutRepeatedMoney(claims: Claim[], closings: Closing[]): Clai
     const items = ofDay.map((claim) => ({ claim, amount: isWorthless ? claim.lot.costBasis : pieceOf(claim).money }))
     const sales = isWorthless ? undefined : salesOf(totalOf(items), day, sold)
     const itemOf = new Map(items.map((item) => [item.claim, item]))
-    for (const { summaries, details } of byTerm(ofDay, sales !== undefined)) {
+    let tooMuch = sales === undefined ? undefined : totalOf(items) - sales
+    const used = new Set<Claim>()
+    for (const { summaries, details } of alikeOf(ofDay, sales !== undefined)) {
       const [some, others] = [summaries, details].map((part) => part.map((claim) => itemOf.get(claim)!))
-      for (const [claim, rest] of settle(some!, mayBeRepeated(others!, summaries), sales)) changed.set(claim, rest)
+      const repeated = repeatedOf(some!, mayBeRepeated(others!, summaries, used), tooMuch)
+      if (repeated.length === 0) continue
+      for (const { claim } of repeated) used.add(claim)
+      for (const [claim, rest] of settle(some!, repeated)) changed.set(claim, rest)
+      if (tooMuch !== undefined) tooMuch -= min(totalOf(repeated), totalOf(some!))
     }
   }
   return claims.flatMap((claim) => changed.get(claim) ?? [claim])
@@ -52,16 +58,14 @@ function salesOf(all: Money, day: number, sold: ReadonlyMap<number, Money>): Mon
 }
 
 /** If a summary has a quantity, `withoutSummaries` has compared it with the lots that have one. */
-function mayBeRepeated(details: readonly Item[], summaries: readonly Claim[]): Item[] {
+function mayBeRepeated(details: readonly Item[], summaries: readonly Claim[], used: ReadonlySet<Claim>): Item[] {
   const isCompared = summaries.some(isSized)
-  return details.filter(({ claim, amount }) => amount > 0n && !(isCompared && isSized(claim)))
+  return details.filter(({ claim, amount }) => amount > 0n && !used.has(claim) && !(isCompared && isSized(claim)))
 }
 
-/** What becomes of the claims that change. */
-function settle(summaries: readonly Item[], details: readonly Item[], sales: Money | undefined): Map<Claim, Claim[]> {
-  const repeated = repeatedOf(summaries, details, sales)
+/** What becomes of the claims that change. `repeated`: at least one. */
+function settle(summaries: readonly Item[], repeated: readonly Item[]): Map<Claim, Claim[]> {
   const changed = new Map<Claim, Claim[]>()
-  if (repeated.length === 0) return changed
   const total = totalOf(repeated)
   const whole = withTotal(summaries, total)
   if (whole.length > 0) {
@@ -72,16 +76,14 @@ function settle(summaries: readonly Item[], details: readonly Item[], sales: Mon
   return changed
 }
 
-/** The detailed lots that the summaries have too. */
-function repeatedOf(summaries: readonly Item[], details: readonly Item[], sales: Money | undefined): readonly Item[] {
-  if (sales === undefined) return details
-  const [summed, detailed] = [totalOf(summaries), totalOf(details)]
-  const tooMuch = summed + detailed - sales
+/** The detailed lots that the summaries have too. `tooMuch`: what all lots of the day have more than its sales. */
+function repeatedOf(summaries: readonly Item[], details: readonly Item[], tooMuch: Money | undefined): readonly Item[] {
+  if (tooMuch === undefined) return details
   if (tooMuch <= 0n) return []
   const some = withTotal(details, tooMuch)
   if (some.length > 0) return some
   // Fees may be in the money of the lots only, or of the sales only.
-  const ifAll = (summed > detailed ? summed : detailed) - sales
+  const ifAll = tooMuch - min(totalOf(summaries), totalOf(details))
   return abs(ifAll) < tooMuch ? details : []
 }
 

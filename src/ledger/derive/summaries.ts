@@ -1,5 +1,6 @@
 /** Summary lots (those without acquisition date) beside the detailed lots of the same sale. Each sale counts once. */
 import { min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import type { LedgerRow, Lot } from '../ledger.ts'
 import type { Claim, SizedLot } from './claims.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
@@ -28,10 +29,9 @@ export function withoutSummaries(claims: Claim[], closings: Closing[]): Claim[] 
   for (const day of Map.groupBy(claims, (claim) => claim.day).values()) {
     // Claims whose quantity is from the transactions cover what these do not: they repeat none of them.
     const printed = day.filter(({ quantityFrom }) => quantityFrom === 'file')
-    const all = inParts(printed)
-    if (all.summaries.length === 0 || all.details.length === 0) continue
-    const repeated = repeatedQuantity(all, sold)
-    for (const alike of byTerm(printed, repeated !== undefined)) noteRepeated(alike, repeated, repeating)
+    const { alike, most } = mayBeRepeated(printed, sold)
+    const noted = { left: most, used: new Map<Claim, Quantity>(), repeating }
+    for (const some of alike) noteRepeated(some, noted)
   }
   return claims.flatMap((claim) => {
     const repeated = repeating.get(claim)
@@ -50,41 +50,61 @@ const inParts = (claims: Claim[]): OfDay => ({
 })
 
 /**
- * The lots of a day that may be of one sale. If nothing shows how much is repeated, a lot of another term is taken for one
- * of another sale, unless the term of any is not known.
+ * The lots of a day that may be of one sale: of files that have none of the others, because a file has a sale once. If no
+ * sale of the day shows what is repeated, also of one term, unless the term of any is not known.
  */
-export const byTerm = (claims: Claim[], isShown: boolean): OfDay[] =>
+export const alikeOf = (claims: Claim[], isShown: boolean): OfDay[] =>
   isShown || claims.some(({ lot }) => lot.term === null)
-    ? [inParts(claims)]
-    : Array.from(Map.groupBy(claims, ({ lot }) => lot.term).values(), inParts)
+    ? ofOtherFiles(claims)
+    : [...Map.groupBy(claims, ({ lot }) => lot.term).values()].flatMap(ofOtherFiles)
 
-/** How much of the summaries of a day is repeated by its other lots; undefined if neither these nor the sales show it. */
-function repeatedQuantity({ summaries, details }: OfDay, sold: Map<number, Quantity>): Quantity | undefined {
-  const [summed, detailed] = [totalOf(summaries), totalOf(details)]
-  if (summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)) {
-    return summed.quantity
-  }
-  const day = summaries[0]!.day
-  const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((quantity) => quantity !== undefined)
-  if (sales === undefined) return undefined
-  const all = summed.quantity + detailed.quantity
-  return all > sales ? all - sales : 0n
+/** Each summary with the lots of files that do not have it; a lot may be beside several. */
+function ofOtherFiles(claims: Claim[]): OfDay[] {
+  const { summaries, details } = inParts(claims)
+  const ofFiles = Map.groupBy(summaries, ({ files = [] }) => [...files].sort().join())
+  return Array.from(ofFiles.values(), (some) => {
+    const { files } = some[0]!
+    return { summaries: some, details: details.filter((detail) => !haveCommon(files, detail.files)) }
+  })
 }
 
-/** Notes what the summaries repeat of the other lots; `most` is how much at most, of all. */
-function noteRepeated(
-  { summaries, details }: OfDay,
-  most: Quantity | undefined,
-  repeating: Map<Claim, Repeated[]>,
-): void {
-  let left = most ?? totalOf(summaries).quantity
-  const used = new Map<Claim, Quantity>()
+const haveCommon = (a: ReadonlySet<number> | undefined, b: ReadonlySet<number> | undefined): boolean =>
+  a !== undefined && b !== undefined && [...a].some((file) => b.has(file))
+
+/** What may be repeated of the lots of a day, and how much at most. */
+function mayBeRepeated(claims: Claim[], sold: Map<number, Quantity>): { alike: OfDay[]; most: Quantity } {
+  const all = inParts(claims)
+  if (all.summaries.length === 0 || all.details.length === 0) return { alike: [], most: 0n }
+  const [summed, detailed] = [totalOf(all.summaries), totalOf(all.details)]
+  const isEqual = summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)
+  const total = summed.quantity + detailed.quantity
+  const near = DISTANCES.flatMap((distance) => sold.get(claims[0]!.day - distance) ?? [])
+  const sales = near.find((quantity) => quantity === total) ?? near[0]
+  const fits = sales !== undefined && total <= sales
+  if (fits && (!isEqual || total === sales)) return { alike: [], most: 0n }
+  const most = isEqual || sales === undefined ? summed.quantity : total - sales
+  return { alike: alikeOf(claims, isEqual || sales !== undefined), most }
+}
+
+/** What is noted of a day. */
+interface Noted {
+  /** How much may still be repeated. */
+  left: Quantity
+  /** How much of each lot is repeated. */
+  used: Map<Claim, Quantity>
+  repeating: Map<Claim, Repeated[]>
+}
+
+/** Notes what the summaries repeat of the other lots, of which no other summary repeats a part. */
+function noteRepeated({ summaries, details: all }: OfDay, noted: Noted): void {
+  const { used, repeating } = noted
+  const details = all.filter((claim) => !used.has(claim))
   // All lots are of one day, so whatever is linked of a summary is a duplicate of detailed lots.
   for (const { lot, closing, quantity } of matchLots(details.map(summaryPiece), summaries.map(summaryPiece))) {
     const [detail, summary] = [details[lot]!, summaries[closing]!]
     const from = used.get(detail) ?? 0n
-    const to = from + min(quantity, left)
-    left -= to - from
+    const to = from + min(quantity, noted.left)
+    noted.left -= to - from
     used.set(detail, to)
     if (to === from) continue
     const repeated = repeating.get(summary) ?? []
@@ -112,4 +132,15 @@ function restOf(claim: Claim, repeated: readonly Repeated[]): Claim[] {
   return isBeyond(rest, lot)
     ? [{ ...claim, lot: { ...lot, ...moneyOfPart(lot, quantity, lot.quantity), quantity }, isEstimate: true }]
     : [{ ...claim, lot: { ...lot, ...rest, quantity } }]
+}
+
+/** Lots without acquisition date, and lots of the same instruments that are closed near their days. */
+export function lotsBesideSummaries<Held extends LedgerRow<Lot>>(lots: Held[]): Held[] {
+  const isSummary = ({ row }: Held) => row.acquired === null
+  const instruments = new Set(lots.filter(isSummary).map(({ row }) => row.instrument))
+  if (instruments.size === 0) return []
+  const some = lots.filter(({ row }) => instruments.has(row.instrument))
+  return [...Map.groupBy(some, ({ row }) => `${row.instrument} ${row.sold}`).values()]
+    .filter((ofDay) => ofDay.some(isSummary) && !ofDay.every(isSummary))
+    .flat()
 }

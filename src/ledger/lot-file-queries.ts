@@ -1,0 +1,48 @@
+/** Which files show a lot. One file never prints a sale twice: as a summary and as its lots. */
+import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
+import type { Book } from './queries.ts'
+
+/**
+ * The ids of the files in force, by the sale key of the lots that they show, in force or restated by another file. Of lots
+ * of the instruments that were sold on the days.
+ */
+export async function selectFilesOfSales(
+  { sql, t }: Reader,
+  { accountId, change }: Book,
+  instruments: string[],
+  days: readonly DateString[],
+): Promise<Map<string, Set<number>>> {
+  const { lots: l, fileLots: links, importFiles: f, imports: i } = t
+  const saleOf = new Map<number, string>()
+  for (const some of chunks(days, KEYS_PER_STATEMENT)) {
+    const rows = await sql
+      .select({ id: l.id, saleKey: l.saleKey })
+      .from(l)
+      .where(and(eq(l.accountId, accountId), inArray(l.instrument, instruments), inArray(l.sold, some)))
+    for (const { id, saleKey } of rows) saleOf.set(id, saleKey)
+  }
+  const files = new Map<string, Set<number>>()
+  for (const ids of chunks([...saleOf.keys()], KEYS_PER_STATEMENT)) {
+    const rows = await sql
+      .select({ contentId: links.contentId, fileId: links.fileId })
+      .from(links)
+      .innerJoin(f, eq(f.id, links.fileId))
+      .innerJoin(i, eq(i.id, f.importId))
+      .where(and(inArray(links.contentId, ids), isInForce(i, change)))
+    for (const { contentId, fileId } of rows) {
+      const sale = saleOf.get(contentId) as string
+      files.set(sale, (files.get(sale) ?? new Set()).add(fileId))
+    }
+  }
+  return files
+}
+
+/** Imports that have ended, with the one that is made and without the one that is undone. */
+function isInForce(i: Reader['t']['imports'], change: Book['change']): SQL | undefined {
+  const hasEnded = isNull(i.stagedAt)
+  if (change === undefined) return hasEnded
+  return change.isUndone ? and(hasEnded, ne(i.id, change.importId)) : or(hasEnded, eq(i.id, change.importId))
+}
