@@ -18,6 +18,7 @@ import {
   selectOtherFiles,
 } from './overlap-queries.ts'
 import { noteReprinted } from './reprinted.ts'
+import { noteShifted } from './shifted-lots.ts'
 
 /** A file of the import, and how many of its rows were stored already. */
 export type ImportedFile = LayoutFile & { duplicate: number }
@@ -50,7 +51,8 @@ export async function noteOverlaps(
   const notes: string[] = []
   for (const [i, file] of own.entries()) {
     const sameKind = [...own.slice(0, i), ...others].filter(({ kind }) => kind === file.kind)
-    if (file.kind === 'transactions') notes.push(...(await noteDoubled(db, file, sameKind)))
+    const noteDates = file.kind === 'transactions' ? noteDoubled : noteShifted
+    notes.push(...(await noteDates(db, file, sameKind)))
     if (file.duplicate === 0) continue
     notes.push(...(await noteEqual(db, file, sameKind)))
     if (file.kind !== 'transactions') continue

@@ -1,0 +1,56 @@
+/**
+ * Sales that two realized gains files print with other dates: one with trade dates, the other with settlement dates. Without
+ * the transactions, nothing shows that they are the same sales, so that they count twice.
+ */
+import { chunks } from '../../lib/chunks.ts'
+import { dayNumber } from '../../lib/dates.ts'
+import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
+import { plural } from '../../lib/text.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
+import type { LayoutFile } from './overlap-queries.ts'
+import { type EqualSales, type SoldDays, selectEqualSales, selectSoldDays } from './shifted-queries.ts'
+
+/** The most days between a trade and its settlement, with a weekend and a holiday. */
+const REACH = 5
+
+/** Notes for a file and each of the others of which it has sales with other dates. */
+export async function noteShifted(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
+  if (others.length === 0) return []
+  const notes: string[] = []
+  const days = await selectSoldDays(db, file.id, REACH)
+  for (const some of chunks(others, KEYS_PER_STATEMENT)) {
+    const ids = some.map(({ id }) => id)
+    const sales: EqualSales[] = []
+    for (const ofAccount of days) sales.push(...(await findShifted(db, { fileId: file.id, otherIds: ids }, ofAccount)))
+    const shifted = Map.groupBy(sales, ({ otherId }) => otherId)
+    for (const other of some) {
+      const own = shifted.get(other.id)
+      if (own !== undefined) notes.push(noteOf(file, other, own))
+    }
+  }
+  return notes
+}
+
+/** Sales whose dates are near each other, of instruments of which the files have no equal sales on one day. */
+async function findShifted(
+  db: Reader,
+  files: { fileId: number; otherIds: readonly number[] },
+  days: SoldDays,
+): Promise<EqualSales[]> {
+  const near = (await selectEqualSales(db, files, days)).filter(isNear)
+  const instruments = [...new Set(near.map(({ instrument }) => instrument))].slice(0, KEYS_PER_STATEMENT)
+  if (instruments.length === 0) return []
+  const keyOf = ({ otherId, instrument }: EqualSales) => `${otherId} ${instrument}`
+  const sameDay = new Set((await selectEqualSales(db, files, days, instruments)).map(keyOf))
+  return near.filter((one) => !sameDay.has(keyOf(one)))
+}
+
+const isNear = ({ sold, otherSold }: EqualSales): boolean => Math.abs(dayNumber(sold) - dayNumber(otherSold)) <= REACH
+
+/** `sales` has at least one. */
+function noteOf(file: LayoutFile, other: LayoutFile, sales: readonly EqualSales[]): string {
+  const [{ quantity, instrument, sold, otherSold }] = sales as [EqualSales]
+  const where = other.importId === file.importId ? '' : ` of import ${other.importId}`
+  const what = quantity === null ? instrument : `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
+  return `${file.name} has ${plural(sales.length, 'sale')} of ${other.name}${where} with other dates, such as ${what} on ${sold} instead of ${otherSold}. If one of the files prints settlement dates, they count twice: undo the import of that file.`
+}

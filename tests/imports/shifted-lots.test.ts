@@ -1,0 +1,47 @@
+/** Realized gains with trade dates beside the same sales with settlement dates. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { genericGains, type LotRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { trader } from '../support/upload.ts'
+
+const AAA = { symbol: 'AAA', closed: '2024-03-05' }
+const LOTS: LotRow[] = [
+  { ...AAA, opened: '2024-01-10', quantity: '5', proceeds: '500', costBasis: '300' },
+  { ...AAA, opened: '2024-01-11', quantity: '5', proceeds: '500', costBasis: '450' },
+]
+const settled = ({ opened, ...lot }: LotRow): LotRow => ({
+  ...lot,
+  ...(opened && { opened: '2024-01-12' }),
+  closed: '2024-03-07',
+})
+const SUMMARY: LotRow = { ...AAA, quantity: '10', proceeds: '1000', costBasis: '750' }
+const WITHOUT_QUANTITY = `Symbol,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain or Loss
+AAA,Various,03/07/2024,1000,750,250
+`
+const NOTE =
+  / b\.csv has 1 sale of a\.csv with other dates, such as (10 )?AAA on 2024-03-07 instead of 2024-03-05\. If one of the files prints settlement dates, they count twice: undo the import of that file\./
+
+await onBothEngines(t, 'sales of two files whose dates differ by their settlement are noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  let users = 0
+  const messageOf = async (...uploads: Record<string, string>[]) => {
+    const { uploadFiles } = await trader(service, `shifted${users++}@example.com`)
+    let message = ''
+    for (const files of uploads) message = (await uploadFiles(files)).last.message
+    return message
+  }
+  const trade = genericGains(LOTS)
+  for (const settlement of [genericGains(LOTS.map(settled)), genericGains([settled(SUMMARY)]), WITHOUT_QUANTITY])
+    t.match(await messageOf({ 'a.csv': trade, 'b.csv': settlement }), NOTE)
+  const later = await messageOf({ 'a.csv': trade }, { 'b.csv': genericGains(LOTS.map(settled)) })
+  t.match(later, / b\.csv has 1 sale of a\.csv of import \d+ with other dates/)
+
+  const week = [1, 2, 3, 4].map((n) => LOTS.map((lot) => ({ ...lot, closed: `2024-03-1${n}` })))
+  const [first, second] = [week.slice(0, 3), week.slice(1)].map((days) => genericGains(days.flat()))
+  t.notMatch(await messageOf({ 'a.csv': first as string, 'b.csv': second as string }), /other dates/)
+  const far = LOTS.map((lot) => ({ ...lot, closed: '2024-03-11' }))
+  t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(far) }), /other dates/)
+  const dearer = LOTS.map((lot) => ({ ...settled(lot), proceeds: '501' }))
+  t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(dearer) }), /other dates/)
+})
