@@ -6,15 +6,15 @@ import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import type { Book } from './queries.ts'
 
 /**
- * The ids of the files in force, by the sale key of the lots that they show, in force or restated by another file. Of lots
- * of the instruments that were sold on the days.
+ * The ids of the files in force that show the sale of a lot, also if they print it otherwise; by the id of the lot. Of lots of
+ * the instruments that were sold on the days.
  */
 export async function selectFilesOfSales(
   { sql, t }: Reader,
   { accountId, change }: Book,
   instruments: string[],
   days: readonly DateString[],
-): Promise<Map<string, Set<number>>> {
+): Promise<Map<number, Set<number>>> {
   const { lots: l, fileLots: links, importFiles: f, imports: i } = t
   const saleOf = new Map<number, string>()
   for (const some of chunks(days, KEYS_PER_STATEMENT)) {
@@ -24,7 +24,7 @@ export async function selectFilesOfSales(
       .where(and(eq(l.accountId, accountId), inArray(l.instrument, instruments), inArray(l.sold, some)))
     for (const { id, saleKey } of rows) saleOf.set(id, saleKey)
   }
-  const files = new Map<string, Set<number>>()
+  const filesOf = new Map<string, Set<number>>()
   for (const ids of chunks([...saleOf.keys()], KEYS_PER_STATEMENT)) {
     const rows = await sql
       .select({ contentId: links.contentId, fileId: links.fileId })
@@ -34,10 +34,10 @@ export async function selectFilesOfSales(
       .where(and(inArray(links.contentId, ids), isInForce(i, change)))
     for (const { contentId, fileId } of rows) {
       const sale = saleOf.get(contentId) as string
-      files.set(sale, (files.get(sale) ?? new Set()).add(fileId))
+      filesOf.set(sale, (filesOf.get(sale) ?? new Set()).add(fileId))
     }
   }
-  return files
+  return new Map([...saleOf].map(([id, sale]) => [id, filesOf.get(sale) ?? new Set()]))
 }
 
 /** Imports that have ended, with the one that is made and without the one that is undone. */

@@ -114,7 +114,7 @@ export async function countRowsOf(
   return counts
 }
 
-export type StoredLot = LedgerRow<Lot> & { id: number; saleKey: string }
+export type StoredLot = LedgerRow<Lot> & { id: number }
 
 export const selectLots = (
   { sql, t }: Reader,
@@ -130,7 +130,6 @@ export const selectLots = (
 const storedLotOf = (r: Reader['t']['lots']) => ({
   id: r.id,
   key: r.contentKey,
-  saleKey: r.saleKey,
   copies: r.copies,
   row: {
     symbol: r.symbol,

@@ -35,7 +35,7 @@ async function withFiles(db: Reader, book: Book, lots: StoredLot[]): Promise<Sto
   if (beside.length === 0) return lots
   const instruments = [...new Set(beside.map(({ row }) => row.instrument))]
   const files = await selectFilesOfSales(db, book, instruments, [...new Set(beside.map(({ row }) => row.sold))])
-  for (const lot of beside) lot.files = files.get(lot.saleKey) ?? new Set()
+  for (const lot of beside) lot.files = files.get(lot.id) ?? new Set()
   return lots
 }
 

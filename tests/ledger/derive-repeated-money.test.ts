@@ -109,10 +109,15 @@ t.test('lots of one file are of other parts of a sale', async (t) => {
   for (const { summary, part } of PAIRS) {
     t.same(gains([], shown(summary, 1), shown(part, 1)), ['25', '42'])
     t.same(gains([], shown(summary, 1), shown(part, 2)), ['17', '25'])
-    t.same(gains(sold, shown(summary, 1), shown(part, 1)), ['25', '42'], 'also if a sale is missing')
+    t.same(gains(sold, shown(summary, 1), shown(part, 1)), ['17', '25'], 'the sales of the day decide first')
+    const parts = [shown(part, 1), shown(bare(1, 5, '50', '33'), 1)]
+    const total = gains(sold, shown(summary, 1), ...parts).reduce((sum, gain) => sum + Number(gain), 0)
+    t.equal(total, 42, 'also of a sum in the file')
   }
   const both = [shown(SUMMARIES.bare, 1), shown(PARTS.bare, 1), shown(SUMMARIES.sized, 2)]
   t.same(gains([], ...both), ['25', '42'], 'also if one of them has a quantity in another file')
+  const parts = [PARTS.bare, bare(1, 5, '50', '33')].map((part) => shown(part, 1))
+  t.same(gains([], shown(SUMMARIES.bare, 1), ...parts), ['17', '25'], 'a sum of all lots is no lot')
 })
 
 /** The lots of a sale, and whether files show each. */

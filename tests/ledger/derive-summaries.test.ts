@@ -106,8 +106,14 @@ t.test('lots of one file are of other parts of a sale; a summary may repeat thos
   t.same(linesOf([], [shown(various, 1), shown(dated, 1)]), [whole, own].sort())
   t.same(linesOf([], [shown(various, 1), shown(dated, 2)]), [own, part])
   t.same(linesOf([], [shown(various, 1, 3), shown(dated, 2, 3)]), [whole, own].sort(), 'a third file has both')
-  const missing = linesOf([row('sell', 7, '10', '1000')], [shown(various, 1), shown(dated, 1)])
-  t.same(missing, [whole.replace('lot', 'lot agreed'), own].sort(), 'also if a sale is missing')
+  const known = linesOf([row('sell', 7, '10', '1000')], [shown(various, 1), shown(dated, 1)])
+  t.same(
+    known,
+    [own, part].map((trade) => trade.replace('lot', 'lot agreed')).sort(),
+    'the sales of the day decide first',
+  )
+  const parts = [shown(dated, 1), shown(lot(1, 7, '5', '500', '450'), 1)]
+  t.equal(linesOf([], [shown(various, 1), ...parts]).length, 2, 'a sum of all lots is no lot')
 
   const half = lot(null, 7, '5', '500', '220')
   t.equal(linesOf([], [shown(half, 1), shown(dated, 1)]).length, 2, 'of the same size, too')

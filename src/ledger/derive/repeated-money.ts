@@ -9,7 +9,7 @@ import { groupByMoney } from './money-groups.ts'
 import { DISTANCES } from './pieces.ts'
 import { isBeyond, type LotMoney, lessMoney, moneyOfPart } from './rests.ts'
 import type { Closing } from './sides.ts'
-import { alikeOf } from './summaries.ts'
+import { alikeOf, inParts } from './summaries.ts'
 
 /** A claim with its part in the money of the sales of its day. */
 interface Item {
@@ -34,15 +34,14 @@ export function withoutRepeatedMoney(claims: Claim[], closings: Closing[]): Clai
     const items = ofDay.map((claim) => ({ claim, amount: isWorthless ? claim.lot.costBasis : pieceOf(claim).money }))
     const sales = isWorthless ? undefined : salesOf(totalOf(items), day, sold)
     const itemOf = new Map(items.map((item) => [item.claim, item]))
-    let tooMuch = sales === undefined ? undefined : totalOf(items) - sales
+    const tooMuch = sales === undefined ? undefined : totalOf(items) - sales
     const used = new Set<Claim>()
-    for (const { summaries, details } of alikeOf(ofDay, sales !== undefined)) {
+    for (const { summaries, details } of sales === undefined ? alikeOf(ofDay) : [inParts(ofDay)]) {
       const [some, others] = [summaries, details].map((part) => part.map((claim) => itemOf.get(claim)!))
       const repeated = repeatedOf(some!, mayBeRepeated(others!, summaries, used), tooMuch)
       if (repeated.length === 0) continue
       for (const { claim } of repeated) used.add(claim)
       for (const [claim, rest] of settle(some!, repeated)) changed.set(claim, rest)
-      if (tooMuch !== undefined) tooMuch -= min(totalOf(repeated), totalOf(some!))
     }
   }
   return claims.flatMap((claim) => changed.get(claim) ?? [claim])

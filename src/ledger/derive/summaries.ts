@@ -44,19 +44,28 @@ interface OfDay {
   details: Claim[]
 }
 
-const inParts = (claims: Claim[]): OfDay => ({
+export const inParts = (claims: Claim[]): OfDay => ({
   summaries: claims.filter((claim) => claim.openedDay === null),
   details: claims.filter((claim) => claim.openedDay !== null),
 })
 
 /**
- * The lots of a day that may be of one sale: of files that have none of the others, because a file has a sale once. If no
- * sale of the day shows what is repeated, also of one term, unless the term of any is not known.
+ * The lots of a day that may be of one sale, if no sale of the day shows it: of one term, unless the term of any is not
+ * known, and of files that have none of the others, because a file has a sale once. A sum in a file is all of its lots.
  */
-export const alikeOf = (claims: Claim[], isShown: boolean): OfDay[] =>
-  isShown || claims.some(({ lot }) => lot.term === null)
-    ? ofOtherFiles(claims)
-    : [...Map.groupBy(claims, ({ lot }) => lot.term).values()].flatMap(ofOtherFiles)
+export const alikeOf = (claims: Claim[]): OfDay[] =>
+  isSum(claims)
+    ? [inParts(claims)]
+    : claims.some(({ lot }) => lot.term === null)
+      ? ofOtherFiles(claims)
+      : [...Map.groupBy(claims, ({ lot }) => lot.term).values()].flatMap(ofOtherFiles)
+
+/** Whether the summaries have all money of the other lots, and no more. */
+function isSum(claims: Claim[]): boolean {
+  const { summaries, details } = inParts(claims)
+  const [summed, detailed] = [totalOf(summaries), totalOf(details)]
+  return toCents(summed.proceeds) === toCents(detailed.proceeds) && toCents(summed.cost) === toCents(detailed.cost)
+}
 
 /** Each summary with the lots of files that do not have it; a lot may be beside several. */
 function ofOtherFiles(claims: Claim[]): OfDay[] {
@@ -80,10 +89,10 @@ function mayBeRepeated(claims: Claim[], sold: Map<number, Quantity>): { alike: O
   const total = summed.quantity + detailed.quantity
   const near = DISTANCES.flatMap((distance) => sold.get(claims[0]!.day - distance) ?? [])
   const sales = near.find((quantity) => quantity === total) ?? near[0]
-  const fits = sales !== undefined && total <= sales
-  if (fits && (!isEqual || total === sales)) return { alike: [], most: 0n }
-  const most = isEqual || sales === undefined ? summed.quantity : total - sales
-  return { alike: alikeOf(claims, isEqual || sales !== undefined), most }
+  if (sales !== undefined && total > sales) return { alike: [all], most: isEqual ? summed.quantity : total - sales }
+  const most = summed.quantity
+  if (isEqual && total !== sales) return { alike: isSum(claims) ? [all] : ofOtherFiles(claims), most }
+  return { alike: sales === undefined ? alikeOf(claims) : [], most }
 }
 
 /** What is noted of a day. */
@@ -118,6 +127,7 @@ const summaryPiece = ({ lot }: Claim): Piece => ({ day: 0, quantity: lot.quantit
 const totalOf = (claims: Claim[]) => ({
   quantity: sum(claims.map((claim) => claim.lot.quantity)),
   proceeds: sum(claims.map((claim) => claim.lot.proceeds)),
+  cost: sum(claims.map((claim) => claim.lot.costBasis)),
 })
 
 /** What a summary has more than the detailed lots that it repeats; nothing if it has no more shares. */
