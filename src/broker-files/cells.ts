@@ -254,17 +254,19 @@ export function readDate(text: string, order: DateOrder = 'month first'): Cell<D
   return date === undefined ? { ok: false, reason: notADate(text, order) } : { ok: true, value: date }
 }
 
-const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
+const ZONED =
+  /^(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?),? ?(Z|UTC|GMT|(?:UTC|GMT)?([+-]\d{1,2})(?::?(\d{2}))?)$/i
 
 /**
- * The date of a time with its offset from UTC, such as `2024-08-17T04:00:00+0900`, in the zone of the exchange. Undefined
- * if the cell is no such time.
+ * The date of a time with its offset from UTC, such as `2024-08-17T04:00:00+0900` and `2026/07/21 03:30:06,GMT+08`, in the
+ * zone of the exchange. Undefined if the cell is no such time.
  */
 export function readExchangeDate(text: string): DateString | undefined {
-  const [, day, time, offset = ''] = text.length > LONGEST ? [] : (ZONED.exec(clean(text)) ?? [])
-  if (day === undefined) return undefined
-  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.replace(/[a-z]+/i, 'Z')
-  const instant = Date.parse(`${day}T${time}${zone}`)
+  const parts = text.length > LONGEST ? null : ZONED.exec(clean(text))
+  if (parts === null) return undefined
+  const [, year, month, day, time, , hours, minutes = '00'] = parts
+  const offset = hours === undefined ? 'Z' : `${hours.slice(0, 1)}${hours.slice(1).padStart(2, '0')}:${minutes}`
+  const instant = Date.parse(`${year}-${month}-${day}T${time}${offset}`)
   return Number.isNaN(instant) ? undefined : marketDate(instant)
 }
 

@@ -99,7 +99,7 @@ const unknownAction = (column: string, action: string): BadCell =>
       : `unknown action ${quote(action)}`,
   )
 
-const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
+const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
 
 /** The rows below one header. */
 class TransactionRows implements Columns<Transaction> {

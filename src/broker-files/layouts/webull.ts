@@ -5,8 +5,8 @@
  * The traded value of the first has no sign and is before costs: it must be quantity × average price, so that a file in
  * which it is not fails row by row. The list without fees gives amounts before fees, which the report says; it does not
  * print whether an option is opened or closed, so options fail; the purchase that covers a short sale is a plain `Buy`,
- * which the ledger takes from an open short first. Of trade records, the net amount must be the gross amount and its
- * costs.
+ * which the ledger takes from an open short first. The times of orders are in the user's zone if they have an offset. Of
+ * trade records, the net amount must be the gross amount and its costs.
  */
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
@@ -81,6 +81,7 @@ export const webullOrders = transactionsLayout({
     commission: 'commission',
     fees: 'fee',
   },
+  times: 'with offset',
   actionOf: (row) => `${row.text('action')} ${row.text('side')}`.trim(),
   check: checkValue,
   vocabulary: ACTIONS,
@@ -106,6 +107,7 @@ export const webullOrdersWithoutFees = transactionsLayout({
     quantity: 'filled',
     price: 'avg price',
   },
+  times: 'with offset',
   vocabulary: [...SIDES, { action: 'Short', to: 'sell_short' }],
   instrumentOf: (row) => share(row, row.symbol('symbol')),
   net: { timesQuantity: 'price', costs: [] },

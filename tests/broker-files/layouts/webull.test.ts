@@ -23,11 +23,23 @@ const one = async (line: string) => {
   const { rows, failed, ignored } = await readTransactions(`${NAMES}\n${line}\n`)
   return { row: rows[0], failed: failed[0], ignored: ignored[1] }
 }
+const ORDERS = 'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time'
 const TIME = '03/01/2026 09:31:05 EST'
 
 t.test('shares, and a value that is rounded to a cent', async (t) => {
   t.match((await one(`ALFA,${TIME},Buy,Open,$10.3333,3,$31.00,$0,$0`)).row, { class: 'buy', amount: -31_000_000n })
   t.match((await one(`ALFA,${TIME},Sell,Close,$10,3,$30.00,$0,$0.01`)).row, { class: 'sell', amount: 29_990_000n })
+})
+
+t.test('an order of a user in another zone has the day of the exchange', async (t) => {
+  const dayOf = async (time: string) => (await one(`ALFA,"${time}",Buy,Open,$10,3,$30.00,$0,$0`)).row?.date
+  t.equal(await dayOf('2026/07/21 03:30:06,GMT+08'), '2026-07-20')
+  t.equal(await dayOf('2026/07/21 21:30:06,GMT+08'), '2026-07-21')
+  t.equal(await dayOf('2026/07/20 15:30:06,GMT-04'), '2026-07-20')
+  t.equal(await dayOf('07/20/2026 15:30:06 EDT'), '2026-07-20')
+  const order = ',ALFA,Buy,Filled,12,12,MKT,28.50,DAY,"2026/07/21 03:30:04,GMT+08","2026/07/21 03:30:06,GMT+08"'
+  const { rows } = await readTransactions(`${ORDERS}\n${order}\n`)
+  t.equal(rows[0]?.date, '2026-07-20')
 })
 
 t.test('what contradicts itself, is ambiguous or is not known fails by name', async (t) => {
@@ -51,8 +63,6 @@ t.test('what contradicts itself, is ambiguous or is not known fails by name', as
     t.match(failed?.[2], reason, line)
   }
 })
-
-const ORDERS = 'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time'
 
 t.test('orders without fees: filled quantity × average price, and the report says that fees are missing', async (t) => {
   const { layout, rows, failed, ignored, notes } = await readTransactionsFixture('webull/orders-without-fees-2026.csv')
