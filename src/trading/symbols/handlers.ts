@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
 import { LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
 import { listedPage } from '../../lib/listed-page.ts'
+import { nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import type { Analysis } from '../analytics/analyse.ts'
@@ -9,7 +10,15 @@ import { toAnalytics, toLargeAnalytics, toPeriodSummary, toSymbolSummary } from 
 import { listDividends, toTradeDetail } from '../answers.ts'
 import { revisionOf } from '../long-periods.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
-import { analyseSymbol, dividendPages, findSymbol, listSymbols, readDividends, readTradePage } from './symbols.ts'
+import {
+  analyseSymbol,
+  dividendPages,
+  findSymbol,
+  type KnownSymbol,
+  listSymbols,
+  readDividends,
+  readTradePage,
+} from './symbols.ts'
 
 type SymbolHandlers = Pick<DashboardHandlers, 'listSymbols' | 'getSymbol' | 'getSymbolStatistics'>
 
@@ -50,24 +59,29 @@ export const symbolHandlers = ({ store }: Context): SymbolHandlers => ({
     if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
     const find = async (db: Reader) =>
       findSymbol(db, userId, path.symbol, await readAccountFilter(db, userId, account_id))
-    const read = async <Analytics>(toAnalytics: (analysis: Analysis) => Analytics) => {
-      const { known, analysis } = await store.read(async (db) => {
+    const period = { first: start_date, last: end_date }
+    const toParts = <Analytics>({ totals }: KnownSymbol, { sums }: Analysis, analytics: Analytics) => ({
+      success: true as const,
+      symbol: totals.symbol,
+      start_date: start_date ?? null,
+      end_date: end_date ?? null,
+      summary: toPeriodSummary(sums),
+      analytics,
+      data_source: store.dataSource,
+    })
+    const { known, analysis } = await store.snapshot(async (db) => {
+      const known = await find(db)
+      const isLarge = known.totals.tradeCount + known.totals.dividendCount > LARGE_SYMBOL
+      return { known, analysis: isLarge ? undefined : await analyseSymbol(db, known, period) }
+    })
+    if (analysis !== undefined) return { status: 200, body: toParts(known, analysis, toAnalytics(analysis)) }
+    const read = () =>
+      store.read(async (db) => {
         const known = await find(db)
-        return { known, analysis: await analyseSymbol(db, known, start_date, end_date) }
+        const analysis = await analyseSymbol(db, known, { ...period, pause: nextTurn })
+        return toParts(known, analysis, toLargeAnalytics(analysis))
       })
-      return {
-        success: true as const,
-        symbol: known.totals.symbol,
-        start_date: start_date ?? null,
-        end_date: end_date ?? null,
-        summary: toPeriodSummary(analysis.sums),
-        analytics: toAnalytics(analysis),
-        data_source: store.dataSource,
-      }
-    }
-    const { totals } = await store.read(find)
-    if (totals.tradeCount + totals.dividendCount <= LARGE_SYMBOL) return { status: 200, body: await read(toAnalytics) }
-    return { status: 200, body: new LargeJson<JsonOf<'getSymbolStatistics'>>(() => read(toLargeAnalytics)) }
+    return { status: 200, body: new LargeJson<JsonOf<'getSymbolStatistics'>>(read, revisionOf(store, userId)) }
   },
 })
 

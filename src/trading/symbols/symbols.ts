@@ -1,5 +1,4 @@
 /** The trades, dividends and analysis of one symbol. Accepts any broker's spelling of the symbol. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/total-queries.ts'
@@ -171,12 +170,18 @@ export async function readDividends(db: Reader, { instrument, accounts }: KnownS
   return found.sort((a, b) => compare(a.date, b.date))
 }
 
-/** Both dates are included. Without a date, the period is open on that side. */
+interface AnalysedRange {
+  /** Both dates are included. Without a date, the period is open on that side. */
+  first: DateString | undefined
+  last: DateString | undefined
+  /** Called between two reads of a symbol with many trades; other requests run, and the record may change. */
+  pause?: () => Promise<unknown>
+}
+
 export async function analyseSymbol(
   db: Reader,
   { instrument, totals, accounts }: KnownSymbol,
-  first: DateString = FIRST_DATE,
-  last: DateString = LAST_DATE,
+  { first = FIRST_DATE, last = LAST_DATE, pause = async () => {} }: AnalysedRange,
 ): Promise<Analysis> {
   const days: AnalysedDay[] = []
   const sums = { ...noTrades(), dividendCount: 0, dividends: 0n }
@@ -197,7 +202,7 @@ export async function analyseSymbol(
         after = trade
       }
       more = trades.length === TRADES_PER_READ
-      if (more) await yieldToEventLoop()
+      if (more) await pause()
     }
     for (const { date, amount, copies } of await selectSymbolDividends(db, accountId, instrument, first, last)) {
       const dividends = toCents(amount) * BigInt(copies)
