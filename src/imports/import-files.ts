@@ -11,8 +11,9 @@ import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './reading/read-file.ts'
 import { Spool } from './reading/spool.ts'
 import { dataRows } from './report.ts'
+import type { Storing } from './storing/begin-import.ts'
 import { runInSteps, type Staging } from './storing/run-in-steps.ts'
-import { type Storing, storeFiles } from './storing/store-files.ts'
+import { storeFiles } from './storing/store-files.ts'
 
 /**
  * `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file

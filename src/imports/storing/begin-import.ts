@@ -1,0 +1,137 @@
+/** The first step of an import: what it finds, and what it makes before its first row. */
+import { systemClock, toTimestamp } from '../../lib/clock.ts'
+import type { Writer } from '../../store/index.ts'
+import { type AccountOf, type AssignedAccounts, assignAccounts } from '../accounts/assign-accounts.ts'
+import { insertFiles, selectEarlierImport } from '../file-queries.ts'
+import { newFile, newImport } from '../history.ts'
+import type { ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
+import { PHASES, phaseOf } from '../phases.ts'
+import { contentKindOf } from '../printed.ts'
+import { insertImport, ledgerOf } from '../queries.ts'
+import { isNumbered, type ReadFile } from '../reading/read-file.ts'
+import { readableRows, type StoredReport } from '../report.ts'
+import { assertRoom } from '../room.ts'
+import { type Changes, changesOfImport } from './changes.ts'
+import type { Staging } from './run-in-steps.ts'
+import { insertSpoolLabels } from './spool-queries.ts'
+import type { SpoolTarget } from './store-spool.ts'
+
+export interface Storing extends Staging {
+  job: ImportJob
+  files: readonly ReadFile[]
+  /** About files of the upload that are not among the files read. */
+  notes: readonly string[]
+  progress: ReportProgress
+  /** Called last in the last step, which is rolled back if it throws. */
+  end: (outcome: ImportOutcome) => void
+}
+
+/** What the first step finds and makes. */
+export interface Staged {
+  importId: number
+  /** In the order of the files. */
+  fileIds: number[]
+  accounts: AssignedAccounts
+  /** Changes of accounts that are stored in steps, and of those that are drafted because readers would see them. */
+  changes: { hidden: Changes; seen: Changes }
+  reports: StoredReport[]
+  targets: SpoolTarget[]
+  notes: string[]
+}
+
+/** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
+export async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
+  const { job, files, notes } = storing
+  await assertRoomFor(tx, job, files)
+  const known = await noteKnownFiles(tx, job, files)
+  const importId = await insertImport(tx, {
+    ...newImport(job),
+    accountId: null,
+    formsRecorded: true,
+    stagedAt: systemClock.now(),
+  })
+  const accounts = await assignAccounts(tx, job, importId, files)
+  const fileIds = await insertFiles(
+    tx,
+    files.map((one, position) => {
+      const printsNumber = (job.paired ? files.some(isNumbered) : isNumbered(one)) ? 1 : 0
+      return { ...newFile(importId, position, one.file), kind: one.kind, sha256: one.sha256, printsNumber }
+    }),
+  )
+  const changes = { hidden: changesOfImport(importId), seen: changesOfImport(importId) }
+  // Copies, so that an import that begins again starts from the files' own counts.
+  const reports = files.map(({ kind, title, file, report }) => ({
+    kind,
+    title,
+    name: file.name,
+    report: structuredClone(report),
+  }))
+  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...accounts.notes] }
+  return { ...made, targets: await makeTargets(tx, storing, made) }
+}
+
+async function makeTargets(
+  tx: Writer,
+  { job, files, progress, steps }: Storing,
+  { importId, fileIds, accounts, changes, reports }: Omit<Staged, 'targets'>,
+): Promise<SpoolTarget[]> {
+  const made = new Set(accounts.made.map(({ id }) => id))
+  const isHidden = (accountId: number) => steps.isOneTransaction || made.has(accountId)
+  const labels = files.map(({ spooled }, i) =>
+    [...spooled.labels].map(([printed, label]) => {
+      const accountId = (accounts.files[i] as AccountOf)(printed)
+      return { label, accountId, staged: isHidden(accountId) }
+    }),
+  )
+  await insertSpoolLabels(tx, labels.flat())
+  const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
+  const onRows = countRowsStored(rows, progress)
+  const targets: SpoolTarget[] = []
+  for (const [i, { kind, spooled }] of files.entries())
+    targets.push({
+      userId: job.userId,
+      importId,
+      fileId: fileIds[i] as number,
+      kind: contentKindOf(kind),
+      rows: spooled,
+      ids: await tx.newIds(ledgerOf(tx.t, spooled.kind).contents, spooled),
+      accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
+      mayBeStored:
+        labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
+        targets.some((before) => before.kind === contentKindOf(kind)),
+      changesOf: (accountId) => (isHidden(accountId) ? changes.hidden : changes.seen),
+      report: (reports[i] as StoredReport).report,
+      onRows,
+    })
+  return targets
+}
+
+/** Reports the share of all rows that are stored. */
+function countRowsStored(total: number, progress: ReportProgress): (rows: number) => void {
+  const storing = phaseOf(progress, PHASES.storing, `Storing ${total} rows`)
+  let stored = 0
+  return (rows) => {
+    stored += rows
+    storing(stored / total)
+  }
+}
+
+const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonly ReadFile[]): Promise<void> =>
+  assertRoom(
+    tx,
+    userId,
+    [...new Set(files.map(({ file }) => file))].reduce((bytes, file) => bytes + file.size, 0),
+    quotas,
+  )
+
+/** Notes for files that an import in force has already. */
+async function noteKnownFiles(tx: Writer, { userId }: ImportJob, files: readonly ReadFile[]): Promise<string[]> {
+  const notes = new Set<string>()
+  for (const { file, kind, sha256 } of files) {
+    const earlier = await selectEarlierImport(tx, userId, kind, sha256)
+    if (earlier === undefined) continue
+    const date = toTimestamp(earlier.createdAt).slice(0, 10)
+    notes.add(`${file.name} was already imported on ${date}, as import ${earlier.id}.`)
+  }
+  return [...notes]
+}

@@ -1,0 +1,105 @@
+/** The last step of an import: shows it to readers, and says what became of its rows. */
+import { randomUUID } from 'node:crypto'
+import { storeKey } from '../../idempotency/keyed-requests.ts'
+import { upsertRevision } from '../../ledger/queries.ts'
+import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
+import type { MonthString } from '../../lib/dates.ts'
+import type { Reader, Writer } from '../../store/index.ts'
+import { settleAccounts } from '../accounts/assign-accounts.ts'
+import { insertImportLabels } from '../accounts/label-queries.ts'
+import { nameAccounts } from '../accounts/name-accounts.ts'
+import type { ImportOutcome, Success } from '../job.ts'
+import { compareStored } from '../notes/compare-stored.ts'
+import { updateImport } from '../queries.ts'
+import { countSymbols } from '../quota-queries.ts'
+import { assertSymbols } from '../quotas.ts'
+import { describeImport, type ImportReport, readableRows, type StoredReport } from '../report.ts'
+import { readDryRun } from '../reports/dry-run.ts'
+import type { Staged, Storing } from './begin-import.ts'
+import { assertRecordSums } from './record-limits.ts'
+import { Overtaken } from './staging.ts'
+
+interface Prepared {
+  /** Months of the accounts that the import makes. */
+  months: ReadonlySet<MonthString>
+  /** Of the other accounts. */
+  drafts: readonly Draft[]
+  /** Undefined if the last step changes what is compared. */
+  compared: Comparison | undefined
+}
+
+/** Shows the import to readers, with what it changes in accounts that they see. */
+export async function endImport(
+  tx: Writer,
+  storing: Storing,
+  staged: Staged,
+  prepared: Prepared,
+): Promise<ImportOutcome> {
+  const { job, assertNotOvertaken, end } = storing
+  const { importId, accounts, changes, reports } = staged
+
+  await assertNotOvertaken(tx)
+  if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()
+  await insertImportLabels(tx, importId, accounts.labels)
+  await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
+  await storeDrafts(tx, prepared.drafts)
+  assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
+  await assertRecordSums(tx, job.userId)
+  if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
+
+  const counts = countRows(reports)
+  const { lots, unmatched, notes: compared, dryRun } = prepared.compared ?? (await compareRows(tx, storing, staged))
+  const notes = [...staged.notes, ...compared]
+  await updateImport(tx, importId, {
+    accountId: accounts.mainId,
+    stagedAt: null,
+    status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
+    transactionsProcessed: counts.transactions,
+    monthsUpdated: new Set([...prepared.months, ...prepared.drafts.flatMap(({ months }) => [...months])]).size,
+    report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
+  })
+  const outcome: ImportOutcome & { kind: 'imported' } = {
+    kind: 'imported',
+    message: describeImport({
+      files: reports,
+      notes,
+      unmatched,
+      lots,
+      importId: job.dryRun === true ? undefined : importId,
+    }),
+    stats: {
+      transactions_inserted: counts.transactionsImported,
+      realized_gains_lots: counts.lots,
+      broker_verified_trades: lots.agreed,
+    },
+    ...(dryRun.report === undefined ? {} : { report: { ...dryRun.report, notes } }),
+  }
+  if (job.keyed !== undefined) {
+    const answer: Success = { type: 'success', message: outcome.message, stats: outcome.stats }
+    await storeKey(tx, { userId: job.userId, ...job.keyed, answer: JSON.stringify(answer) })
+  }
+  end(outcome)
+  return outcome
+}
+
+type Comparison = Awaited<ReturnType<typeof compareRows>>
+
+export const compareRows = async (db: Reader, { job, files }: Storing, staged: Staged) => ({
+  ...(await compareStored(db, job.userId, {
+    ...staged,
+    files,
+    accountIds: new Set(staged.targets.flatMap(({ accountIds }) => [...accountIds])),
+  })),
+  dryRun: job.dryRun === true ? { report: await readDryRun(db, staged.importId, staged.notes) } : {},
+})
+
+export function countRows(reports: readonly StoredReport[]) {
+  const counts = { transactions: 0, transactionsImported: 0, lots: 0 }
+  for (const { kind, report } of reports)
+    if (kind === 'gains') counts.lots += readableRows(report)
+    else {
+      counts.transactions += readableRows(report)
+      counts.transactionsImported += report.imported
+    }
+  return counts
+}
