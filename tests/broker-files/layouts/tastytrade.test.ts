@@ -213,9 +213,10 @@ t.test('positions that move between accounts: short ones are not read as long on
   ])
 })
 
+const dividend = (symbol: string, amount: string, day = '23') =>
+  `2024-09-${day}T09:00:00-0400,Money Movement,Dividend,,${symbol},Equity,x,${amount},0,,--,0.00,,,,,,,,${amount},USD`
+
 t.test('a negative dividend is tax if it can be withheld from one of its day, or else what was paid', async (t) => {
-  const dividend = (symbol: string, amount: string, day = '23') =>
-    `2024-09-${day}T09:00:00-0400,Money Movement,Dividend,,${symbol},Equity,x,${amount},0,,--,0.00,,,,,,,,${amount},USD`
   const { rows, failed } = await readTransactions(
     [
       HEADER,
@@ -254,5 +255,54 @@ t.test('a negative dividend is tax if it can be withheld from one of its day, or
       ['dividend', '11'],
       ['dividend', '-12'],
     ]),
+  )
+})
+
+t.test('a dividend that is taken back is no tax, however much was paid instead', async (t) => {
+  const figuresOf = async (...lines: string[]) => {
+    const { rows, failed } = await readTransactions([HEADER, ...lines].join('\n'))
+    t.same(failed, [])
+    return new Set(rows.map(show('date', 'class', 'amount')))
+  }
+  const corrected = [dividend('ALFA', '12.50'), dividend('ALFA', '-12.00'), dividend('ALFA', '12.00')]
+  const expected = new Set([
+    ['2024-09-23', 'dividend', '12.5'],
+    ['2024-09-23', 'dividend', '-12'],
+    ['2024-09-23', 'dividend', '12'],
+  ])
+  t.same(await figuresOf(...corrected), expected)
+  t.same(await figuresOf(...corrected.toReversed()), expected, 'in any order')
+  t.same(
+    await figuresOf(dividend('ALFA', '-1.88'), ...corrected, dividend('ALFA', '-12.00'), dividend('ALFA', '12.00')),
+    new Set([
+      ['2024-09-23', 'dividend', '12.5'],
+      ['2024-09-23', 'dividend', '12'],
+      ['2024-09-23', 'dividend', '-12'],
+      ['2024-09-23', 'dividend', '12'],
+      ['2024-09-23', 'dividend', '-12'],
+      ['2024-09-23', 'tax', '-1.88'],
+    ]),
+    'each dividend is taken back once; the tax is of what is left',
+  )
+  t.same(
+    await figuresOf(dividend('ALFA', '12.00'), dividend('ALFA', '-12.00'), dividend('ALFA', '-1.00')),
+    new Set([
+      ['2024-09-23', 'dividend', '12'],
+      ['2024-09-23', 'dividend', '-12'],
+      ['2024-09-23', 'dividend', '-1'],
+    ]),
+    'nothing is withheld from what is taken back',
+  )
+  // Another file may have one of the days without the other: each row is the same with and without the other day.
+  const later = [dividend('ALFA', '30.00', '27'), dividend('BRAV', '30.00', '20')]
+  t.same(
+    await figuresOf(...later, dividend('ALFA', '-30.00', '20'), dividend('ALFA', '100.00', '20')),
+    new Set([
+      ['2024-09-27', 'dividend', '30'],
+      ['2024-09-20', 'dividend', '30'],
+      ['2024-09-20', 'dividend', '100'],
+      ['2024-09-20', 'tax', '-30'],
+    ]),
+    'only a dividend of the same security and day is taken back',
   )
 })
