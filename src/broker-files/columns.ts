@@ -2,7 +2,7 @@
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import { withoutTrailing } from '../lib/text.ts'
 import { type Cell, clean, isBlankCell, quote, readMoney, readPrice, readQuantity } from './cells.ts'
-import { type CsvRecord, MAX_CELL_CHARACTERS } from './csv.ts'
+import { type CsvRecord, MAX_CELL_CHARACTERS } from './csv/csv.ts'
 
 /** The form in which header names are compared: order, case, spacing, BOM and a footnote `*` do not matter. */
 export function normaliseName(cell: string): string {

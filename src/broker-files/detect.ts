@@ -5,8 +5,8 @@
  * A header with no rows below it is an empty export, and is recognised as well.
  */
 import { clean, quote } from './cells.ts'
-import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv.ts'
-import { decimalCommas } from './decimal-commas.ts'
+import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv/csv.ts'
+import { decimalCommas } from './csv/decimal-commas.ts'
 import { withinLimits } from './file-limits.ts'
 import type { Comparison, Detected, FileKind, FileReader, Layout, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'

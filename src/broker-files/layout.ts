@@ -14,7 +14,7 @@
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
-import type { CsvRecord, Head } from './csv.ts'
+import type { CsvRecord, Head } from './csv/csv.ts'
 
 /** What a file of each kind has in its rows. */
 export interface RowOf {

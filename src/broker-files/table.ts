@@ -15,7 +15,7 @@ import {
   MAX_ACCOUNT_LABEL,
   RowCells,
 } from './columns.ts'
-import type { CsvRecord } from './csv.ts'
+import type { CsvRecord } from './csv/csv.ts'
 import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
 
 /** Whether a cell names a sum over rows. */

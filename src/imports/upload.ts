@@ -1,7 +1,7 @@
 /** An upload of files, from the request to the last line of its stream. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
-import { TextCheck } from '../broker-files/text-check.ts'
+import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
 import { fingerprintOfFiles, keyOf } from '../contract/idempotency.ts'
 import { wantsLastLine } from '../contract/negotiation.ts'

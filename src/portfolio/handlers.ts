@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { TextCheck } from '../broker-files/text-check.ts'
+import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
 import { onceByFiles } from '../contract/idempotency.ts'
 import type { Call, DashboardHandlers, DashboardOperations, JsonOf } from '../contract/types.ts'

@@ -1,7 +1,7 @@
 /** The tables of README.md: which fixture proves each layout, the figures of its rows, and which files are refused. */
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import type { Head } from '../../src/broker-files/csv.ts'
+import type { Head } from '../../src/broker-files/csv/csv.ts'
 import { detect, detectAny } from '../../src/broker-files/detect.ts'
 import type { FileKind } from '../../src/broker-files/layout.ts'
 import { LAYOUTS } from '../../src/broker-files/layouts/index.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import t from 'tap'
-import { type CsvRecord, readCsvFrom } from '../../src/broker-files/csv.ts'
+import { type CsvRecord, readCsvFrom } from '../../src/broker-files/csv/csv.ts'
 import { Failure } from '../../src/lib/errors.ts'
 import { fixture } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'

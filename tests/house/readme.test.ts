@@ -66,12 +66,13 @@ t.test('every file and folder that a document names exists', async (t) => {
 })
 
 t.test('every file that the page of a room names is in that room', async (t) => {
-  for (const room of ['imports', 'ledger']) {
+  for (const room of ['broker-files', 'imports', 'ledger']) {
     const text = readFileSync(inProject('src', room, 'README.md'), 'utf8')
     const names = readdirSync(inProject('src', room), { recursive: true, encoding: 'utf8' }).map((path) =>
       basename(path),
     )
-    for (const [, name] of text.matchAll(/`([\w-]+\.ts)`/g)) t.ok(names.includes(name as string), `${room}: ${name}`)
+    for (const [, name] of text.matchAll(/`(?:[\w-]+\/)*([\w-]+\.ts)`/g))
+      t.ok(names.includes(name as string), `${room}: ${name}`)
     for (const [, folder] of text.matchAll(/`((?:\.\.\/)?[\w-]+)\/`/g))
       t.ok(existsSync(inProject('src', room, folder as string)), `${room}: ${folder}/`)
   }

@@ -8,12 +8,12 @@
 import { isOption } from '../../ledger/instrument.ts'
 import { quote } from '../cells.ts'
 import { BadCell, headerOf } from '../columns.ts'
-import { gainsLayout } from '../described-gains.ts'
-import { movesShares, type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
+import { gainsLayout } from '../described/gains.ts'
+import { movesShares, type TransactionsTable, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the transaction history (Activity, Download) from E*TRADE as CSV.',

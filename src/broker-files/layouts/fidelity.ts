@@ -7,12 +7,12 @@
  */
 
 import { BadCell, type Header } from '../columns.ts'
-import type { CsvRecord } from '../csv.ts'
-import { gainsLayout } from '../described-gains.ts'
-import { movesShares, transactionsLayout } from '../described-transactions.ts'
+import type { CsvRecord } from '../csv/csv.ts'
+import { gainsLayout } from '../described/gains.ts'
+import { movesShares, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the transaction history (Activity & Orders, History) from Fidelity as CSV.',

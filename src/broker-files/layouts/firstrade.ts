@@ -6,10 +6,10 @@
  * (`OPEN CONTRACT`) or closed (`CLOSING CONTRACT`). A dividend is what was received, after taxes withheld.
  */
 import { isOption } from '../../ledger/instrument.ts'
-import { movesShares, transactionsLayout } from '../described-transactions.ts'
+import { movesShares, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const says = (pattern: RegExp) => (row: Fields) => pattern.test(row.text('description').slice(0, 400))
 const saysOption = says(/^(call|put)\s/i)

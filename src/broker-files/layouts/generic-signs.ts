@@ -2,7 +2,7 @@
 import type { TransactionField } from '../aliases.ts'
 import { clean, isBlank, readMoney, readQuantity } from '../cells.ts'
 import type { ColumnIndexes } from '../columns.ts'
-import type { CsvRecord } from '../csv.ts'
+import type { CsvRecord } from '../csv/csv.ts'
 import { genericClass } from './generic-actions.ts'
 
 type Columns = ColumnIndexes<TransactionField>

@@ -9,7 +9,7 @@ import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../alia
 import { quote, type RowDates, readDate, readExchangeDate, readPrice, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
-import type { Head } from '../csv.ts'
+import type { Head } from '../csv/csv.ts'
 import { FileDateOrder } from '../date-order.ts'
 import { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'

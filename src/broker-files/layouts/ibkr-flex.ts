@@ -3,7 +3,7 @@
  * position is in its codes; options without it fail.
  */
 import { headerOf } from '../columns.ts'
-import { type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
+import { type TransactionsTable, transactionsLayout } from '../described/transactions.ts'
 import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
 import {

@@ -1,9 +1,9 @@
 /** What the files of Interactive Brokers have in common: classes of assets, and codes that say what a trade does. */
 import { isOption } from '../../ledger/instrument.ts'
-import type { InstrumentRules } from '../described-instrument.ts'
+import type { InstrumentRules } from '../described/instrument.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
-import type { Rule } from '../vocabulary.ts'
 
 export const EXPORTS = {
   transactions: 'Export an activity statement (Performance & Reports, Statements) from Interactive Brokers as CSV.',

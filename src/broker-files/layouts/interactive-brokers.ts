@@ -8,12 +8,12 @@
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { readMoney } from '../cells.ts'
-import { type CsvRecord, HEAD_RECORDS } from '../csv.ts'
-import { gainsLayout } from '../described-gains.ts'
-import { type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
+import { type CsvRecord, HEAD_RECORDS } from '../csv/csv.ts'
+import { gainsLayout } from '../described/gains.ts'
+import { type TransactionsTable, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
-import type { Rule } from '../vocabulary.ts'
 import {
   ASSETS,
   CORPORATE_ACTIONS,

@@ -8,11 +8,11 @@
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { headerOf } from '../columns.ts'
-import { transactionsLayout } from '../described-transactions.ts'
+import { transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the full history of the account, with the column Trade Date, from Merrill as CSV.',

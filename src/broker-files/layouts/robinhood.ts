@@ -7,11 +7,11 @@
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { clean } from '../cells.ts'
-import { movesShares, transactionsLayout } from '../described-transactions.ts'
+import { movesShares, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the account history (Account, Reports and statements, Reports) from Robinhood as CSV.',

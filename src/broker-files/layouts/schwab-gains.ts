@@ -7,8 +7,8 @@
  */
 import { clean } from '../cells.ts'
 import { headerOf } from '../columns.ts'
-import type { CsvRecord, Head } from '../csv.ts'
-import { gainsLayout } from '../described-gains.ts'
+import type { CsvRecord, Head } from '../csv/csv.ts'
+import { gainsLayout } from '../described/gains.ts'
 import type { Layout } from '../layout.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 

@@ -9,10 +9,10 @@
 import type { TransactionClass } from '../../ledger/ledger.ts'
 import { clean } from '../cells.ts'
 import { headerOf } from '../columns.ts'
-import type { CsvRecord, Head } from '../csv.ts'
-import { transactionsLayout } from '../described-transactions.ts'
+import type { CsvRecord, Head } from '../csv/csv.ts'
+import { transactionsLayout } from '../described/transactions.ts'
+import { words } from '../described/vocabulary.ts'
 import { normaliseSymbol } from '../instrument.ts'
-import { words } from '../vocabulary.ts'
 
 const HEADER = ['date', 'action', 'symbol', 'description', 'quantity', 'price', 'fees & comm', 'amount']
 const TITLE = /^transactions for account (.*?)(?: as of .*)?$/i

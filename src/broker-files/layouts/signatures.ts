@@ -6,7 +6,7 @@
  * The last part is a net for files of brokers that have layouts: headers with columns that those do not know.
  */
 import { type Header, headerOf } from '../columns.ts'
-import type { CsvRecord } from '../csv.ts'
+import type { CsvRecord } from '../csv/csv.ts'
 import type { FileKind, LookAlike } from '../layout.ts'
 import { chaseTransactions } from './chase.ts'
 import { etradeTransactions } from './etrade.ts'

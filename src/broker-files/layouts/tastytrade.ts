@@ -9,13 +9,13 @@
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { abs } from '../../lib/decimal.ts'
-import { gainsLayout } from '../described-gains.ts'
-import type { InstrumentRules } from '../described-instrument.ts'
-import { transactionsLayout } from '../described-transactions.ts'
+import { gainsLayout } from '../described/gains.ts'
+import type { InstrumentRules } from '../described/instrument.ts'
+import { transactionsLayout } from '../described/transactions.ts'
+import { normaliseAction, type Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
 import { joinPaidDividends } from '../paid-dividends.ts'
-import { normaliseAction, type Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the transaction history (History, CSV) from tastytrade.',

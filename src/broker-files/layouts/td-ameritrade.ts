@@ -9,13 +9,13 @@
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { headerOf } from '../columns.ts'
-import { gainsLayout } from '../described-gains.ts'
-import { movesShares, transactionsLayout } from '../described-transactions.ts'
+import { gainsLayout } from '../described/gains.ts'
+import { movesShares, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
 import { tickerIn } from '../security.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the transaction history (History & Statements, Transactions) from TD Ameritrade as CSV.',

@@ -8,11 +8,11 @@
  */
 import type { Transaction } from '../../ledger/ledger.ts'
 import { readDate } from '../cells.ts'
-import { type TransactionsTable, transactionsLayout } from '../described-transactions.ts'
+import { type TransactionsTable, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol, optionContract } from '../instrument.ts'
 import { joinOrderFees, type OrderPart } from '../order-fees.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the account statement (Monitor, Account Statement, Export to File) from thinkorswim.',

@@ -7,7 +7,7 @@
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, sum } from '../../lib/decimal.ts'
-import { transactionsLayout } from '../described-transactions.ts'
+import { transactionsLayout } from '../described/transactions.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 

@@ -7,11 +7,11 @@
  * account, so that what is swept or reinvested into it is no trade.
  */
 import { headerOf } from '../columns.ts'
-import { movesShares, transactionsLayout } from '../described-transactions.ts'
+import { movesShares, transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions: 'Export the transactions (Download center, as a CSV file) of the brokerage account from Vanguard.',

@@ -11,11 +11,11 @@
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
 import { headerOf } from '../columns.ts'
-import { transactionsLayout } from '../described-transactions.ts'
+import { transactionsLayout } from '../described/transactions.ts'
+import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import { type LookAlike, NOT_DATA } from '../layout.ts'
-import type { Rule } from '../vocabulary.ts'
 
 const EXPORTS = {
   transactions:

@@ -5,7 +5,7 @@ import type { DateString } from '../../lib/dates.ts'
 import { MAX_MONEY, MAX_QUANTITY, type Money } from '../../lib/decimal.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { quote } from '../cells.ts'
-import { type CsvRecord, MAX_CELL_CHARACTERS, readCsv, readHead } from '../csv.ts'
+import { type CsvRecord, MAX_CELL_CHARACTERS, readCsv, readHead } from '../csv/csv.ts'
 import { describeTrades, type PositionsHeader, positionsHeader } from './columns.ts'
 import { type PositionRow, readRow } from './read-row.ts'
 

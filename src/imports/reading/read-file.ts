@@ -1,6 +1,6 @@
 /** Reads one file of an upload into the spool, and accounts for every row. */
 import { basename, join } from 'node:path'
-import { readCsv, readHead } from '../../broker-files/csv.ts'
+import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
 import { detect, detectAny, type Reading } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'

@@ -1,6 +1,6 @@
 import { readFile as readText } from 'node:fs/promises'
 import type { Test } from 'tap'
-import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-files/csv.ts'
+import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-files/csv/csv.ts'
 import { detect } from '../../../src/broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'

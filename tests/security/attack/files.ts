@@ -1,7 +1,7 @@
 /** Uploads with one hostile column each, for every column of every layout. */
 import { readdirSync, readFileSync } from 'node:fs'
 import Papa from 'papaparse'
-import { readHead } from '../../../src/broker-files/csv.ts'
+import { readHead } from '../../../src/broker-files/csv/csv.ts'
 import { detect } from '../../../src/broker-files/detect.ts'
 import { LAYOUTS } from '../../../src/broker-files/layouts/index.ts'
 import { fixture } from '../../support/broker-files.ts'

@@ -1,8 +1,8 @@
 /** Maps the words of a broker's action column to classes. */
-import type { TransactionClass } from '../ledger/ledger.ts'
-import { memoised } from '../lib/memo.ts'
-import { clean } from './cells.ts'
-import type { Fields } from './fields.ts'
+import type { TransactionClass } from '../../ledger/ledger.ts'
+import { memoised } from '../../lib/memo.ts'
+import { clean } from '../cells.ts'
+import type { Fields } from '../fields.ts'
 
 export type Meaning =
   | TransactionClass

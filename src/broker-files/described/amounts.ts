@@ -1,10 +1,10 @@
 /** The net amount and the fees of a described transaction. */
-import { contractUnits } from '../ledger/instrument.ts'
-import type { TransactionClass } from '../ledger/ledger.ts'
-import { abs, MAX_MONEY, MONEY_PLACES, type Money, multiply, sum, toCents, toFixed } from '../lib/decimal.ts'
-import { readMoney } from './cells.ts'
-import { BadCell } from './columns.ts'
-import type { Fields } from './fields.ts'
+import { contractUnits } from '../../ledger/instrument.ts'
+import type { TransactionClass } from '../../ledger/ledger.ts'
+import { abs, MAX_MONEY, MONEY_PLACES, type Money, multiply, sum, toCents, toFixed } from '../../lib/decimal.ts'
+import { readMoney } from '../cells.ts'
+import { BadCell } from '../columns.ts'
+import type { Fields } from '../fields.ts'
 import { checkAmount, type Signs, signedAmount } from './signs.ts'
 import type { Rule } from './vocabulary.ts'
 

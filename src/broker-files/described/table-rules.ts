@@ -1,7 +1,7 @@
 /** The description of the rows under one header, and what the reader of a kind of file adds to it. */
-import type { DateOrder } from './cells.ts'
-import type { Header } from './columns.ts'
-import type { ColumnMap, Fields } from './fields.ts'
+import type { DateOrder } from '../cells.ts'
+import type { Header } from '../columns.ts'
+import type { ColumnMap, Fields } from '../fields.ts'
 
 /** The description of the rows under one header. */
 export interface TableDescription {

@@ -1,21 +1,21 @@
 /**
  * Broker layouts as data. A broker's file in `layouts/` describes each kind of file it exports: by what the file
  * is recognised, where its columns are, what its words and signs mean, where the account is printed. The readers
- * of `described-transactions.ts` and `described-gains.ts` do the rest.
+ * of `transactions.ts` and `gains.ts` do the rest.
  */
-import type { DateString } from '../lib/dates.ts'
-import type { Money } from '../lib/decimal.ts'
-import { memoised } from '../lib/memo.ts'
-import { type DateOrder, quote, readDate } from './cells.ts'
-import { accountIn, BadCell, type Header, headerOf, normaliseName } from './columns.ts'
-import type { CsvRecord, Head } from './csv.ts'
-import { FileDateOrder } from './date-order.ts'
-import { describedColumns } from './described-columns.ts'
-import { printedAbove, readSumAbove, type SumAbove, sumsOf } from './described-sums.ts'
-import { alternatives, indexFields } from './fields.ts'
-import type { FileKind, FileReader, Layout, RowOf } from './layout.ts'
-import type { Sums } from './sums.ts'
-import { tableReader } from './table.ts'
+import type { DateString } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
+import { memoised } from '../../lib/memo.ts'
+import { type DateOrder, quote, readDate } from '../cells.ts'
+import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../columns.ts'
+import type { CsvRecord, Head } from '../csv/csv.ts'
+import { FileDateOrder } from '../date-order.ts'
+import { alternatives, indexFields } from '../fields.ts'
+import type { FileKind, FileReader, Layout, RowOf } from '../layout.ts'
+import type { Sums } from '../sums.ts'
+import { tableReader } from '../table.ts'
+import { describedColumns } from './columns.ts'
+import { printedAbove, readSumAbove, type SumAbove, sumsOf } from './sums.ts'
 import type { TableDescription, TableRules } from './table-rules.ts'
 
 /** The description of a whole file. */

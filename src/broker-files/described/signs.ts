@@ -1,7 +1,7 @@
 /** How a file signs quantities and amounts. A sign that contradicts the class of its row is an error, never dropped. */
-import type { TransactionClass } from '../ledger/ledger.ts'
-import type { Money, Quantity } from '../lib/decimal.ts'
-import type { Fields } from './fields.ts'
+import type { TransactionClass } from '../../ledger/ledger.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
+import type { Fields } from '../fields.ts'
 
 export interface Signs {
   /**

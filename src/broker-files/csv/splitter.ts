@@ -2,7 +2,7 @@
  * Cuts bytes into records, with the line that each begins on, in bounded memory. `csv.ts` says why papaparse does not do
  * it.
  */
-import { invalid } from '../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 
 export const MAX_RECORD_BYTES = 64 * 1024
 export const MAX_RECORD_LINES = 200

@@ -2,7 +2,7 @@
  * Files whose numbers have decimal commas. `1,500` would be read as fifteen hundred instead of one and a half, so such a
  * file is refused as a whole.
  */
-import { quote } from './cells.ts'
+import { quote } from '../cells.ts'
 import type { Head } from './csv.ts'
 
 const LONGEST = 30

@@ -1,9 +1,9 @@
 /** The sums that a description says a file prints. */
-import type { Money } from '../lib/decimal.ts'
-import { quote, readMoney } from './cells.ts'
-import type { Header } from './columns.ts'
-import { indexFields } from './fields.ts'
-import { type PrintedSum, Sums } from './sums.ts'
+import type { Money } from '../../lib/decimal.ts'
+import { quote, readMoney } from '../cells.ts'
+import type { Header } from '../columns.ts'
+import { indexFields } from '../fields.ts'
+import { type PrintedSum, Sums } from '../sums.ts'
 import type { TableRules } from './table-rules.ts'
 
 /** A sum that stands above the header. */

@@ -1,11 +1,11 @@
 /** The instrument of a described row: from its symbol, or from columns for expiry, strike and right. */
-import { isOption } from '../ledger/instrument.ts'
-import { type DateString, dayNumber } from '../lib/dates.ts'
-import { quote, readDate } from './cells.ts'
-import { BadCell } from './columns.ts'
-import type { Fields } from './fields.ts'
-import { type Instrument, normaliseSymbol, optionContract } from './instrument.ts'
-import { type RowWords, unreadOption } from './option-words.ts'
+import { isOption } from '../../ledger/instrument.ts'
+import { type DateString, dayNumber } from '../../lib/dates.ts'
+import { quote, readDate } from '../cells.ts'
+import { BadCell } from '../columns.ts'
+import type { Fields } from '../fields.ts'
+import { type Instrument, normaliseSymbol, optionContract } from '../instrument.ts'
+import { type RowWords, unreadOption } from '../option-words.ts'
 import type { DateReader } from './table-rules.ts'
 
 export interface InstrumentRules {

@@ -1,11 +1,11 @@
 /** Reads the rows under one header by their description. */
-import { type DateOrder, quote } from './cells.ts'
-import type { Header, RowCells } from './columns.ts'
-import { type FileDateOrder, fixedDateOrder } from './date-order.ts'
-import type { TableSums } from './described-sums.ts'
-import { type FieldIndexes, Fields, indexFields } from './fields.ts'
-import { NOT_DATA } from './layout.ts'
-import { type Columns, isTotalLabel, type RowRead } from './table.ts'
+import { type DateOrder, quote } from '../cells.ts'
+import type { Header, RowCells } from '../columns.ts'
+import { type FileDateOrder, fixedDateOrder } from '../date-order.ts'
+import { type FieldIndexes, Fields, indexFields } from '../fields.ts'
+import { NOT_DATA } from '../layout.ts'
+import { type Columns, isTotalLabel, type RowRead } from '../table.ts'
+import type { TableSums } from './sums.ts'
 import type { TableDescription, TableRules } from './table-rules.ts'
 
 type Realign = NonNullable<TableDescription['realign']>

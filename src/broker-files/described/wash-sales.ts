@@ -2,10 +2,10 @@
  * Wash sales that a file prints as separate rows. Such a row is not a second lot: it is the disallowed loss of a lot
  * shortly above it. Outcomes are held back until the rows below them are read, so that each lot gets its disallowed loss.
  */
-import type { Lot } from '../ledger/ledger.ts'
-import { abs, CENT, type Money } from '../lib/decimal.ts'
-import type { FileReader, Layout, RecordOutcome } from './layout.ts'
-import { NOT_DATA } from './layout.ts'
+import type { Lot } from '../../ledger/ledger.ts'
+import { abs, CENT, type Money } from '../../lib/decimal.ts'
+import type { FileReader, Layout, RecordOutcome } from '../layout.ts'
+import { NOT_DATA } from '../layout.ts'
 
 /** The most outcomes held back. */
 const WINDOW = 200

@@ -10,7 +10,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import Papa from 'papaparse'
-import { Failure, invalid } from '../lib/errors.ts'
+import { Failure, invalid } from '../../lib/errors.ts'
 import { SNIFF_BYTES } from './non-csv.ts'
 import { isSchwabJson, readSchwabJson } from './schwab-json.ts'
 import {

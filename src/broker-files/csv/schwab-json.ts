@@ -7,7 +7,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'lossless-json'
-import { invalid } from '../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 import { MAX_RECORD_BYTES } from './splitter.ts'
 
 const LIST = 'BrokerageTransactions'
