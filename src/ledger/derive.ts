@@ -47,7 +47,7 @@ export interface Counted extends Derived {
 /**
  * Derives the trades of one instrument in one account from all of its transactions and lots.
  *
- * The result depends only on the contents of the rows, not on their order or on the files they came from.
+ * The result depends only on the contents of the rows, not on their order, and on which lots stand in one file.
  * Never throws; sales that cannot be matched are in `unmatched`.
  */
 export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Derived {
