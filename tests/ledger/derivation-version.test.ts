@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 3, digest: '552232d8d02ece437f02c0bb4b26cd2f9b3a57091e5551b85d52d8e5750938b3' }
+const DERIVED = { version: 3, digest: '74195cb398ffff10a407384b59d1af842b5cfa92af03c61506c1817ed9faa1f3' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

@@ -724,6 +724,21 @@ t.test('a later date of a reverse split shows that it takes effect after the tra
     t.match(tradeLines(deriveInstrument([...bought, reverse(quantity, 5)], [])), [/ 10 .* 1200 - 1000 = 200$/])
 })
 
+t.test('the day of a split is found from the position that the reverse splits before it left', async (t) => {
+  // One for ten leaves 100 for 1,000; 50 of them are sold before they are split two for one.
+  for (const quantity of ['100', '-900']) {
+    const split = row('split', 10, quantity, '0')
+    const rows = [
+      row('buy', 0, '1000', '-1000'),
+      { ...split, row: { ...split.row, action: 'Reverse Split' } },
+      row('sell', 20, '50', '600'),
+      row('split', 20, '50', '0'),
+      row('sell', 30, '100', '700'),
+    ]
+    t.match(tradeLines(deriveInstrument(rows, [])), [/ 50 .* 600 - 500 = 100$/, / 100 .* 700 - 500 = 200$/], quantity)
+  }
+})
+
 t.test('dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const others = (['dividend', 'interest', 'tax', 'fee', 'cash'] as const).map((name) => row(name, 2, '3', '7'))

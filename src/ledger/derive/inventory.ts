@@ -4,7 +4,7 @@ import { newQueue, OpenedDay, type OpenLot, type Queue } from './opened-day.ts'
 import { DISTANCES, type Piece, priceRange } from './pieces.ts'
 import { PriceIndex } from './price-index.ts'
 import { type FineQuantity, freeOf, Reservations } from './reservations.ts'
-import type { Scale } from './sides.ts'
+import type { Scale } from './split-effect.ts'
 
 /** The part of one opening that a closing consumed. */
 export interface Taken {

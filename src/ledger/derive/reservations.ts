@@ -3,7 +3,7 @@
  * so that a sale without a lot must not consume them: their cost would count twice.
  */
 import { min, type Quantity, sum } from '../../lib/decimal.ts'
-import type { Scale } from './sides.ts'
+import type { Scale } from './split-effect.ts'
 
 /** A quantity with 12 more decimal places, so that several splits one after the other lose no part of a share. */
 export type FineQuantity = bigint

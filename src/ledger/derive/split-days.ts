@@ -4,6 +4,7 @@
  */
 import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../ledger.ts'
+import { splitPosition } from './split-effect.ts'
 import { isReverseRatio, ROUNDING } from './split-ratios.ts'
 
 /** What is needed of a row of the ledger. */
@@ -24,8 +25,7 @@ function traded({ class: name, quantity }: Row): Quantity {
   return name === 'sell' || name === 'sell_short' || name === 'redemption' ? -quantity : 0n
 }
 
-const added = ({ class: name, quantity }: Row): Quantity =>
-  name === 'split' || name === 'share_movement' ? quantity : 0n
+const moved = ({ class: name, quantity }: Row): Quantity => (name === 'share_movement' ? quantity : 0n)
 
 /** Whether a split adds a whole number of new shares for each share held, which nearly all splits do. */
 function isWholeRatio(held: Quantity, split: Row): boolean {
@@ -70,7 +70,8 @@ export function markLateSplits(rows: readonly Row[]): void {
       const mark = split.reverse || split.quantity < 0n ? markReverse : markForward
       mark(held, held + change, split)
     }
-    for (const row of ofDay) held += added(row)
-    held += change
+    held += sum(ofDay.map(moved))
+    if (split?.late) held = splitPosition(held + change, split.quantity, split.reverse)
+    else held = (split === undefined ? held : splitPosition(held, split.quantity, split.reverse)) + change
   }
 }

@@ -13,7 +13,8 @@ import { Inventory, type Taken } from './inventory.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 import { type FineQuantity, fromFine, toFine } from './reservations.ts'
 import { isPaidOut } from './rows.ts'
-import { type Adjustment, type Closing, isWhole, type Returned, type Sides, splitEffect } from './sides.ts'
+import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
+import { splitEffect } from './split-effect.ts'
 
 /** A closing, or part of one, with the opening it consumed. */
 export interface Match {
