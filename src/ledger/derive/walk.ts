@@ -3,15 +3,15 @@
  * consume them. The part of a closing that no lot of the broker covers becomes trades by FIFO.
  */
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, min, proRata, type Quantity, sum } from '../../lib/decimal.ts'
+import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
 import { type Cover, coveredQuantities } from './cover.ts'
 import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
-import { DISTANCES, type Piece } from './pieces.ts'
-import { type FineQuantity, fromFine, toFine } from './reservations.ts'
+import { type NamedOpening, named } from './named-openings.ts'
+import { DISTANCES } from './pieces.ts'
 import { isPaidOut } from './rows.ts'
 import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
 import { splitEffect } from './split-effect.ts'
@@ -64,123 +64,94 @@ function rankOf({ kind, late, quantity }: Adjustment): number {
   return quantity > 0n ? SHARES_IN : SHARES_OUT
 }
 
-export function walk(
-  { openings, closings, adjustments, returned, listed }: Sides,
-  claims: Claim[],
-  covers: Cover[],
-): Walked {
+export function walk(sides: Sides, claims: Claim[], covers: Cover[]): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
-  const { fractions, unmatched } = cashOfLots(listed, lotsAlone)
+  const { fractions, unmatched } = cashOfLots(sides.listed, lotsAlone)
   const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
-  const consume = (claim: Claim, taken: Taken[]) => {
-    const before = walked.consumed.get(claim)
-    if (before === undefined) walked.consumed.set(claim, taken)
-    else for (const one of taken) before.push(one)
-  }
-  const steps: { day: number; rank: number; run: () => void }[] = []
-
-  for (const adjustment of adjustments) {
-    steps.push({ day: adjustment.day, rank: rankOf(adjustment), run: () => adjust(held, adjustment) })
-  }
-  for (const one of returned)
-    steps.push({ day: one.day, rank: RETURNED, run: () => returnCapital(one, held.long, walked) })
-  for (const { side, day, date, quantity, money } of openings) {
-    steps.push({ day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) })
-  }
   const covered = coveredQuantities(covers)
-  const coversOf = Map.groupBy(covers, (cover) => cover.closing)
-  for (const closing of closings) {
-    const { day, side } = closing
-    for (const { claim, quantity } of coversOf.get(closing) ?? []) {
-      const opening = openingOf(claim)
-      const inventory = held[side]
-      const take = () =>
-        opening === null ? takeUndated(claim, inventory, quantity) : inventory.takePreferring(claim, opening, quantity)
-      steps.push({ day, rank: opening === null ? COVERED_OLDEST : COVERED, run: () => consume(claim, take()) })
-    }
-    const from = covered.get(closing) ?? 0n
-    if (from < closing.quantity) {
-      steps.push({ day, rank: UNCOVERED, run: () => matchRest(closing, from, held[side], walked) })
-    }
-  }
-  // A lot without its transaction is still a sale. If it has an opening date without an opening, the transaction
-  // of that opening is missing too, so the lot must not consume any other.
-  for (const claim of claims) {
-    let quantity = claim.lot.quantity
-    for (const cover of covering.get(claim) ?? []) quantity -= cover.quantity
-    if (quantity === 0n) continue
-    const take = () => takeAlone(claim, quantity, held[claim.side], fractions.has(claim))
-    steps.push({ day: claim.day, rank: LOT_ONLY, run: () => consume(claim, take()) })
-  }
-
-  const kept = named(claims, { closings, adjustments, returned }, covering, covered)
-  for (const { claim, day, openings: priced, fine } of kept) {
-    const inventory = held[claim.side]
-    for (const one of priced) steps.push({ day, rank: KEPT_OF_COST, run: () => inventory.keepOfCost(claim, one, fine) })
-    steps.push({ day, rank: KEPT_OF_DAY, run: () => inventory.keepOfDay(claim, priced[0]!, fine) })
-  }
-
+  const steps = [
+    ...rowSteps(sides, walked),
+    ...closingSteps(sides, covers, covered, walked),
+    ...aloneSteps(claims, covering, fractions, walked),
+    ...keptSteps(named(claims, sides, covering, covered), walked),
+  ]
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
   for (const step of steps) step.run()
   return walked
 }
 
-/**
- * The lots that name their opening, with its quantity in the units of the day of opening. Only of sides with closings that
- * no lot covers: such a closing could consume the opening before the lot does. A lot with settlement dates is closed, and
- * may even be opened, later than its transactions: `day` is not after the first of these. `openings`: first with the cost
- * before returns of capital, because most brokers print what these leave, then as the lot prints it.
- */
-function named(
-  claims: readonly Claim[],
-  { closings, adjustments, returned }: Pick<Sides, 'closings' | 'adjustments' | 'returned'>,
-  covering: ReadonlyMap<Claim, readonly Cover[]>,
+interface Step {
+  day: number
+  rank: number
+  run: () => void
+}
+
+/** What changes the inventory, whatever is closed. */
+function* rowSteps({ openings, adjustments, returned }: Sides, walked: Walked): Generator<Step> {
+  const { held } = walked
+  for (const adjustment of adjustments)
+    yield { day: adjustment.day, rank: rankOf(adjustment), run: () => adjust(held, adjustment) }
+  for (const one of returned) yield { day: one.day, rank: RETURNED, run: () => returnCapital(one, held.long, walked) }
+  for (const { side, day, date, quantity, money } of openings)
+    yield { day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) }
+}
+
+/** Closings: what lots cover of them, and the rest. */
+function* closingSteps(
+  { closings }: Sides,
+  covers: readonly Cover[],
   covered: ReadonlyMap<Closing, Quantity>,
-): { claim: Claim; day: number; openings: Piece[]; fine: FineQuantity }[] {
-  const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
-  const sides = new Set(uncovered.map(({ side }) => side))
-  // A split after the trades of its day is one before the trades of the next.
-  const scales = adjustments.flatMap(({ day, late, scale }) =>
-    scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }],
-  )
-  const unsplit = ({ quantity, closed }: Part, from: number): FineQuantity => {
-    let fine = toFine(quantity)
-    for (const { day, scale } of scales) if (day > from && day <= closed) fine = (fine * scale.per) / scale.times
-    return fine
+  walked: Walked,
+): Generator<Step> {
+  const coversOf = Map.groupBy(covers, (cover) => cover.closing)
+  for (const closing of closings) {
+    const { day, side } = closing
+    const inventory = walked.held[side]
+    for (const { claim, quantity } of coversOf.get(closing) ?? []) {
+      const opening = openingOf(claim)
+      const take = () =>
+        opening === null ? takeUndated(claim, inventory, quantity) : inventory.takePreferring(claim, opening, quantity)
+      yield { day, rank: opening === null ? COVERED_OLDEST : COVERED, run: () => consume(walked, claim, take()) }
+    }
+    const from = covered.get(closing) ?? 0n
+    if (from < closing.quantity) yield { day, rank: UNCOVERED, run: () => matchRest(closing, from, inventory, walked) }
   }
-  const returnedOf = (part: Part, opened: number): Money => {
-    let money = 0n
-    for (const one of returned)
-      if (one.day > opened && one.day <= part.closed)
-        money += proRata(one.money, unsplit(part, one.day), toFine(one.held))
-    return money
-  }
-  return claims.flatMap((claim) => {
-    const opening = openingOf(claim)
-    if (opening === null || !sides.has(claim.side)) return []
-    const parts = partsOf(claim, covering.get(claim) ?? [])
-    const day = parts.reduce((first, { closed }) => Math.min(first, closed), opening.day)
-    const fine = sum(parts.map((part) => unsplit(part, opening.day)))
-    const printed = { ...opening, quantity: fromFine(fine) }
-    const money = claim.side === 'long' ? sum(parts.map((part) => returnedOf(part, opening.day))) : 0n
-    const paid = { ...printed, money: opening.money + money }
-    return [{ claim, day, openings: money === 0n ? [printed] : [paid, printed], fine }]
-  })
 }
 
-/** A quantity of a lot, in the units of the day on which it was closed. */
-interface Part {
-  quantity: Quantity
-  closed: number
+/**
+ * A lot without its transaction is still a sale. If it has an opening date without an opening, the transaction of that
+ * opening is missing too, so the lot must not consume any other.
+ */
+function* aloneSteps(
+  claims: readonly Claim[],
+  covering: ReadonlyMap<Claim, readonly Cover[]>,
+  fractions: ReadonlySet<Claim>,
+  walked: Walked,
+): Generator<Step> {
+  for (const claim of claims) {
+    let quantity = claim.lot.quantity
+    for (const cover of covering.get(claim) ?? []) quantity -= cover.quantity
+    if (quantity === 0n) continue
+    const take = () => takeAlone(claim, quantity, walked.held[claim.side], fractions.has(claim))
+    yield { day: claim.day, rank: LOT_ONLY, run: () => consume(walked, claim, take()) }
+  }
 }
 
-/** What the lot has of its closings, and what no transaction closes. */
-function partsOf({ lot, day }: Claim, covers: readonly Cover[]): Part[] {
-  const parts = covers.map(({ closing, quantity }) => ({ quantity, closed: closing.day }))
-  const alone = lot.quantity - sum(covers.map(({ quantity }) => quantity))
-  return alone === 0n ? parts : [...parts, { quantity: alone, closed: day }]
+/** What is kept of the openings for lots. */
+function* keptSteps(kept: readonly NamedOpening[], { held }: Walked): Generator<Step> {
+  for (const { claim, day, openings, fine } of kept) {
+    const inventory = held[claim.side]
+    for (const one of openings) yield { day, rank: KEPT_OF_COST, run: () => inventory.keepOfCost(claim, one, fine) }
+    yield { day, rank: KEPT_OF_DAY, run: () => inventory.keepOfDay(claim, openings[0]!, fine) }
+  }
+}
+
+function consume({ consumed }: Walked, claim: Claim, taken: Taken[]): void {
+  const before = consumed.get(claim)
+  if (before === undefined) consumed.set(claim, taken)
+  else for (const one of taken) before.push(one)
 }
 
 /**
