@@ -67,6 +67,7 @@ t.test('localPath never leads to another host, however the path is written', asy
     '/\t/a',
     '/a\nb',
     '/\0',
+    '/a\x7fb',
     'javascript:alert(1)',
   ])
     t.equal(localPath(path, '/x'), '/x')

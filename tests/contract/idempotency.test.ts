@@ -1,8 +1,9 @@
 /** `Idempotency-Key`: a request that is sent again is carried out once. */
 import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { idempotentRequests } from '../../src/idempotency/keyed-requests.ts'
 import { deleteIdempotencyKeysBefore } from '../../src/idempotency/queries.ts'
-import { DAY, HOUR } from '../../src/lib/clock.ts'
+import { DAY, HOUR, TurnableClock } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -218,4 +219,21 @@ t.test('the contract declares the header and its refusals where keys are taken',
     'uploadHoldings',
     'uploadHoldingsAlias',
   ])
+})
+
+await onBothEngines(t, 'a key is free again if the database failed when it was taken', async (t, on) => {
+  let isBroken = true
+  const read: Store['read'] = async (fn) => {
+    if (isBroken) throw new Error('no database')
+    return await on.store.read(fn)
+  }
+  const { take } = idempotentRequests({ ...on.store, read }, new TurnableClock(), () => {})
+  const key = { userId: 1, operation: 'uploadFiles', key: 'one' }
+  await t.rejects(take(key), /no database/)
+  isBroken = false
+  const taken = await take(key)
+  t.equal(taken.isUsed, false)
+  await t.rejects(take(key), /is being carried out/)
+  taken.leave()
+  t.equal((await take(key)).isUsed, false)
 })

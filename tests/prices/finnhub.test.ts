@@ -1,6 +1,7 @@
 /** How the provider's answers are read, valid and invalid ones. */
 import fc from 'fast-check'
 import t from 'tap'
+import { DAY } from '../../src/lib/clock.ts'
 import { finnhubProvider, readQuote } from '../../src/prices/finnhub.ts'
 import { ProviderFailure } from '../../src/prices/provider.ts'
 import { counts } from '../support/counts.ts'
@@ -89,6 +90,8 @@ t.test('each kind of failure is recognised, within the time limit', async (t) =>
 })
 
 t.test('an answer with invalid fields is not a quote', async (t) => {
+  const tomorrow = Math.floor((NOW + DAY) / 1_000)
+  t.match(readQuote(JSON.stringify({ ...QUOTE, t: tomorrow }), NOW), { pricedAt: tomorrow * 1_000 }, 'clocks differ')
   const read = (fields: object) => () => readQuote(JSON.stringify({ ...QUOTE, ...fields }), NOW)
   for (const fields of [
     { c: -1 },
@@ -103,6 +106,7 @@ t.test('an answer with invalid fields is not a quote', async (t) => {
     { t: 1.5 },
     { t: -5 },
     { t: 99_999_999_999 },
+    { t: Math.floor((NOW + DAY) / 1_000) + 1 },
     { t: '1773671398' },
   ])
     t.throws(read(fields), { name: 'ProviderFailure', problem: 'bad_answer' }, JSON.stringify(fields))

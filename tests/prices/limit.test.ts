@@ -98,6 +98,15 @@ await onBothEngines(t, 'a pause holds for every instance, and is never shortened
   t.equal((await there?.take(true))?.granted, true)
 })
 
+await onBothEngines(t, 'a provider that asks for a longer pause is asked again after an hour', async (t, on) => {
+  const clock = new TurnableClock()
+  const limit = sharedLimit(on.store, { clock }, 'finnhub', FINNHUB_ALLOWANCE)
+  await limit.pause(5 * 60 * MINUTE)
+  t.strictSame(await limit.take(true), { granted: false, waitMs: 60 * MINUTE })
+  clock.advance(60 * MINUTE)
+  t.equal((await limit.take(true)).granted, true)
+})
+
 await onBothEngines(t, 'a clock that is set back does not lock the limit', async (t, on) => {
   const clock = new TurnableClock('2026-03-16T16:00:00Z')
   const limit = sharedLimit(on.store, { clock }, 'finnhub', FINNHUB_ALLOWANCE)

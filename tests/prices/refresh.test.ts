@@ -152,6 +152,18 @@ await onBothEngines(t, 'a user has one at a time, over all instances', async (t,
   }, new Failure('conflict', 'Another refresh of prices has taken over'))
 })
 
+await onBothEngines(t, 'a lease from before a clock was set back is ignored', async (t, on) => {
+  const provider = await startProvider(t)
+  const clock = new TurnableClock('2026-03-16T16:00:00Z')
+  const userId = await addUser(on.store, 'ann@example.com')
+  const prices = instance(t, on.store, provider.url, { clock })
+  await prices.refresh(symbolsNamed(20), { userId }).next()
+  clock.set('2026-03-16T15:59:30Z')
+  await t.rejects(steps(prices, ['AAPL'], { userId }), RUNS_ALREADY, 'half a minute is no evidence')
+  clock.set('2026-03-16T15:00:00Z')
+  t.equal((await steps(prices, ['AAPL'], { userId })).length, 1)
+})
+
 await onBothEngines(t, 'it waits for the limit, says so, and ends when told to', async (t, on) => {
   const provider = await startProvider(t)
   const userId = await addUser(on.store, 'trader@example.com')
