@@ -126,6 +126,17 @@ t.test('lots of one file are of other parts of a sale; a summary may repeat thos
   )
 })
 
+t.test('the sales of another day do not show what is repeated, if the day has sales', async (t) => {
+  const sales = [row('sell', 6, '12', '1200'), row('sell', 7, '6', '600')]
+  const lots = [
+    [lot(null, 6, '12', '1200', '900'), lot(null, 7, '6', '600', '400')],
+    [lot(0, 6, '6', '600', '450'), lot(1, 6, '6', '600', '450'), lot(2, 7, '6', '600', '400')],
+  ]
+  const shown = lots.flatMap((some, file) => some.map((held) => ({ ...held, files: new Set([file]) })))
+  const { trades } = deriveInstrument(sales, shown)
+  t.equal(dollars(sum(trades.map(({ profit }) => profit))), '500')
+})
+
 t.test('no lot is repeated by summaries of two files', async (t) => {
   const shown = (held: ReturnType<typeof lot>, file: number) => ({ ...held, files: new Set([file]) })
   const summaries = [shown(lot(null, 7, '10', '1000', '750'), 1), shown(lot(null, 7, '6', '620', '400'), 2)]

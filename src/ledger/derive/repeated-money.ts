@@ -32,7 +32,7 @@ export function withoutRepeatedMoney(claims: Claim[], closings: Closing[]): Clai
     // If nothing was paid for any, as for options that expired, their cost shows more.
     const isWorthless = ofDay.every((claim) => pieceOf(claim).money === 0n)
     const items = ofDay.map((claim) => ({ claim, amount: isWorthless ? claim.lot.costBasis : pieceOf(claim).money }))
-    const sales = isWorthless ? undefined : salesOf(totalOf(items), day, sold)
+    const sales = isWorthless ? undefined : salesOf(day, sold)
     const itemOf = new Map(items.map((item) => [item.claim, item]))
     const tooMuch = sales === undefined ? undefined : totalOf(items) - sales
     const used = new Set<Claim>()
@@ -51,9 +51,9 @@ const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
 const totalOf = (items: readonly Item[]): Money => toCents(sum(items.map(({ amount }) => amount)))
 
 /** The money of the sales of the lots of a day; undefined if none is near. */
-function salesOf(all: Money, day: number, sold: ReadonlyMap<number, Money>): Money | undefined {
-  const near = DISTANCES.flatMap((distance) => sold.get(day - distance) ?? []).map(toCents)
-  return near.find((money) => money === all) ?? near[0]
+function salesOf(day: number, sold: ReadonlyMap<number, Money>): Money | undefined {
+  const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((money) => money !== undefined)
+  return sales === undefined ? undefined : toCents(sales)
 }
 
 /** If a summary has a quantity, `withoutSummaries` has compared it with the lots that have one. */

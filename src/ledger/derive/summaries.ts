@@ -87,8 +87,8 @@ function mayBeRepeated(claims: Claim[], sold: Map<number, Quantity>): { alike: O
   const [summed, detailed] = [totalOf(all.summaries), totalOf(all.details)]
   const isEqual = summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)
   const total = summed.quantity + detailed.quantity
-  const near = DISTANCES.flatMap((distance) => sold.get(claims[0]!.day - distance) ?? [])
-  const sales = near.find((quantity) => quantity === total) ?? near[0]
+  const day = claims[0]!.day
+  const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((quantity) => quantity !== undefined)
   if (sales !== undefined && total > sales) return { alike: [all], most: isEqual ? summed.quantity : total - sales }
   const most = summed.quantity
   if (isEqual && total !== sales) return { alike: isSum(claims) ? [all] : ofOtherFiles(claims), most }
