@@ -144,7 +144,7 @@ function restOf(claim: Claim, repeated: readonly Repeated[]): Claim[] {
     : [{ ...claim, lot: { ...lot, ...rest, quantity } }]
 }
 
-/** Lots without acquisition date, and lots of the same instruments that are closed near their days. */
+/** Lots without acquisition date, and the other lots of their instruments and days, if there are both. */
 export function lotsBesideSummaries<Held extends LedgerRow<Lot>>(lots: Held[]): Held[] {
   const isSummary = ({ row }: Held) => row.acquired === null
   const instruments = new Set(lots.filter(isSummary).map(({ row }) => row.instrument))
