@@ -20,8 +20,8 @@ export const jsonDocument: LookAlike = {
 export const taxForm1099: LookAlike = {
   kind: 'look-alike',
   name: 'a 1099 tax form',
-  recognises: (top) =>
-    top.some(({ cells }) => /^(form )?1099([- ](b|div|int|misc|oid))?\b/i.test(clean(cells[0] ?? ''))),
+  // Not an amount of $1,099.04, nor an account 1099-2345.
+  recognises: (top) => top.some(({ cells }) => /^(form 1099\b|1099[- ][a-z])/i.test(clean(cells[0] ?? ''))),
 }
 
 const VALUE_NOW = [

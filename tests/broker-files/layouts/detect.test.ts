@@ -207,3 +207,12 @@ t.test('tastytrade files without the column of fees are not read: their values a
   const header = 'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions'
   t.match(await refusal(header, 'transactions'), /a tastytrade transaction history, in a form that cannot be read yet/)
 })
+
+t.test('a first cell of 1099 is no tax form if it is an amount, a number or an account', async (t) => {
+  for (const cell of ['1099', '1099.04', '1099-2345']) {
+    const text = `Order,Date,Action,Symbol,Quantity,Price,Amount\n${cell},01/05/2024,Buy,KO,10,60,-600\n`
+    t.equal(await refusal(text, 'transactions'), undefined, cell)
+  }
+  for (const cell of ['1099-DIV', '1099 Consolidated', 'Form 1099', '1099-b'])
+    t.match(await refusal(`${cell},ACCOUNT NUMBER\n`, 'gains'), /^This file is a 1099 tax form/, cell)
+})
