@@ -3,21 +3,29 @@
  * the transactions, nothing shows that they are the same sales, so that they count twice.
  */
 import { chunks } from '../../lib/chunks.ts'
-import { dayNumber } from '../../lib/dates.ts'
+import { dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import type { LayoutFile } from './overlap-queries.ts'
-import { type EqualSales, type SoldDays, selectEqualSales, selectSoldDays } from './shifted-queries.ts'
+import {
+  type Compared,
+  type EqualSales,
+  type SoldDays,
+  selectOnOtherDays,
+  selectOnSameDays,
+  selectSoldDays,
+} from './shifted-queries.ts'
 
 /** The most days between a trade and its settlement, with a weekend and a holiday. */
 const REACH = 5
+const DAYS_PER_QUERY = 30
 
 /** Notes for a file and each of the others of which it has sales with other dates. */
 export async function noteShifted(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
   if (others.length === 0) return []
   const notes: string[] = []
-  const days = await selectSoldDays(db, file.id, REACH)
+  const days = await selectSoldDays(db, file.id)
   for (const some of chunks(others, KEYS_PER_STATEMENT)) {
     const ids = some.map(({ id }) => id)
     const sales: EqualSales[] = []
@@ -32,17 +40,21 @@ export async function noteShifted(db: Reader, file: LayoutFile, others: readonly
 }
 
 /** Sales whose dates are near each other, of instruments of which the files have no equal sales on one day. */
-async function findShifted(
-  db: Reader,
-  files: { fileId: number; otherIds: readonly number[] },
-  days: SoldDays,
-): Promise<EqualSales[]> {
-  const near = (await selectEqualSales(db, files, days)).filter(isNear)
+async function findShifted(db: Reader, files: Compared, days: SoldDays): Promise<EqualSales[]> {
+  const near: EqualSales[] = []
+  for (const some of inParts(days)) near.push(...(await selectOnOtherDays(db, files, some, REACH)).filter(isNear))
   const instruments = [...new Set(near.map(({ instrument }) => instrument))].slice(0, KEYS_PER_STATEMENT)
   if (instruments.length === 0) return []
-  const keyOf = ({ otherId, instrument }: EqualSales) => `${otherId} ${instrument}`
-  const sameDay = new Set((await selectEqualSales(db, files, days, instruments)).map(keyOf))
+  const keyOf = ({ otherId, instrument }: Pick<EqualSales, 'otherId' | 'instrument'>) => `${otherId} ${instrument}`
+  const sameDay = new Set((await selectOnSameDays(db, files, days, instruments)).map(keyOf))
   return near.filter((one) => !sameDay.has(keyOf(one)))
+}
+
+/** Few days at a time, because each is compared with each. */
+function* inParts({ accountId, first, last }: SoldDays): Generator<SoldDays> {
+  const end = dayNumber(last)
+  for (let day = dayNumber(first); day <= end; day += DAYS_PER_QUERY)
+    yield { accountId, first: fromDayNumber(day), last: fromDayNumber(Math.min(end, day + DAYS_PER_QUERY - 1)) }
 }
 
 const isNear = ({ sold, otherSold }: EqualSales): boolean => Math.abs(dayNumber(sold) - dayNumber(otherSold)) <= REACH
