@@ -1,4 +1,4 @@
-/** Compares the rows of an import with the record once they are stored. */
+/** Compares the rows of an import with the record. */
 import type { Reader } from '../../store/index.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { MOST_IN_MESSAGE, type StoredReport } from '../report.ts'
@@ -6,6 +6,7 @@ import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.
 import { noteExpired } from './expired.ts'
 import { type ImportedFile, noteOverlaps } from './overlaps.ts'
 import { noteShareEvents } from './share-events.ts'
+import { noteShifted } from './shifted-lots.ts'
 
 export interface StoredImport {
   importId: number
@@ -17,8 +18,15 @@ export interface StoredImport {
   accountIds: ReadonlySet<number>
 }
 
+/** Notes about the files alone: the last step, for which other writes wait, need not compute them. */
+export const noteFiles = (
+  db: Reader,
+  userId: number,
+  { importId, fileIds, reports }: Pick<StoredImport, 'importId' | 'fileIds' | 'reports'>,
+): Promise<string[]> => noteShifted(db, userId, importId, importedOf(importId, fileIds, reports))
+
 /**
- * Compares lots and sales with the transactions. `notes`: rows that count twice beside another file, and rows whose
+ * Compares lots and sales with the transactions, once they are stored. `notes`: rows that count twice beside another file, and rows whose
  * figures are not certain without others.
  */
 export const compareStored = async (

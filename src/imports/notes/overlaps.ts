@@ -18,7 +18,6 @@ import {
   selectOtherFiles,
 } from './overlap-queries.ts'
 import { noteReprinted } from './reprinted.ts'
-import { noteShifted } from './shifted-lots.ts'
 
 /** A file of the import, and how many of its rows were stored already. */
 export type ImportedFile = LayoutFile & { duplicate: number }
@@ -51,8 +50,7 @@ export async function noteOverlaps(
   const notes: string[] = []
   for (const [i, file] of own.entries()) {
     const sameKind = [...own.slice(0, i), ...others].filter(({ kind }) => kind === file.kind)
-    const noteDates = file.kind === 'transactions' ? noteDoubled : noteShifted
-    notes.push(...(await noteDates(db, file, sameKind)))
+    if (file.kind === 'transactions') notes.push(...(await noteDoubled(db, file, sameKind)))
     if (file.duplicate === 0) continue
     notes.push(...(await noteEqual(db, file, sameKind)))
     if (file.kind !== 'transactions') continue

@@ -7,7 +7,7 @@ import { dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
-import type { LayoutFile } from './overlap-queries.ts'
+import { type LayoutFile, selectOtherFiles } from './overlap-queries.ts'
 import {
   type Compared,
   type EqualSales,
@@ -21,8 +21,22 @@ import {
 const REACH = 5
 const DAYS_PER_QUERY = 30
 
-/** Notes for a file and each of the others of which it has sales with other dates. */
-export async function noteShifted(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
+/** Notes for each file of an import and each of the others of which it has sales with other dates. `own`: as for `noteOverlaps`. */
+export async function noteShifted(
+  db: Reader,
+  userId: number,
+  importId: number,
+  own: readonly LayoutFile[],
+): Promise<string[]> {
+  const files = own.filter(({ kind }) => kind === 'gains')
+  if (files.length === 0) return []
+  const others = (await selectOtherFiles(db, userId, importId)).filter(({ kind }) => kind === 'gains')
+  const notes: string[] = []
+  for (const [i, file] of files.entries()) notes.push(...(await noteFile(db, file, [...files.slice(0, i), ...others])))
+  return notes
+}
+
+async function noteFile(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
   if (others.length === 0) return []
   const notes: string[] = []
   const days = await selectSoldDays(db, file.id)

@@ -3,6 +3,7 @@ import type { Steps, Write } from '../../store/steps.ts'
 import { insertLeftOut, updateFile } from '../file-queries.ts'
 import { countedRows } from '../history.ts'
 import type { ImportOutcome } from '../job.ts'
+import { noteFiles } from '../notes/compare-stored.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import { readLeftOut } from '../reading/left-out.ts'
 import type { ReadFile } from '../reading/read-file.ts'
@@ -41,6 +42,7 @@ async function storeRows(storing: Storing): Promise<ImportOutcome> {
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const made = new Set(staged.accounts.made.map(({ id }) => id))
   const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, made)
+  staged.notes.push(...(await steps.prepare((db) => noteFiles(db, job.userId, staged))))
   const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
   const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, storing, staged)) : undefined
   return await storing.writeLast((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
