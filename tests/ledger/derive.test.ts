@@ -739,6 +739,18 @@ t.test('the day of a split is found from the position that the reverse splits be
   }
 })
 
+t.test('the day of a split is found without sales whose purchase is in no file', async (t) => {
+  // Two for one of the 60 that were bought; 35 sold before that would leave 25, and 20 after the sale of its day.
+  const rows = [
+    row('sell', 0, '35', '350'),
+    row('buy', 1, '60', '-600'),
+    row('split', 5, '60', '0'),
+    row('sell', 5, '5', '30'),
+    row('sell', 9, '115', '800'),
+  ]
+  t.match(tradeLines(deriveInstrument(rows, [])), [/ 5 .* 30 - 25 = 5$/, / 115 .* 800 - 575 = 225$/])
+})
+
 t.test('dividends and cash rows do not change trades', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const others = (['dividend', 'interest', 'tax', 'fee', 'cash'] as const).map((name) => row(name, 2, '3', '7'))

@@ -61,6 +61,8 @@ function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quanti
  * later date, or a position that begins on its day. `rows`: by day.
  */
 export function markLateSplits(rows: readonly Row[]): void {
+  // Without one, a sale of more than is held is of shares whose purchase is in no file.
+  const mayBeShort = rows.some((row) => row.class === 'sell_short')
   let held: Quantity = 0n
   for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
     const trades = ofDay.map(traded).filter((quantity) => quantity !== 0n)
@@ -73,5 +75,6 @@ export function markLateSplits(rows: readonly Row[]): void {
     held += sum(ofDay.map(moved))
     if (split?.late) held = splitPosition(held + change, split.quantity, split.reverse)
     else held = (split === undefined ? held : splitPosition(held, split.quantity, split.reverse)) + change
+    if (held < 0n && !mayBeShort) held = 0n
   }
 }
