@@ -21,7 +21,10 @@ import {
 const REACH = 5
 const DAYS_PER_QUERY = 30
 
-/** Notes for each file of an import and each of the others of which it has sales with other dates. `own`: as for `noteOverlaps`. */
+/**
+ * Notes for each file of an import and each of the others of which it has sales with other dates. `own`: as for
+ * `noteOverlaps`.
+ */
 export async function noteShifted(
   db: Reader,
   userId: number,
