@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, max, min, ne, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
@@ -13,6 +13,24 @@ export interface LayoutFile {
   kind: FileKind
   name: string
   layout: string
+}
+
+export interface FileDays {
+  accountId: number
+  first: DateString
+  last: DateString
+}
+
+/** The first and the last day of a file in each of its accounts. */
+export async function selectDaysOf({ sql, t }: Reader, kind: ContentKind, fileId: number): Promise<FileDays[]> {
+  const { contents, day, links } = ledgerOf(t, kind)
+  const days = await sql
+    .select({ accountId: contents.accountId, first: min(day), last: max(day) })
+    .from(links)
+    .innerJoin(contents, eq(contents.id, links.contentId))
+    .where(eq(links.fileId, fileId))
+    .groupBy(contents.accountId)
+  return days.map(({ accountId, first, last }) => ({ accountId, first: first as string, last: last as string }))
 }
 
 /** The files of a user's imports in force, but those of one import. */

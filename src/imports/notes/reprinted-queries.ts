@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gte, inArray, lte, max, min, ne, notExists, sql as raw } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lte, ne, notExists, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
+import type { FileDays } from './overlap-queries.ts'
 
 /** The figures of a trade. */
 export interface TradeRow {
@@ -25,24 +26,6 @@ const figuresOf = ({ transactions: c }: Reader['t']) => ({
   instrument: c.instrument,
   quantity: c.quantity,
 })
-
-export interface FileDays {
-  accountId: number
-  first: DateString
-  last: DateString
-}
-
-/** The first and the last day of a file in each of its accounts. */
-export async function selectDaysOf({ sql, t }: Reader, fileId: number): Promise<FileDays[]> {
-  const { transactions: c, fileTransactions: links } = t
-  const days = await sql
-    .select({ accountId: c.accountId, first: min(c.date), last: max(c.date) })
-    .from(links)
-    .innerJoin(c, eq(c.id, links.contentId))
-    .where(eq(links.fileId, fileId))
-    .groupBy(c.accountId)
-  return days.map(({ accountId, first, last }) => ({ accountId, first: first as string, last: last as string }))
-}
 
 /** Trades of these days that other files print and the file does not, the oldest first and at most `most`. */
 export async function selectLacked(

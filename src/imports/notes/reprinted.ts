@@ -6,8 +6,8 @@ import { chunks } from '../../lib/chunks.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
-import type { LayoutFile } from './overlap-queries.ts'
-import { type FileDays, selectDaysOf, selectLacked, selectPrintedAlone, type TradeRow } from './reprinted-queries.ts'
+import { type FileDays, type LayoutFile, selectDaysOf } from './overlap-queries.ts'
+import { selectLacked, selectPrintedAlone, type TradeRow } from './reprinted-queries.ts'
 
 /** More rows than these would not help the user. */
 const MOST_LACKED = 500
@@ -27,7 +27,7 @@ export async function noteReprinted(
 ): Promise<string[]> {
   if (others.length === 0) return []
   const notes: string[] = []
-  const days = await selectDaysOf(db, file.id)
+  const days = await selectDaysOf(db, 'transactions', file.id)
   for (const some of chunks(others, KEYS_PER_STATEMENT)) {
     const ids = some.map(({ id }) => id)
     const pairs: Pair[] = []

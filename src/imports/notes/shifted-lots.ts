@@ -7,15 +7,8 @@ import { dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
-import { type LayoutFile, selectOtherFiles } from './overlap-queries.ts'
-import {
-  type Compared,
-  type EqualSales,
-  type SoldDays,
-  selectOnOtherDays,
-  selectOnSameDays,
-  selectSoldDays,
-} from './shifted-queries.ts'
+import { type FileDays, type LayoutFile, selectDaysOf, selectOtherFiles } from './overlap-queries.ts'
+import { type Compared, type EqualSales, selectOnOtherDays, selectOnSameDays } from './shifted-queries.ts'
 
 /** The most days between a trade and its settlement, with a weekend and a holiday. */
 const REACH = 5
@@ -42,7 +35,7 @@ export async function noteShifted(
 async function noteFile(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
   if (others.length === 0) return []
   const notes: string[] = []
-  const days = await selectSoldDays(db, file.id)
+  const days = await selectDaysOf(db, 'lots', file.id)
   for (const some of chunks(others, KEYS_PER_STATEMENT)) {
     const ids = some.map(({ id }) => id)
     const sales: EqualSales[] = []
@@ -57,7 +50,7 @@ async function noteFile(db: Reader, file: LayoutFile, others: readonly LayoutFil
 }
 
 /** Sales whose dates are near each other, of instruments of which the files have no equal sales on one day. */
-async function findShifted(db: Reader, files: Compared, days: SoldDays): Promise<EqualSales[]> {
+async function findShifted(db: Reader, files: Compared, days: FileDays): Promise<EqualSales[]> {
   const near: EqualSales[] = []
   for (const some of inParts(days)) near.push(...(await selectOnOtherDays(db, files, some, REACH)).filter(isNear))
   const instruments = [...new Set(near.map(({ instrument }) => instrument))].slice(0, KEYS_PER_STATEMENT)
@@ -68,7 +61,7 @@ async function findShifted(db: Reader, files: Compared, days: SoldDays): Promise
 }
 
 /** Few days at a time, because each is compared with each. */
-function* inParts({ accountId, first, last }: SoldDays): Generator<SoldDays> {
+function* inParts({ accountId, first, last }: FileDays): Generator<FileDays> {
   const end = dayNumber(last)
   for (let day = dayNumber(first); day <= end; day += DAYS_PER_QUERY)
     yield { accountId, first: fromDayNumber(day), last: fromDayNumber(Math.min(end, day + DAYS_PER_QUERY - 1)) }

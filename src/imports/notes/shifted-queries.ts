@@ -1,28 +1,11 @@
-import { and, asc, between, eq, gt, inArray, isNull, max, min, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNull, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import { type DateString, dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
+import type { FileDays } from './overlap-queries.ts'
 
 /** More pairs than these would not help the user. */
 const MOST_PAIRS = 2_000
-
-export interface SoldDays {
-  accountId: number
-  first: DateString
-  last: DateString
-}
-
-/** The days of the lots of a file in each of its accounts. */
-export async function selectSoldDays({ sql, t }: Reader, fileId: number): Promise<SoldDays[]> {
-  const { lots: c, fileLots: links } = t
-  const days = await sql
-    .select({ accountId: c.accountId, first: min(c.sold), last: max(c.sold) })
-    .from(links)
-    .innerJoin(c, eq(c.id, links.contentId))
-    .where(eq(links.fileId, fileId))
-    .groupBy(c.accountId)
-  return days.map(({ accountId, first, last }) => ({ accountId, first: first as string, last: last as string }))
-}
 
 /** A file and others of the same user. */
 export interface Compared {
@@ -44,7 +27,7 @@ export interface EqualSales {
 export function selectOnOtherDays(
   db: Reader,
   { fileId, otherIds }: Compared,
-  { accountId, first, last }: SoldDays,
+  { accountId, first, last }: FileDays,
   more: number,
 ): Promise<EqualSales[]> {
   const one = soldBy(db, [fileId], { accountId, first, last }, 'one')
@@ -69,7 +52,7 @@ export function selectOnOtherDays(
 export function selectOnSameDays(
   db: Reader,
   { fileId, otherIds }: Compared,
-  days: SoldDays,
+  days: FileDays,
   instruments: readonly string[],
 ): Promise<{ otherId: number; instrument: string }[]> {
   const isOf = inArray(db.t.lots.instrument, [...instruments])
@@ -95,7 +78,7 @@ const isEqual = (one: Sold, other: Sold): SQL | undefined =>
 function soldBy(
   { sql, t: { lots: c, fileLots: links } }: Reader,
   fileIds: readonly number[],
-  { accountId, first, last }: SoldDays,
+  { accountId, first, last }: FileDays,
   name: string,
   condition?: SQL,
 ) {
