@@ -112,6 +112,27 @@ t.test('a short put: the premium is found in the cost of shares that were split,
   t.end()
 })
 
+t.test('a short put: a lot whose share of the premium is two cents shows nothing', (t) => {
+  const linesWith = (premium: string, cost: string) => {
+    const put = row('sell_short', 0, '1', premium, { instrument: PUT })
+    const shares = [exercised(74, '1', PUT), row('buy', 74, '100', '-5000', { price: '50' })]
+    return linesOf({
+      transactions: [put, ...shares, row('sell', 80, '1', '53')],
+      lots: [lot(74, 80, '1', '53', cost)],
+    })
+  }
+  t.same(linesWith('2', '49.98'), [
+    `${PUT}: fifo short 1 2024-03-15 > 2024-01-01 2 - 0 = 2`,
+    'ACME: lot agreed long 1 2024-03-15 > 2024-03-21 53 - 49.98 = 3.02',
+  ])
+  t.same(
+    linesWith('3', '49.97'),
+    ['ACME: lot agreed long 1 2024-03-15 > 2024-03-21 53 - 49.97 = 3.03'],
+    'three cents show that the cost has the premium',
+  )
+  t.end()
+})
+
 t.test('a short put: a lot that has neither differs', (t) => {
   const [put, shares] = tradesOf({ transactions: SHORT_PUT, lots: [lot(74, 80, '100', '5300', '4900')] })
   t.equal(put?.profit, money('149.35'))

@@ -1,4 +1,5 @@
 /** The dispatcher: leases, receivers that fail or hang, several instances, the end. */
+import { mock } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, max } from 'drizzle-orm'
 import t from 'tap'
@@ -134,6 +135,36 @@ await onBothEngines(t, 'however many a dead receiver has waiting, the others get
   t.equal(delivered.length, waiting + 201 - 3, 'all but those that failed')
   await dispatcher.close()
 })
+
+await onBothEngines(
+  t,
+  'what waits for an endpoint that failed is sent without a wait once it answers',
+  async (t, on) => {
+    const clock = new TurnableClock()
+    const { ids } = await queue(on.store, clock, [5])
+    await on.store.write(({ sql, t: { webhookEndpoints: e } }) =>
+      sql
+        .update(e)
+        .set({ failingSince: clock.now() - HOUR, lastFailureAt: clock.now() - HOUR })
+        .where(eq(e.id, ids[0] as number)),
+    )
+    const { held, send, until } = heldTransport()
+    const dispatcher = createDispatcher({ ...on, clock, send })
+    // It looks for due deliveries once only.
+    mock.timers.enable({ apis: ['setInterval'] })
+    dispatcher.start()
+    mock.timers.reset()
+    await until(1)
+    t.equal(held.length, 1, 'it is tried with one at a time')
+    held.shift()?.end(OK)
+    await until(2)
+    for (const { end } of held.splice(0)) end(OK)
+    await until(2)
+    for (const { end } of held.splice(0)) end(OK)
+    await dispatcher.close()
+    t.ok((await deliveriesIn(on.store)).every(({ status }) => status === 'delivered'))
+  },
+)
 
 await onBothEngines(t, 'of several instances each delivery is sent by one', async (t, on) => {
   const clock = new TurnableClock()

@@ -57,6 +57,32 @@ await onBothEngines(t, 'what was added before, and while it was disabled, is que
   t.strictSame(await replay(), { queued: 0, more: false }, 'also when its deliveries are no longer kept')
 })
 
+await onBothEngines(t, 'of two times when it was disabled, only what was added since is queued', async (t, on) => {
+  const { trader, clock } = await openWebhooks(t, on)
+  const { id } = await trader.register('https://receiver.example.com')
+  const at = `/webhook-endpoints/${id}`
+  const addDisabled = async (...plants: number[]) => {
+    clock.advance(HOUR)
+    await trader.call('PATCH', at, { enabled: false })
+    for (const plant of plants) {
+      clock.advance(HOUR)
+      await trader.add(plant)
+    }
+    clock.advance(HOUR)
+    await trader.call('PATCH', at, { enabled: true })
+  }
+  await addDisabled(1)
+  await addDisabled(2, 3)
+  const since = new Date(clock.now() - HOUR - MINUTE).toISOString()
+  const replay = async (from: string) => (await trader.call('POST', `${at}/replay-missing`, { since: from })).body
+  t.strictSame(await replay(since), { queued: 1, more: false })
+  t.match(
+    (await trader.deliveries()).map((row) => row.plant_id),
+    [3],
+  )
+  t.strictSame(await replay(SINCE), { queued: 2, more: false })
+})
+
 await onBothEngines(t, 'a plant that has the id of an earlier one is queued', async (t, on) => {
   const { trader, webhooks, clock } = await openWebhooks(t, on)
   const receiver = await startReceiver(t)

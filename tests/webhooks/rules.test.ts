@@ -142,6 +142,22 @@ t.test('failures over days disable; a success or a long gap restarts the count',
     null,
     'a month between two single failures',
   )
+  t.match(
+    after([
+      [0, bad],
+      [DISABLE_AFTER, bad],
+    ]),
+    { disabledAt: NOW + 5 * day, disabledReason: 'failing' },
+    'the longest gap over which two failures count',
+  )
+  t.match(
+    after([
+      [0, bad],
+      [DISABLE_AFTER + 1, bad],
+    ]),
+    { disabledAt: null, failingSince: NOW + DISABLE_AFTER + 1 },
+    'a longer gap restarts the count',
+  )
   t.equal(
     after([
       [0, bad],
