@@ -335,6 +335,8 @@ t.test('a second subject with the address of a user is refused, and the first ke
   t.equal((await sessionsOf(set.store)).length, 1)
 })
 
+const JSON_TYPE = { 'content-type': 'application/json' }
+
 const BROKEN: Record<string, (oidc: OidcProvider) => void> = {
   'is down': ({ tamper }) => {
     tamper.answers = { '/.well-known/openid-configuration': (_, response) => response.destroy() }
@@ -369,6 +371,12 @@ const BROKEN: Record<string, (oidc: OidcProvider) => void> = {
   },
   'fails at the exchange': ({ tamper }) => {
     tamper.answers = { '/token': (_, response) => response.writeHead(500).end() }
+  },
+  'answers at the exchange that the request took too long': ({ tamper }) => {
+    tamper.answers = { '/token': (_, response) => response.writeHead(408, JSON_TYPE).end('{}') }
+  },
+  'answers at the exchange that it has too many requests': ({ tamper }) => {
+    tamper.answers = { '/token': (_, response) => response.writeHead(429, JSON_TYPE).end('{}') }
   },
   'hangs up at the exchange': ({ tamper }) => {
     tamper.answers = { '/token': (_, response) => response.destroy() }
