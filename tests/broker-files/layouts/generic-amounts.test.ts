@@ -224,3 +224,16 @@ t.test('two columns of one name are refused, and prices whose scale nothing show
     ],
   ])
 })
+
+t.test('limits within which an amount is before or after its costs', async (t) => {
+  const amountOf = async (header: string, line: string) => (await read(header)(line)).rows.map(show('amount', 'fees'))
+  const both = 'Date,Action,Symbol,Quantity,Price,Commission,Fees & Comm,Net Amount'
+  t.same(await amountOf(both, '01/02/2024,Buy,ABC,10,100,1,1,-1001'), [['-1001', '1']])
+  const plain = 'Date,Action,Symbol,Quantity,Price,Fees,Amount'
+  // 100 × 10.33, which may be half a cent more for each share.
+  t.same(await amountOf(plain, '01/02/2024,Buy,ABC,100,10.33,2,-1033.51'), [['-1035.51', '2']])
+  t.same(await amountOf(plain, '01/02/2024,Buy,ABC,100,10.33,2,-1033.52'), [['-1033.52', '2']])
+  const total = `${plain},Total`
+  t.same(await amountOf(total, '01/02/2024,Buy,ABC,10,100,1,-1000,-1001.01'), [['-1001', '1']])
+  t.same(await amountOf(total, '01/02/2024,Buy,ABC,10,100,1,-1000,-1001.02'), [])
+})

@@ -94,6 +94,8 @@ t.test('shares that moved, in a file whose quantities have no sign, may have com
   }
   const signed = await moved('01/04/2024,Merger,ABC,60,,,', '01/03/2024,Sell,ABC,-40,11,0,440')
   t.same(signed.rows.slice(2).map(show('class', 'quantity')), [['share_movement', '60']], 'the file has signs')
+  const other = await file([...trades, '01/04/2024,Merger,ABC,-10,,,', '01/05/2024,Merger,DEF,60,,,'])
+  t.same(other.rows.at(-1)?.quantity, 6_000_000_000n, 'another row has a sign')
 })
 
 t.test('two columns that say what a row does must not contradict each other', async (t) => {

@@ -258,6 +258,15 @@ t.test('a negative dividend is tax if it can be withheld from one of its day, or
   )
 })
 
+t.test('at most half of a dividend is withheld', async (t) => {
+  const classOf = async (amount: string) => {
+    const { rows } = await readTransactions([HEADER, dividend('ALFA', '20.00'), dividend('ALFA', amount)].join('\n'))
+    return rows.at(-1)?.class
+  }
+  t.equal(await classOf('-10.00'), 'tax')
+  t.equal(await classOf('-10.01'), 'dividend')
+})
+
 t.test('a dividend that is taken back is no tax, however much was paid instead', async (t) => {
   const figuresOf = async (...lines: string[]) => {
     const { rows, failed } = await readTransactions([HEADER, ...lines].join('\n'))

@@ -8,6 +8,7 @@ import {
   readTransactions,
   readTransactionsFixture,
   refusal,
+  show,
 } from './read.ts'
 
 t.test('the transaction history: amounts net of all fees, shorts, options, the mark at its end', async (t) => {
@@ -172,6 +173,15 @@ t.test('a wash sale is matched only to a lot shortly above it', async (t) => {
   t.match(far.failed, [[253, 'Adj gain($)', /^no lot above this wash sale/]])
 })
 
+t.test('a wash sale may be a cent more than the loss, and is of the lot with its quantity', async (t) => {
+  const disallowedOf = async (...lines: string[]) => (await lots(...lines)).rows.map(show('quantity', 'disallowedLoss'))
+  t.same(await disallowedOf(SALE, WASH.replaceAll('50.00', '200.01')), [['40', '200.01']])
+  t.same(await disallowedOf(SALE, SALE.replace('40.', '60.'), WASH.replace('40.', '60.')), [
+    ['40', '0'],
+    ['60', '50'],
+  ])
+})
+
 t.test('a wash sale that is larger than the loss, or fits two lots, fails by name', async (t) => {
   const cases: [lines: string[], disallowed: bigint[], reason: RegExp][] = [
     [[SALE, WASH.replaceAll('50.00', '200.02')], [0n], /has its security, its closing date and a loss/],
@@ -181,6 +191,7 @@ t.test('a wash sale that is larger than the loss, or fits two lots, fails by nam
     [[WASH, SALE], [0n], /no lot above this wash sale/],
     [[SALE, SALE, WASH], [0n, 0n], /fits several lots/],
     [[SALE, WASH.replace('50.00,50.00', '-50.00,-50.00')], [0n], /"-50.00" is not what a wash sale disallows/],
+    [[SALE, WASH.replace('50.00,50.00', '50.00,0.00')], [0n], /not what a wash sale disallows/],
     [[SALE, WASH.replace('50.00,50.00', '50.00,--')], [0n], /not what a wash sale disallows/],
   ]
   for (const [lines, disallowed, reason] of cases) {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { eachRefused, figures, readTransactions, readTransactionsFixture } from './read.ts'
+import { eachRefused, figures, readTransactions, readTransactionsFixture, show } from './read.ts'
 
 t.test('the account statement: legs take the fees of their order, from another section', async (t) => {
   const { layout, rows, failed, ignored, accounts, notes, outcomes, records } = await readTransactionsFixture(
@@ -118,4 +118,27 @@ t.test('what cannot be read of a leg or a cash row fails by name', async (t) => 
       /^This file is a thinkorswim account statement, not a realized gains file; .* Export them from Schwab/,
     ],
   ])
+})
+
+t.test('cash of an order of several legs: rounded by a cent for each, with fees that add up', async (t) => {
+  const other = LEG.replace('ALFA', 'BRAV')
+  const amountsOf = async (fees: string, amount: string, ...legs: string[]) =>
+    (await statement([`${AT},BOT +10 ALFA @5,,${fees},${amount},1`], legs)).rows.map(show('amount', 'fees'))
+  t.same(await amountsOf('', '-50.01', LEG), [], 'one leg is not rounded')
+  t.same(await amountsOf('', '-100.02', LEG, other), [
+    ['-50.02', '0'],
+    ['-50', '0'],
+  ])
+  t.same(await amountsOf('', '-100.03', LEG, other), [])
+  t.same(await amountsOf('-1.35', '-100', LEG, other), [
+    ['-50.67', '0.67'],
+    ['-50.68', '0.68'],
+  ])
+})
+
+t.test('the cash of an order a second later stays with its own legs', async (t) => {
+  const late = `${AT.replace('10:00:00', '10:00:01')},BOT +10 ALFA @5,,,-50,1`
+  const { rows, failed } = await statement([late], [LEG, LEG.replace('10:00:00', '10:00:01')])
+  t.match(rows, [{ amount: -50_000_000n }])
+  t.match(failed, [[5, 'Exec Time', /^no cash of the same time/]])
 })

@@ -28,6 +28,7 @@ const TIME = '03/01/2026 09:31:05 EST'
 
 t.test('shares, and a value that is rounded to a cent', async (t) => {
   t.match((await one(`ALFA,${TIME},Buy,Open,$10.3333,3,$31.00,$0,$0`)).row, { class: 'buy', amount: -31_000_000n })
+  t.match((await one(`ALFA,${TIME},Buy,Open,$10.01,1,$10.00,$0,$0`)).row, { amount: -10_000_000n })
   t.match((await one(`ALFA,${TIME},Sell,Close,$10,3,$30.00,$0,$0.01`)).row, { class: 'sell', amount: 29_990_000n })
 })
 
