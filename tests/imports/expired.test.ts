@@ -40,6 +40,21 @@ await onBothEngines(t, 'an option that expired without a row is noted until a fi
   )
 })
 
+await onBothEngines(
+  t,
+  'an option that expired is noted once the record has more than seven days after it',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const messageOf = async (day: string) => {
+      const { uploadFiles } = await trader(service, `last${day}@example.com`)
+      const last = order('ALFA', `03/${day}/2026`, 'Buy,Open', '10.00', '10.00')
+      return (await uploadFiles({ 'orders.csv': [WEBULL, last, ORDERS[3]].join('\n') })).last.message
+    }
+    t.notMatch(await messageOf('27'), /no file has how/)
+    t.match(await messageOf('28'), /1 option expired/)
+  },
+)
+
 await onBothEngines(t, 'a history that ends before the contract says nothing of it', async (t, on) => {
   const { uploadFiles } = await trader(await buildTestApp(t, on))
   const { last } = await uploadFiles({ 'orders.csv': ORDERS.toSpliced(1, 1).join('\n') })

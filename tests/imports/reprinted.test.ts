@@ -51,6 +51,18 @@ await onBothEngines(t, 'a trade that comes again with another symbol or quantity
   }
 })
 
+await onBothEngines(t, 'a quantity that is two percent larger can be that of a split', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const messageOf = async (...rows: TransactionRow[]) => {
+    const { uploadFiles } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    statsOf(await uploadFiles({ 'old.csv': OLD }))
+    return (await uploadFiles({ 'new.csv': schwabTransactions(rows) })).last.message
+  }
+  t.match(await messageOf(BEFORE, bought('2024-02-01', 'OLDS', '10.2'), AFTER), /lacks 1 trade/)
+  t.notMatch(await messageOf(BEFORE, bought('2024-02-01', 'OLDS', '10.199'), AFTER), /lacks/)
+  t.notMatch(await messageOf(bought('2024-02-01', 'NEWS', '10')), /lacks/, 'a file without a row of the other')
+})
+
 await onBothEngines(t, 'trades that differ in more, or are in both files, are not noted', async (t, on) => {
   const service = await buildTestApp(t, on)
   for (const [i, rows] of [

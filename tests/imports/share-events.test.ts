@@ -69,8 +69,15 @@ await onBothEngines(t, 'events whose figures lack something are noted, by symbol
   t.notMatch(await messageOf([DELIVERED, ...ASSIGNED, bought('ALFA')]), /history\.csv has /)
   t.notMatch(await messageOf(ASSIGNED, [DELIVERED, bought('ALFA')]), /history\.csv has /, 'another file has the trade')
   t.notMatch(await messageOf(ASSIGNED), /history\.csv has /, 'shares that are never traded are an index')
+  for (const date of ['2024-06-20', '2024-06-28'])
+    t.notMatch(await messageOf([{ ...DELIVERED, date }, ...ASSIGNED, bought('ALFA')]), /history\.csv has /, date)
+  const early: TransactionRow[] = [{ ...DELIVERED, date: '2024-06-19' }, ...ASSIGNED, bought('ALFA')]
+  t.match(await messageOf(early), /no file has their trade/)
   const late: TransactionRow[] = [{ ...DELIVERED, date: '2024-06-29' }, ...ASSIGNED, bought('ALFA')]
   t.match(await messageOf(late), /no file has their trade/)
+  const withAmount = (amount: string) => messageOf([{ ...DELIVERED, amount }, ...ASSIGNED, bought('ALFA')])
+  for (const amount of ['4750', '5250']) t.notMatch(await withAmount(amount), /history\.csv has /, amount)
+  for (const amount of ['4749.99', '5250.01']) t.match(await withAmount(amount), /no file has their trade/, amount)
   const elsewhere: TransactionRow[] = [{ ...DELIVERED, price: '55', amount: '5500' }, ...ASSIGNED, bought('ALFA')]
   t.match(await messageOf(elsewhere), /no file has their trade/)
 })

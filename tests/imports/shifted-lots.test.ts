@@ -40,7 +40,17 @@ await onBothEngines(t, 'sales of two files whose dates differ by their settlemen
   const week = [1, 2, 3, 4].map((n) => LOTS.map((lot) => ({ ...lot, closed: `2024-03-1${n}` })))
   const [first, second] = [week.slice(0, 3), week.slice(1)].map((days) => genericGains(days.flat()))
   t.notMatch(await messageOf({ 'a.csv': first as string, 'b.csv': second as string }), /other dates/)
+  const near = LOTS.map((lot) => ({ ...lot, closed: '2024-03-10' }))
+  t.match(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(near) }), /AAA on 2024-03-10 instead of 2024-03-05/)
   const far = LOTS.map((lot) => ({ ...lot, closed: '2024-03-11' }))
+  const other: LotRow = { ...SUMMARY, symbol: 'BBB', closed: '2024-03-02' }
+  t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains([...far, other]) }), /other dates/)
+  const worthless = LOTS.map((lot) => ({ ...lot, proceeds: '0' }))
+  t.notMatch(
+    await messageOf({ 'a.csv': genericGains(worthless), 'b.csv': genericGains(worthless.map(settled)) }),
+    /other dates/,
+    'many sales have proceeds of 0',
+  )
   t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(far) }), /other dates/)
   const dearer = LOTS.map((lot) => ({ ...settled(lot), proceeds: '501' }))
   t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(dearer) }), /other dates/)
