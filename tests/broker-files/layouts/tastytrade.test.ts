@@ -126,6 +126,9 @@ t.test('what cannot be valued, contradicts itself or is not known fails by name'
     t.equal(failed[0]?.[1], column, to)
     t.match(failed[0]?.[2], reason, to)
   }
+  const paid = OPTION.replace('-1.00,-0.28', '1.00,-0.28').replace('103.72', '105.72')
+  const { rows } = await readTransactions(`${HEADER}\n${paid}\n`)
+  t.same(rows.map(show('amount', 'fees')), [['105.72', '0']], 'a rebate that the total confirms is no fee')
   const rebate = await withoutTotal('-1.00,-0.28', '1.00,-0.28')
   t.match(rebate.failed, [[2, 'Commissions', /"1.00" is positive, in a column whose costs/]])
   const unsigned = await withoutTotal(',105.00,1', ',-105.00,1')
