@@ -50,3 +50,24 @@ await onBothEngines(t, 'rows that a file without a number put into another accou
   const other = genericTransactions(ROWS, 'B2222222')
   t.notMatch(messageOf(await two.uploadFiles({ 'c.csv': other })), /looked at/, 'two numbers are two accounts')
 })
+
+await onBothEngines(t, 'a tenth of the rows in another account is noted, fewer are not', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const bought = (count: number) =>
+    Array.from({ length: count }, (_, i): TransactionRow => ({ ...(ROWS[0] as TransactionRow), symbol: `S${i}` }))
+  const some = genericTransactions(bought(1), '')
+  for (const [count, notes] of [
+    [10, 1],
+    [11, 0],
+  ] as const) {
+    const all = genericTransactions(bought(count), NUMBER)
+    const after = await trader(service, `after${count}@example.com`)
+    await after.uploadFiles({ 'a.csv': some })
+    const beside = await trader(service, `beside${count}@example.com`)
+    for (const message of [
+      messageOf(await after.uploadFiles({ 'b.csv': all })),
+      messageOf(await beside.uploadFiles({ 'a.csv': some, 'b.csv': all })),
+    ])
+      t.equal(message.split(`1 of the ${count} rows looked at of b.csv`).length - 1, notes, message)
+  }
+})
