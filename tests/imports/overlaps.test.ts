@@ -49,6 +49,20 @@ await onBothEngines(t, 'orders in one file and their executions in another are n
   }
 })
 
+await onBothEngines(t, 'a file of another layout with a part of the same rows is not noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const part = STATEMENT.replace('100,20,20,-2000,-2,2002', '60,20,20,-1200,-1,1201')
+  for (const [i, [first, second]] of [
+    [FILLS, part],
+    [part, FILLS],
+  ].entries()) {
+    const { get, uploadFiles } = await trader(service, `part${i}@example.com`, 'U7654321')
+    statsOf(await uploadFiles({ 'a.csv': first as string }))
+    t.notMatch((await uploadFiles({ 'b.csv': second as string })).last.message, /different rows/)
+    t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 100 }, { symbol: 'BRAV' }])
+  }
+})
+
 const GENERIC = 'Date,Action,Symbol,Quantity,Price,Amount\n'
 
 await onBothEngines(t, 'two files of one layout that print the same trades otherwise are noted', async (t, on) => {
