@@ -7,7 +7,7 @@ import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
 import { abs, MAX_MONEY, type Money, type Price, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
-import { type Claim, toClaims } from './derive/claims.ts'
+import { type Claim, isSized, toClaims } from './derive/claims.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { divide, repeat } from './derive/multiples.ts'
@@ -47,7 +47,7 @@ export interface Counted extends Derived {
 /**
  * Derives the trades of one instrument in one account from all of its transactions and lots.
  *
- * The result depends only on the contents of the rows, not on their order, and on which lots stand in one file.
+ * The result depends only on the contents of the rows and on which lots one file shows, not on the order of the rows.
  * Never throws; sales that cannot be matched are in `unmatched`.
  */
 export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Derived {
@@ -95,7 +95,6 @@ export function walkInstrument(transactions: LedgerRow<Movement>[], lots: Ledger
   return { sides: found.sides, claims, covers, walked: walk(found.sides, claims, covers) }
 }
 
-const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
 const isUnsized = (claim: Claim): boolean => !isSized(claim)
 
 /** Covers closings also with claims that have no quantity. */

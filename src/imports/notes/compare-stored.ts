@@ -26,8 +26,8 @@ export const noteFiles = (
 ): Promise<string[]> => noteShifted(db, userId, importId, importedOf(importId, fileIds, reports))
 
 /**
- * Compares lots and sales with the transactions, once they are stored. `notes`: rows that count twice beside another file, and rows whose
- * figures are not certain without others.
+ * Compares lots and sales with the transactions, once they are stored. `notes`: rows that count twice beside another file,
+ * and rows whose figures are not certain without others.
  */
 export const compareStored = async (
   db: Reader,

@@ -8,7 +8,7 @@ import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
 type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
 
 export class Changes {
-  /** Its import. */
+  /** The import that is made or undone. */
   readonly of: ImportChange
   readonly #byAccount = new Map<number, GrowingChange>()
   #isPrintedOtherwise = false

@@ -1,4 +1,4 @@
-/** The last step of an import: shows it to readers, and says what became of its rows. */
+/** The last step of an import: from then on readers see its rows. It stores the report and makes the final message. */
 import { randomUUID } from 'node:crypto'
 import { storeKey } from '../../idempotency/keyed-requests.ts'
 import { upsertRevision } from '../../ledger/queries.ts'

@@ -140,7 +140,7 @@ async function endUndo(
 ): Promise<number> {
   const { id, userId } = row
   const stagedId = await stageFiles(tx, row, files)
-  // In a step of its own, to hide rows is quicker than to delete them.
+  // If the step is a transaction of its own, it only hides rows, which is quicker; they are deleted in later steps.
   await storeDrafts(tx, drafts, isOneTransaction ? files.map((file) => file.id) : [])
   await updateImport(tx, id, { status: 'undone' })
   await deleteLabelsOf(tx, id)

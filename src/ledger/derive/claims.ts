@@ -25,6 +25,9 @@ export interface Claim {
   isEstimate?: true
 }
 
+/** Whether the quantity of a claim is known, from its file or from the transactions. */
+export const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
+
 /** One claim for each copy of each lot, by closing day and key. A lot acquired after it was sold is a short. */
 export function toClaims(lots: LedgerRow<Lot>[]): Claim[] {
   const claims: Claim[] = []

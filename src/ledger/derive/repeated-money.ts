@@ -2,12 +2,12 @@
  * Summary lots (those without acquisition date) beside the detailed lots of the same sale, if some of them have no
  * quantity: their money shows what is repeated. Each sale counts once. See `summaries.ts` for lots with quantities.
  */
+import { compare } from '../../lib/compare.ts'
 import { abs, type Money, min, sum, toCents } from '../../lib/decimal.ts'
-import { slice } from './allocate.ts'
-import { type Claim, pieceOf } from './claims.ts'
+import { type Claim, isSized, pieceOf } from './claims.ts'
 import { groupByMoney } from './money-groups.ts'
 import { DISTANCES } from './pieces.ts'
-import { isBeyond, type LotMoney, lessMoney, moneyOfPart } from './rests.ts'
+import { isBeyond, type LotMoney, lessMoney, moneyOfPart, moneyOfUnits } from './rests.ts'
 import type { Closing } from './sides.ts'
 import { alikeOf, inParts } from './summaries.ts'
 
@@ -47,7 +47,6 @@ export function withoutRepeatedMoney(claims: Claim[], closings: Closing[]): Clai
   return claims.flatMap((claim) => changed.get(claim) ?? [claim])
 }
 
-const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
 const totalOf = (items: readonly Item[]): Money => toCents(sum(items.map(({ amount }) => amount)))
 
 /** The money of the sales of the lots of a day; undefined if none is near. */
@@ -110,21 +109,15 @@ function deduct(summaries: readonly Item[], repeated: readonly Item[]): Deducted
       const to = from + min(one.left, amount - from)
       if (to <= from) continue
       one.left -= to - from
-      const part = (money: Money) => slice(money, amount, from, to)
-      const { proceeds, costBasis, disallowedLoss } = claim.lot
-      one.parts.push({
-        proceeds: part(proceeds),
-        costBasis: part(costBasis),
-        disallowedLoss: part(disallowedLoss),
-      })
+      // Its money is divided as if each unit of it were a share.
+      one.parts.push(moneyOfUnits({ ...claim.lot, quantity: amount }, from, to))
       from = to
     }
   }
   return all.filter(({ parts }) => parts.length > 0)
 }
 
-const bySize = (items: readonly Item[]): Item[] =>
-  items.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+const bySize = (items: readonly Item[]): Item[] => items.toSorted((a, b) => compare(b.amount, a.amount))
 
 /** Its quantity is not known. If the files contradict each other, it is in proportion. */
 function restOf({ claim, amount }: Item, left: Money, parts: readonly LotMoney[]): Claim[] {

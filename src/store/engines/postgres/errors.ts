@@ -30,7 +30,10 @@ export const isGone = (error: unknown): boolean =>
 /** The disk of the server is full. */
 const isFull = (error: unknown): boolean => some(error, (code) => code === '53100')
 
-/** Failure `unavailable` for an error of the connection or the disk, `busy` for a time-out; other errors are returned as they are. */
+/**
+ * Failure `unavailable` for an error of the connection or the disk, `busy` for a time-out; other errors are returned as they
+ * are.
+ */
 export function translate(error: unknown): unknown {
   if (error instanceof Failure) return error
   if (isTimedOut(error)) return databaseBusy('a statement or a lock took too long', error)
