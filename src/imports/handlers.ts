@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Context, KeyedContext } from '../context.ts'
-import type { Caller, DashboardHandlers } from '../contract/types.ts'
+import type { Caller, DashboardHandlers, JsonOf } from '../contract/types.ts'
+import { revisionOf } from '../ledger/revision.ts'
 import { formatCursor } from '../lib/cursor.ts'
 import { invalid } from '../lib/errors.ts'
+import { LargeJson } from '../lib/large-json.ts'
+import type { Reader } from '../store/index.ts'
 import { ACCOUNT_NOT_SET } from './accounts/choose-accounts.ts'
 import { selectProfile } from './accounts/label-queries.ts'
 import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from './answers.ts'
@@ -11,13 +14,22 @@ import { parseImportId, parsePlace } from './cursors.ts'
 import { selectFiles } from './file-queries.ts'
 import { selectImports } from './queries.ts'
 import type { ImportReport } from './report.ts'
-import { countReconciliation, readReconciliation } from './reports/reconciliation.ts'
-import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './reports/upload-report.ts'
+import { countReconciliation, type Reads, readingWith, readReconciliation } from './reports/reconciliation.ts'
+import {
+  leftOutCsv,
+  nextCursorOf,
+  readLeftOutPage,
+  readReportedFiles,
+  readUpload,
+  type Upload,
+} from './reports/upload-report.ts'
 import { importUpload, receiveAny, receivePair, type UploadOptions, undoUpload } from './upload.ts'
 
 const IMPORTS_PER_PAGE = 1_000
 /** The contract's default for `limit`. */
 const ITEMS_PER_PAGE = 500
+/** The report of an import with more rows is read in several reads. */
+const MOST_ROWS_AT_ONCE = 2_000
 
 type UploadHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'uploadFiles' | 'undoUpload'>
 type ReportHandlers = Pick<
@@ -74,18 +86,14 @@ function reportHandlers({ store }: Context): ReportHandlers {
     },
 
     getUpload: async ({ caller, path }) => {
-      const { row, files, reported } = await store.read(async (db) => {
-        const upload = await readUpload(db, caller.userId, path.id)
-        return { ...upload, reported: await readReportedFiles(db, upload.files) }
+      const find = (db: Reader) => readUpload(db, caller.userId, path.id)
+      const small = await store.snapshot(async (db) => {
+        const upload = await find(db)
+        const rows = upload.files.reduce((sum, file) => sum + file.rowsImported + file.rowsDuplicate, 0)
+        return rows > MOST_ROWS_AT_ONCE ? undefined : await readReport(readingWith(db), upload)
       })
-      const body = {
-        success: true as const,
-        import: toUploadRecord(row, files),
-        files: reported.map(toFileReport),
-        notes: (row.report as ImportReport).notes ?? [],
-        reconciliation: await countReconciliation(store, files),
-      }
-      return { status: 200, body }
+      const read = async () => await readReport(store, await store.read(find))
+      return { status: 200, body: small ?? new LargeJson<Report>(read, revisionOf(store, caller.userId)) }
     },
 
     listUploadRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
@@ -109,5 +117,19 @@ function reportHandlers({ store }: Context): ReportHandlers {
       const { lines, next } = await readReconciliation(store, files, { place: parsePlace(cursor), limit, status })
       return { status: 200, body: { success: true, lines: lines.map(toReconciliationLine), next_cursor: next } }
     },
+  }
+}
+
+type Report = JsonOf<'getUpload'>
+
+/** `reads` may be one snapshot, or several reads. */
+async function readReport(reads: Reads, { row, files }: Upload): Promise<Report> {
+  const reported = await reads.read((db) => readReportedFiles(db, files))
+  return {
+    success: true,
+    import: toUploadRecord(row, files),
+    files: reported.map(toFileReport),
+    notes: (row.report as ImportReport).notes ?? [],
+    reconciliation: await countReconciliation(reads, files),
   }
 }

@@ -1,5 +1,4 @@
 /** Periods with too many rows to be read at once: they are read in pages, each of which waits for its turn. */
-import { selectRevision } from '../ledger/queries.ts'
 import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
@@ -21,9 +20,6 @@ export const isLong = async (db: Reader, period: OwnedBetween): Promise<boolean>
   (await hasManyDays(db, period)) ||
   (await existMoreSymbols(db, period, MOST_AT_ONCE)) ||
   (await existMoreDividends(db, period, MOST_AT_ONCE))
-
-/** Changes with the user's record; for `LargeJson`. */
-export const revisionOf = (store: Store, userId: number) => () => store.read((db) => selectRevision(db, userId))
 
 /** The period in ranges of few days with activity, oldest first. */
 export async function* rangesOf(

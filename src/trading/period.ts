@@ -1,7 +1,7 @@
 /** The trades and dividends of a period: at once if they are few, else in pages. */
 
 import type { DayTotals } from '../ledger/day-totals.ts'
-import { selectRevision } from '../ledger/queries.ts'
+import { revisionOf } from '../ledger/revision.ts'
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
@@ -64,7 +64,7 @@ export async function periodBody<Body extends object>(
     const owner = { userId: scope.userId, accountId }
     return toParts({ days, trades: tradePages(store, owner, days), dividends: dividendPages(store, owner, days) })
   }
-  return new LargeJson<Body>(read, () => store.read((db) => selectRevision(db, scope.userId)))
+  return new LargeJson<Body>(read, revisionOf(store, scope.userId))
 }
 
 async function survey(db: Reader, { userId, accountId: asked, first, last }: PeriodScope) {

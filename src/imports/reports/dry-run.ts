@@ -2,7 +2,7 @@
 import type { Reader } from '../../store/index.ts'
 import { selectFiles } from '../file-queries.ts'
 import { ignoredRows } from '../report.ts'
-import { countReconciliation, type Status } from './reconciliation.ts'
+import { countReconciliation, readingWith, type Status } from './reconciliation.ts'
 import { type FileLeftOut, type ReportedFile, readLeftOutPage, readReportedFiles } from './upload-report.ts'
 
 /** The most ignored and failed rows that are listed. */
@@ -32,6 +32,6 @@ export async function readDryRun(db: Reader, importId: number, notes: string[]):
     notes,
     leftOut,
     leftOutMore: all - leftOut.length,
-    reconciliation: await countReconciliation({ read: (work) => work(db) }, stored, async () => {}),
+    reconciliation: await countReconciliation(readingWith(db), stored),
   }
 }

@@ -79,18 +79,25 @@ export async function readReconciliation(
 /** Rows that are counted at once. */
 const COUNTED = 2_000
 
-/** Counts the lines by status. Calls `pause` after each window. */
+/** A store, whose reads may see different states of the record, or one transaction. */
+export interface Reads extends Pick<Store, 'read'> {
+  /** Called between two reads. */
+  pause?: () => Promise<void>
+}
+
+export const readingWith = (db: Reader): Reads => ({ read: (work) => work(db), pause: async () => {} })
+
+/** Counts the lines by status. */
 export async function countReconciliation(
-  store: Pick<Store, 'read'>,
+  { read, pause = nextTurn }: Reads,
   files: readonly StoredFile[],
-  pause = nextTurn,
 ): Promise<Record<Status, number>> {
   const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>
   for (const { id: fileId, kind } of files) {
     const count = kind === 'gains' ? countLots : countSales
     for (let after: number | undefined = 0; after !== undefined; await pause()) {
       const from: number = after
-      after = await store.read(async (db) => {
+      after = await read(async (db) => {
         const end = await selectWindowEnd(db, contentKindOf(kind ?? 'transactions'), { fileId, after: from }, COUNTED)
         await count(db, { fileId, after: from, upTo: end ?? Number.MAX_SAFE_INTEGER }, counts)
         return end

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
+import { revisionOf } from '../../ledger/revision.ts'
 import { LargeJson, mapListed, type Parts, SMALL_LIST } from '../../lib/large-json.ts'
 import { listedPage } from '../../lib/listed-page.ts'
 import { nextTurn } from '../../lib/turns.ts'
@@ -8,7 +9,6 @@ import { readAccountFilter } from '../accounts/account-filter.ts'
 import type { Analysis } from '../analytics/analyse.ts'
 import { toAnalytics, toLargeAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answers.ts'
 import { listDividends, toTradeDetail } from '../answers.ts'
-import { revisionOf } from '../long-periods.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
 import {
   analyseSymbol,

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
+import { revisionOf } from '../../ledger/revision.ts'
 import { LargeJson } from '../../lib/large-json.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import type { Analysis } from '../analytics/analyse.ts'
 import { toAnalytics, toLargeAnalytics, toPeriodSummary } from '../analytics/answers.ts'
-import { isLong, revisionOf } from '../long-periods.ts'
+import { isLong } from '../long-periods.ts'
 import { analyseLongTimeframe } from './long-timeframe.ts'
 import { analyseTimeframe, assertRange } from './timeframe.ts'
 

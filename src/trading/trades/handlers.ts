@@ -1,8 +1,8 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
+import { revisionOf } from '../../ledger/revision.ts'
 import { LargeJson } from '../../lib/large-json.ts'
-import { revisionOf } from '../long-periods.ts'
 import { toListedTrade, toTradeTotals } from './answers.ts'
 import {
   isLongList,
