@@ -53,8 +53,8 @@ export async function deriveBatch(
 ): Promise<DerivedBatch> {
   const derived: DerivedTrades[] = []
   for (const { lots, stored, settled } of rows) {
-    derived.push({ ...deriveSettled(settled), lots, stored })
     await pause()
+    derived.push({ ...deriveSettled(settled), lots, stored })
   }
   return { instruments, derived }
 }

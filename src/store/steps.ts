@@ -14,7 +14,7 @@ export interface Steps {
    * beside a write.
    */
   readonly isOneTransaction: boolean
-  /** Call it during a long computation beside a write: a server that waits for the client goes on. */
+  /** Call it before each part of a long computation beside a write: a server that waits for the client goes on. */
   pause(): Promise<void>
   /** The callback may await only `tx`. */
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>

@@ -1,5 +1,5 @@
 /** Imports and undos of one user behave as one after the other, although each is a sequence of steps. */
-import { setImmediate as answersFirst } from 'node:timers/promises'
+import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { busy, Failure } from '../../lib/errors.ts'
 import type { Engine, Reader, Workspace, Writer } from '../../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../../store/steps.ts'
@@ -39,7 +39,7 @@ export const runInSteps = <T>(
   engine === 'sqlite'
     ? untilNotOvertaken(workspace, userId, overtaken, work)
     : workspace.write((tx) => {
-        const steps = { ...stepsOf(tx), pause: () => answersFirst() }
+        const steps = { ...stepsOf(tx), pause: answersFirst }
         return work({
           steps,
           writeLast: steps.write,
@@ -48,6 +48,12 @@ export const runInSteps = <T>(
           remove: (importId, onSome) => removeStaged(steps, importId, onSome),
         })
       })
+
+/** Takes the answers of the server that have arrived: the first immediate runs before they are read, the second after. */
+async function answersFirst(): Promise<void> {
+  await nextImmediate()
+  await nextImmediate()
+}
 
 async function untilNotOvertaken<T>(
   workspace: Workspace,
