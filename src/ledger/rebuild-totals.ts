@@ -22,7 +22,7 @@ import {
 import { addTrade, noTrades } from './trade-figures.ts'
 
 /** Instruments per query. */
-const INSTRUMENTS_PER_BATCH = 100
+const INSTRUMENTS_PER_BATCH = 500
 /** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 

@@ -24,7 +24,7 @@ import { type Exercises, readExercises, withDelivered } from './settled-rows.ts'
 import { insertDraft } from './store-draft-queries.ts'
 
 /** Instruments per query. */
-const INSTRUMENTS_PER_BATCH = 100
+const INSTRUMENTS_PER_BATCH = 500
 /** Transactions and lots in memory at a time, except for an instrument that has more. */
 const ROWS_PER_BATCH = 5_000
 
