@@ -5,6 +5,7 @@ import { MOST_IN_MESSAGE, type StoredReport } from '../report.ts'
 import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
 import { noteExpired } from './expired.ts'
 import { type ImportedFile, noteOverlaps } from './overlaps.ts'
+import { noteRenamed } from './renamed-lots.ts'
 import { noteShareEvents } from './share-events.ts'
 import { noteShifted } from './shifted-lots.ts'
 
@@ -33,15 +34,19 @@ export const compareStored = async (
   db: Reader,
   userId: number,
   { importId, files, fileIds, reports, accountIds }: StoredImport,
-) => ({
-  lots: await countLots(db, fileIds),
-  unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
-  notes: [
-    ...(await noteOverlaps(db, userId, importId, importedOf(importId, fileIds, reports))),
-    ...(await noteExpired(db, userId, [...accountIds])),
-    ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
-  ],
-})
+) => {
+  const imported = importedOf(importId, fileIds, reports)
+  return {
+    lots: await countLots(db, fileIds),
+    unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
+    notes: [
+      ...(await noteOverlaps(db, userId, importId, imported)),
+      ...(await noteRenamed(db, imported)),
+      ...(await noteExpired(db, userId, [...accountIds])),
+      ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
+    ],
+  }
+}
 
 const importedOf = (importId: number, fileIds: readonly number[], reports: readonly StoredReport[]): ImportedFile[] =>
   reports.flatMap(({ kind, name, report: { layout, read, duplicate } }, i) =>

@@ -1,0 +1,41 @@
+/**
+ * Sales that the realized gains print with another symbol than the transactions: after a change of symbol, or because a
+ * broker spells the symbol of a class of shares in two ways. The lot then has no transactions, and the sale has no lot: both
+ * are trades.
+ */
+import { laterOf } from '../../lib/dates.ts'
+import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
+import { plural } from '../../lib/text.ts'
+import type { Reader } from '../../store/index.ts'
+import { contentKindOf } from '../printed.ts'
+import { type FileDays, type LayoutFile, selectDaysOf } from './overlap-queries.ts'
+import { type RenamedSale, selectRenamed } from './renamed-queries.ts'
+
+/** A dollar: the fees of a sale that one of the files leaves out. */
+const TOLERANCE = 1_000_000n
+
+/** A note if a file of an import has such sales or lots. `own`: its files with rows. */
+export async function noteRenamed(db: Reader, own: readonly LayoutFile[]): Promise<string[]> {
+  const fileIds = own.map(({ id }) => id)
+  const renamed: RenamedSale[] = []
+  for (const days of await daysOf(db, own)) renamed.push(...(await selectRenamed(db, fileIds, days, TOLERANCE)))
+  return renamed.length === 0 ? [] : [noteOf(renamed)]
+}
+
+/** The first and the last day of the files in each of their accounts. */
+async function daysOf(db: Reader, files: readonly LayoutFile[]): Promise<FileDays[]> {
+  const found = new Map<number, FileDays>()
+  for (const { id, kind } of files)
+    for (const days of await selectDaysOf(db, contentKindOf(kind), id)) {
+      const { accountId, first, last } = found.get(days.accountId) ?? days
+      const earlier = first < days.first ? first : days.first
+      found.set(accountId, { accountId, first: earlier, last: laterOf(last, days.last) })
+    }
+  return [...found.values()]
+}
+
+/** `renamed` has at least one. */
+function noteOf(renamed: readonly RenamedSale[]): string {
+  const [{ quantity, ofLots, ofSales, closedOn }] = renamed as [RenamedSale]
+  return `${plural(renamed.length, 'sale')} may count twice, with one symbol in the realized gains and another in the transactions, such as ${toText(quantity, QUANTITY_PLACES)} ${ofSales} on ${closedOn}, which equals a lot of ${ofLots}. If they are the same security, undo this import, use one symbol in both files, and import them again.`
+}
