@@ -109,6 +109,15 @@ t.test('a short put: the premium is found in the cost of shares that were split,
     }),
     ['ACME: lot agreed long 40 2024-03-15 > 2024-03-21 2120 - 1940.26 = 179.74'],
   )
+  // Nor if the lot has the settlement date of the sale, on which the other shares had split.
+  const other = row('buy', 75, '100', '-5100')
+  t.same(
+    linesOf({
+      transactions: [...bought, other, row('sell', 80, '100', '5300'), row('split', 81, '100', '0')],
+      lots: [lot(74, 82, '100', '5300', '4850.65')],
+    }),
+    ['ACME: lot agreed long 100 2024-03-15 > 2024-03-23 5300 - 4850.65 = 449.35'],
+  )
   t.end()
 })
 

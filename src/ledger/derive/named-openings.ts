@@ -1,9 +1,10 @@
 /** What lots of the broker show of openings: which shares were not sold before. */
-import { type Money, proRata, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Quantity } from '../../lib/decimal.ts'
 import { type Claim, openingOf } from './claims.ts'
 import type { Cover } from './cover.ts'
+import { originsIn } from './lot-origins.ts'
 import type { Piece } from './pieces.ts'
-import { type FineQuantity, fromFine, toFine } from './reservations.ts'
+import { type FineQuantity, fromFine } from './reservations.ts'
 import type { Closing, Sides } from './sides.ts'
 
 /** An opening that a lot names. */
@@ -22,50 +23,20 @@ export interface NamedOpening {
  */
 export function named(
   claims: readonly Claim[],
-  { closings, adjustments, returned }: Pick<Sides, 'closings' | 'adjustments' | 'returned'>,
+  sides: Pick<Sides, 'closings' | 'adjustments' | 'returned'>,
   covering: ReadonlyMap<Claim, readonly Cover[]>,
   covered: ReadonlyMap<Closing, Quantity>,
 ): NamedOpening[] {
-  const uncovered = closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
-  const sides = new Set(uncovered.map(({ side }) => side))
-  // A split after the trades of its day is one before the trades of the next.
-  const scales = adjustments.flatMap(({ day, late, scale }) =>
-    scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }],
-  )
-  const unsplit = ({ quantity, closed }: Part, from: number): FineQuantity => {
-    let fine = toFine(quantity)
-    for (const { day, scale } of scales) if (day > from && day <= closed) fine = (fine * scale.per) / scale.times
-    return fine
-  }
-  const returnedOf = (part: Part, opened: number): Money => {
-    let money = 0n
-    for (const one of returned)
-      if (one.day > opened && one.day <= part.closed)
-        money += proRata(one.money, unsplit(part, one.day), toFine(one.held))
-    return money
-  }
+  const uncovered = sides.closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
+  const open = new Set(uncovered.map(({ side }) => side))
+  const originOf = originsIn(sides, covering)
   return claims.flatMap((claim) => {
     const opening = openingOf(claim)
-    if (opening === null || !sides.has(claim.side)) return []
-    const parts = partsOf(claim, covering.get(claim) ?? [])
-    const day = parts.reduce((first, { closed }) => Math.min(first, closed), opening.day)
-    const fine = sum(parts.map((part) => unsplit(part, opening.day)))
+    if (opening === null || !open.has(claim.side)) return []
+    const { quantity: fine, returned, closed } = originOf(claim, opening.day)
     const printed = { ...opening, quantity: fromFine(fine) }
-    const money = claim.side === 'long' ? sum(parts.map((part) => returnedOf(part, opening.day))) : 0n
-    const paid = { ...printed, money: opening.money + money }
-    return [{ claim, day, openings: money === 0n ? [printed] : [paid, printed], fine }]
+    const paid = { ...printed, money: opening.money + returned }
+    const openings = returned === 0n ? [printed] : [paid, printed]
+    return [{ claim, day: Math.min(opening.day, closed), openings, fine }]
   })
-}
-
-/** A quantity of a lot, in the units of the day on which it was closed. */
-interface Part {
-  quantity: Quantity
-  closed: number
-}
-
-/** What the lot has of its closings, and what no transaction closes. */
-function partsOf({ lot, day }: Claim, covers: readonly Cover[]): Part[] {
-  const parts = covers.map(({ closing, quantity }) => ({ quantity, closed: closing.day }))
-  const alone = lot.quantity - sum(covers.map(({ quantity }) => quantity))
-  return alone === 0n ? parts : [...parts, { quantity: alone, closed: day }]
 }

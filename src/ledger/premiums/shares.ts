@@ -1,9 +1,10 @@
 /** The transactions and lots of the shares that options deliver, by day. */
 import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
-import { abs, type Money, type Price, perUnit, proRata, type Quantity, sum } from '../../lib/decimal.ts'
+import { abs, type Money, type Price, perUnit, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from '../derive/claims.ts'
-import type { Sides } from '../derive/sides.ts'
+import { type OriginOf, originsIn } from '../derive/lot-origins.ts'
+import { fromFine } from '../derive/reservations.ts'
 import type { WalkedInstrument } from '../derive.ts'
 import type { LedgerRow, Movement } from '../ledger.ts'
 
@@ -40,9 +41,13 @@ export function indexShares(transactions: readonly LedgerRow<Movement>[], walked
   })
   const index = (by: 'day' | 'strike') =>
     new Map([...Map.groupBy(keyed, (one) => one[by])].map(([key, some]) => [key, some.map(({ held }) => held)]))
+  const originOf = originsIn(
+    walked.sides,
+    Map.groupBy(walked.covers, ({ claim }) => claim),
+  )
   const lots = walked.claims.flatMap((claim) =>
     (['in', 'out'] as const).flatMap((direction) => {
-      const lot = sideOf(claim, direction, walked)
+      const lot = sideOf(claim, direction, originOf, walked)
       return lot === null ? [] : [{ at: dayKey(direction, lot.day), key: claim.key, lot }]
     }),
   )
@@ -71,7 +76,7 @@ export const amountOf = ({ date, quantity, amount }: Movement): Amount => ({
  * When a lot was bought and at what cost, or when it was sold and for what: as on that day, before later splits and returns
  * of capital. null if that is not known.
  */
-function sideOf(claim: Claim, direction: Direction, { sides, walked }: WalkedInstrument): Amount | null {
+function sideOf(claim: Claim, direction: Direction, originOf: OriginOf, { walked }: WalkedInstrument): Amount | null {
   const { lot, side, openedDay, quantityFrom } = claim
   if (quantityFrom === null) return null
   const isOpening = (side === 'long') === (direction === 'in')
@@ -79,29 +84,9 @@ function sideOf(claim: Claim, direction: Direction, { sides, walked }: WalkedIns
   if (!isOpening) return { day: claim.day, quantity: lot.quantity, money }
   const day = openedDay ?? openedByFifo(claim, walked)
   if (day === null) return null
-  const returned = side === 'long' ? returnedOf(claim, day, sides) : 0n
-  return { day, quantity: unsplit(claim, day, sides), money: money + returned }
+  const { quantity, returned } = originOf(claim, day)
+  return { day, quantity: fromFine(quantity), money: money + returned }
 }
-
-/** The quantity of a lot in the units of a day before it was closed. */
-function unsplit({ lot, day: closed }: Claim, from: number, { adjustments }: Sides): Quantity {
-  let quantity = lot.quantity
-  for (const { scale, day, late } of adjustments) {
-    // A split after the trades of its day is one before the trades of the next.
-    const effective = late ? day + 1 : day
-    if (scale !== undefined && effective > from && effective <= closed)
-      quantity = proRata(quantity, scale.per, scale.times)
-  }
-  return quantity
-}
-
-/** What returns of capital took off the cost of a lot. */
-const returnedOf = (claim: Claim, opened: number, sides: Sides): Money =>
-  sum(
-    sides.returned
-      .filter(({ day }) => day > opened && day <= claim.day)
-      .map(({ day, money, held }) => proRata(money, unsplit(claim, day, sides), held)),
-  )
 
 /** The only day on which what the lot consumed was opened. */
 function openedByFifo(claim: Claim, { consumed }: WalkedInstrument['walked']): number | null {
