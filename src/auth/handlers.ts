@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { isHead } from '../contract/head.ts'
 import { prefersHtml } from '../contract/negotiation.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
-import { Failure, invalid, notFound } from '../lib/errors.ts'
+import { Failure, invalid, invalidFields, notFound } from '../lib/errors.ts'
 import { isAuthorized, localPath, signOutByGet } from './access.ts'
 import { PROVIDER_UNREACHABLE, ProviderUnreachable } from './discovery.ts'
 import type { CountFailure } from './failed-attempts.ts'
@@ -134,7 +134,10 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
     async updateProfile({ caller, body }) {
       const brokerageAccount = body.brokerage_account.trim()
       if (brokerageAccount.length < MIN_ACCOUNT_LENGTH)
-        throw invalid(`Field 'brokerage_account' must be at least ${MIN_ACCOUNT_LENGTH} characters long`)
+        throw invalidFields(
+          ['brokerage_account'],
+          `Field 'brokerage_account' must be at least ${MIN_ACCOUNT_LENGTH} characters long`,
+        )
       const user = await store.write((tx) => updateUser(tx, caller.userId, { brokerageAccount }))
       if (user === undefined) throw notFound()
       return { status: 200, body: { success: true, profile: toProfile(user) } }
@@ -155,7 +158,7 @@ function tokenHandlers({
 
     async createToken({ caller, body }) {
       const name = body.name.trim()
-      if (name === '') throw invalid("Field 'name' must be a text that is not empty")
+      if (name === '') throw invalidFields(['name'], "Field 'name' must be a text that is not empty")
       const { scopes, expires_in_days: days } = body
       const made = await createToken(store, clock, { userId: caller.userId, name, scopes, days }, config.quotas.tokens)
       return { status: 201, body: { success: true, ...made }, headers: NO_STORE }

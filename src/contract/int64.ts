@@ -3,7 +3,7 @@
  * so numbers are read from their text.
  */
 import { parse as parseLossless } from 'lossless-json'
-import { invalid } from '../lib/errors.ts'
+import { invalid, invalidFields } from '../lib/errors.ts'
 
 export const MIN_INT64 = -(2n ** 63n)
 export const MAX_INT64 = 2n ** 63n - 1n
@@ -82,16 +82,19 @@ const integerOfText = (data: unknown) =>
 
 const FORBIDDEN_KEY = /"(?:_|\\u005[fF]){2}proto(?:_|\\u005[fF]){2}"\s*:/
 const MAX_DEPTH = 64
+/** A longer name of a field is cut. */
+export const MAX_FIELD = 200
 
 /** Parses JSON with every number as NumberText. Refuses `__proto__` keys and nesting beyond 64. */
 export function parseExactJson(text: string): unknown {
-  if (FORBIDDEN_KEY.test(text)) throw invalid("The body must not have a field '__proto__'")
+  if (FORBIDDEN_KEY.test(text)) throw invalidFields(['__proto__'], "The body must not have a field '__proto__'")
   if (depthOf(text) > MAX_DEPTH) throw invalid(`The body is nested deeper than ${MAX_DEPTH} levels`)
   try {
     return parseLossless(text, undefined, {
       parseNumber: (digits) => new NumberText(digits),
       onDuplicateKey: ({ key }) => {
-        throw invalid(`Field '${key}' is given twice`)
+        const field = key.slice(0, MAX_FIELD)
+        throw invalidFields([field], `Field '${field}' is given twice`)
       },
     })
   } catch (error) {

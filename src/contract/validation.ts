@@ -16,6 +16,7 @@ import {
   type IntegerProblem,
   type IntegerSchema,
   isInteger,
+  MAX_FIELD,
   NumberText,
   readInteger,
 } from './int64.ts'
@@ -157,8 +158,6 @@ function malformedTexts(data: unknown): string[] {
   return found
 }
 
-/** A longer name of a field is cut. */
-const MAX_FIELD = 200
 const MAX_QUOTED = 50
 const quote = (value: unknown) => `'${String(value)}'`
 

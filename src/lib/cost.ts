@@ -1,5 +1,5 @@
 import { MAX_MONEY, type Money, multiply, type Price, perUnit, type Quantity } from './decimal.ts'
-import { invalid } from './errors.ts'
+import { invalid, invalidFields } from './errors.ts'
 
 /** The cost per share and in total. Both are stored, because an imported total is rarely an exact multiple. */
 export interface Cost {
@@ -11,7 +11,10 @@ export interface Cost {
 export function costOfShares(shares: Quantity, averageCost: Price): Cost {
   const totalCost = multiply(shares, averageCost)
   if (totalCost > MAX_MONEY)
-    throw invalid("Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000")
+    throw invalidFields(
+      ['shares', 'average_cost'],
+      "Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000",
+    )
   return { averageCost, totalCost }
 }
 

@@ -1,5 +1,5 @@
 /** Cursors of lists in pages: the place of the last item of a page, as text that clients pass back unread. */
-import { invalid } from './errors.ts'
+import { invalidFields } from './errors.ts'
 
 export type CursorPart = string | number
 
@@ -19,6 +19,6 @@ export function parseCursor(text: string): unknown[] {
 }
 
 export const invalidCursor = () =>
-  invalid("Query parameter 'cursor' must be the next_cursor of an earlier response for this list")
+  invalidFields(['cursor'], "Query parameter 'cursor' must be the next_cursor of an earlier response for this list")
 
 export const isInteger = (part: unknown): part is number => Number.isSafeInteger(part)

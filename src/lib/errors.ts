@@ -55,6 +55,9 @@ export const INTERNAL_SERVER_ERROR = 'Internal server error'
 export const DATABASE_CONNECTION_FAILED = 'Database connection failed'
 
 export const invalid = (text: string, options?: FailureOptions) => new Failure('invalid', text, options)
+/** `text` names each of the fields or parameters, which together are not valid. */
+export const invalidFields = (fields: readonly string[], text: string) =>
+  invalid(text, { problems: fields.map((field) => ({ field, message: text })) })
 export const notFound = (text = 'Not found', options?: FailureOptions) => new Failure('not_found', text, options)
 export const conflict = (text: string, options?: FailureOptions) => new Failure('conflict', text, options)
 export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)

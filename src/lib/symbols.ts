@@ -1,5 +1,5 @@
 /** Normalises symbols of securities: one spelling for each, however a broker or a user writes it. */
-import { invalid } from './errors.ts'
+import { invalidFields } from './errors.ts'
 
 /** Upper case, spaces collapsed. */
 export const tidySymbol = (text: string): string =>
@@ -29,6 +29,9 @@ export function readTicker(text: string): string | undefined {
 export function toTicker(text: string, what = "Field 'symbol'"): string {
   const symbol = readTicker(text)
   if (symbol === undefined)
-    throw invalid(`${what} must be a ticker such as AAPL or BRK.B, not '${text.slice(0, MAX_LENGTH)}'`)
+    throw invalidFields(
+      ['symbol'],
+      `${what} must be a ticker such as AAPL or BRK.B, not '${text.slice(0, MAX_LENGTH)}'`,
+    )
   return symbol
 }

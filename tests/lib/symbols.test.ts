@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { Failure } from '../../src/lib/errors.ts'
+import { invalidFields } from '../../src/lib/errors.ts'
 import { readTicker, toTicker } from '../../src/lib/symbols.ts'
 import { counts } from '../support/counts.ts'
 
@@ -29,7 +29,7 @@ t.test('a text that is not a ticker is rejected with what was expected', async (
     t.equal(readTicker(text), undefined, text.slice(0, 30))
   t.throws(
     () => toTicker('=1+1'),
-    new Failure('invalid', "Field 'symbol' must be a ticker such as AAPL or BRK.B, not '=1+1'"),
+    invalidFields(['symbol'], "Field 'symbol' must be a ticker such as AAPL or BRK.B, not '=1+1'"),
   )
   t.throws(() => toTicker('x'.repeat(500)), { message: /^.{101}$/ }, 'a long text is shortened in the message')
 })

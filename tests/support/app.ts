@@ -251,8 +251,14 @@ function checkAnswer(
   if (type !== 'application/json') return undefined
   const validate = ajv.getSchema(`${pointer}/content/${escapePointer(type)}/schema`)
   if (validate === undefined) return `no schema at ${pointer}`
-  return validate(JSON.parse(String(payload))) ? undefined : ajv.errorsText(validate.errors)
+  const body = JSON.parse(String(payload))
+  if (!validate(body)) return ajv.errorsText(validate.errors)
+  return status === 400 && NAMES_FIELDS.test(body.error) && body.problems === undefined
+    ? 'the error names fields, and problems do not list them'
+    : undefined
 }
+
+const NAMES_FIELDS = /^(unknown )?(file )?(field|query parameter|path parameter|header)s? '/i
 
 const typeOf = (filename: string) => (/\.csv$/i.test(filename) ? 'text/csv' : 'application/octet-stream')
 

@@ -1,6 +1,6 @@
 /** Analysis of a date range. */
 import { type DateString, daysBetween } from '../../lib/dates.ts'
-import { invalid } from '../../lib/errors.ts'
+import { invalidFields } from '../../lib/errors.ts'
 import type { Reader } from '../../store/index.ts'
 import { type Analysis, analyse } from '../analytics/analyse.ts'
 import {
@@ -12,12 +12,13 @@ import {
 import type { OwnedBetween } from '../queries.ts'
 
 const MOST_DAYS = 36_525
+const FIELDS = ['start_date', 'end_date']
 
 /** Throws Failure `invalid` if `first` is later than `last` or the range covers more than 100 years. */
 export function assertRange(first: DateString, last: DateString): void {
-  if (first > last) throw invalid("Query parameter 'start_date' must not be later than 'end_date'")
+  if (first > last) throw invalidFields(FIELDS, "Query parameter 'start_date' must not be later than 'end_date'")
   if (daysBetween(first, last) >= MOST_DAYS)
-    throw invalid("Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
+    throw invalidFields(FIELDS, "Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
 }
 
 export async function analyseTimeframe(db: Reader, scope: OwnedBetween): Promise<Analysis> {

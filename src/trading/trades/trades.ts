@@ -2,7 +2,7 @@
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { sumTotals } from '../../ledger/day-totals.ts'
 import type { DateString } from '../../lib/dates.ts'
-import { invalid } from '../../lib/errors.ts'
+import { invalidFields } from '../../lib/errors.ts'
 import { nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
@@ -67,7 +67,7 @@ export interface TradeList extends Omit<TradeQuery, 'cursor' | 'from' | 'to'> {
 /** Throws Failure `invalid` for a range or cursor that is not valid, `not_found` for an account that is not the user's. */
 export async function openTradeList(db: Reader, { from, to, cursor, ...query }: TradeQuery): Promise<TradeList> {
   if (from !== undefined && to !== undefined && from > to)
-    throw invalid("Query parameter 'from' must not be later than 'to'")
+    throw invalidFields(['from', 'to'], "Query parameter 'from' must not be later than 'to'")
   const isByProfit = query.sortedBy === 'profit'
   const accountId = await readAccountFilter(db, query.userId, query.accountId)
   const { side, result, verified } = query.filter
