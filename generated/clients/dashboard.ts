@@ -3596,7 +3596,7 @@ export interface components {
          */
         ExportFormat: "csv" | "excel" | "pdf";
         /**
-         * @description A ticker, such as AAPL or BRK.B.
+         * @description A ticker, such as AAPL or BRK.B. Any other text is a symbol that is not valid.
          * @example AAPL
          */
         AnySymbol: string;
@@ -5344,7 +5344,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description A ticker, such as AAPL or BRK.B.
+                 * @description A ticker, such as AAPL or BRK.B. Any other text is a symbol that is not valid.
                  * @example AAPL
                  */
                 symbol: components["parameters"]["AnySymbol"];
