@@ -6,9 +6,10 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Failure, invalid } from '../lib/errors.ts'
+import { Failure, invalid, invalidFields } from '../lib/errors.ts'
 import { createFolder } from '../lib/folders.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
+import { asUploadFailure, tooLarge, unknownField } from './upload-failures.ts'
 
 /** Passes the bytes of a file on and checks them. */
 export type FileCheck = Transform & {
@@ -78,12 +79,13 @@ export async function receiveFiles<Field extends string>(
     most: names.length,
     mostFull: names.length,
     described: describeFields(names),
+    fields: names,
     missing: form.missing,
     nothingMissing: (count) => count === names.length,
     place: (fieldname, taken) => {
       if (!names.includes(fieldname))
-        throw invalid(`Unknown file field '${fieldname}'; expected ${names.join(' and ')}`)
-      if (taken.has(fieldname)) throw invalid(`File field '${fieldname}' is given twice`)
+        throw invalidFields([fieldname], `Unknown file field '${fieldname}'; expected ${names.join(' and ')}`)
+      if (taken.has(fieldname)) throw invalidFields([fieldname], `File field '${fieldname}' is given twice`)
       return { key: fieldname, title: form.fields[fieldname as Field] }
     },
     check: form.check,
@@ -105,6 +107,7 @@ export async function receiveFileList(
     ...form,
     notCsv: ({ title, content }) => (content === undefined ? form.notCsv(title) : isOther(title, content)),
     described: `${form.most} files`,
+    fields: [],
     nothingMissing: (count) => count > 0,
     place: (_, taken, name) => ({ key: `file-${taken.size}`, title: name }),
     refusesAtOnce: true,
@@ -130,6 +133,8 @@ interface Parts {
   mostFull: number
   /** Completes "more parts than". */
   described: string
+  /** The fields that are required. */
+  fields: readonly string[]
   missing: string
   nothingMissing: (count: number) => boolean
   /** The key of a file, which is its name on disk, and its title for people. Throws if the part is not expected. */
@@ -149,11 +154,15 @@ async function receive(
     const received = await withinBytes(request.raw, parts.mostFull * maxBytes + MOST_OTHER_BYTES, (signal) =>
       receiveParts(request, parts, folder, maxBytes, signal),
     )
-    if (!parts.nothingMissing(received.size)) throw invalid(parts.missing)
+    if (!parts.nothingMissing(received.size))
+      throw invalidFields(
+        parts.fields.filter((field) => !received.has(field)),
+        parts.missing,
+      )
     return { folder, received }
   } catch (error) {
     await discardUpload(folder)
-    throw asFailure(error, parts, maxBytes)
+    throw asUploadFailure(error, parts, maxBytes)
   }
 }
 
@@ -240,8 +249,12 @@ async function receiveParts(
     fileSize: maxBytes,
   }
   let notCsv: OtherFile | undefined
+  let text: string | undefined
   for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file') continue
+    if (part.type !== 'file') {
+      text ??= part.fieldname
+      continue
+    }
     const name = cleanName(part.filename ?? '')
     const { key, title } = expected.place(part.fieldname, files, name)
     // A file input left empty arrives as a file without a name and without bytes.
@@ -260,6 +273,8 @@ async function receiveParts(
     files.set(key, { path, name, size: check.bytes })
   }
   if (notCsv !== undefined && files.size === expected.most) throw invalid(expected.notCsv(notCsv))
+  // A missing file is the clearer error: what was meant to be the file may have been sent as a text.
+  if (text !== undefined && expected.nothingMissing(files.size)) throw unknownField(text)
   return files
 }
 
@@ -275,23 +290,5 @@ const cleanName = (name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, MAX_NAME_LENGTH)
 
-const tooLarge = (file: string, maxBytes: number) =>
-  new Failure('too_large', `The ${file} file is larger than ${Math.floor(maxBytes / 1_000_000)} MB`)
-
 const describeFields = (names: string[]) =>
   names.length === 1 ? `the file ${names[0]}` : `the ${names.length === 2 ? 'two ' : ''}files ${names.join(' and ')}`
-
-/** The multipart reader's own messages do not help a user, and some of its errors have no status. */
-function asFailure(error: unknown, parts: Parts, maxBytes: number): unknown {
-  if (error instanceof Failure) return error
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge('uploaded', maxBytes)
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return invalid(`The upload has more parts than ${parts.described}`, { cause: error })
-  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalid(parts.missing)
-  if (code === 'FST_PROTO_VIOLATION')
-    return invalid('The upload has a field name that is not allowed', { cause: error })
-  if (/Unexpected end|Malformed|Premature close|aborted|Boundary|ECONNRESET/i.test(`${message} ${code}`))
-    return invalid('The upload was cut short or is not well-formed multipart/form-data', { cause: error })
-  return error
-}
