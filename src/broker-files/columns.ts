@@ -20,6 +20,9 @@ const US_DOLLARS = /^(usd|us\$|\$|us dollars?)$/i
 const SPOILED = /^#(NAME|VALUE|REF|NUM|N\/A|DIV\/0|NULL|SPILL)[?!]?$|^#{3,}$|^\d(\.\d{1,17})?E[+-]\d{1,3}$/i
 const SPOILED_BY = 'is what a spreadsheet made of this cell; import the file as it was exported'
 
+/** `12345678.0`: what a spreadsheet or a script makes of an account number. */
+const DECIMAL_NUMBER = /^(\d{3,20})\.0{1,2}$/
+
 /** The names under which files print the column of each field. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
@@ -148,7 +151,7 @@ export class RowCells {
     const text = this.textOrEmpty(at)
     if (text.length > MAX_ACCOUNT_LABEL) throw new BadCell(this.name(at), `${quote(text)} is too long to be an account`)
     this.#checkSpoiled(at, text)
-    return text || undefined
+    return text.replace(DECIMAL_NUMBER, '$1') || undefined
   }
 
   /** The cell as a symbol; empty for every spelling of an empty cell. */

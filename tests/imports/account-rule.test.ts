@@ -145,3 +145,48 @@ await onBothEngines(
     }
   },
 )
+
+await onBothEngines(t, 'two accounts whose labels end alike are not merged', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const labels: [one: string, other: string][] = [
+    ['Roth (1111)', 'Joint (2222)'],
+    ['11110001 (Roth)', '22220002 (Joint)'],
+    ['11110001*', '22220002*'],
+    ['11110001.0', '22220002.0'],
+    ['1111 0001', '2222 0001'],
+    ['1111****', '2222****'],
+    ['Roth ****', 'Joint ****'],
+    ['Smith Inc.', 'Jones Inc.'],
+    ['Ella 529', 'Max 529'],
+    ['Ella_529', 'Max_529'],
+    ['退休', '个人'],
+    ['🏠', '🚗'],
+  ]
+  for (const [i, [one, other]] of labels.entries()) {
+    const [head, ...rows] = historyOf(one).trimEnd().split('\n')
+    const [, ...others] = genericTransactions(OTHER_HISTORY, other).split('\n')
+    const user = await trader(service, `alike-${i}@example.com`, PROFILE)
+    statsOf(await user.uploadFiles({ 'h.csv': [head, ...rows, ...others].join('\n') }))
+    const [first, second] = [one, other].map((label) => label.replace('.0', ''))
+    t.strictSame(await tradesOf(user), { [first as string]: 'BRAV', [second as string]: 'AAA' }, `${one} and ${other}`)
+  }
+})
+
+await onBothEngines(
+  t,
+  'a number in brackets, beside brackets or with a footnote is that of its account',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    for (const [i, label] of [
+      'Roth (5678)',
+      '12345678 (Roth)',
+      'Roth 1234 5678',
+      '12345678*',
+      '"12345678"',
+    ].entries()) {
+      const user = await trader(service, `same-${i}@example.com`, '99990000')
+      statsOf(await user.uploadFiles({ 'h.csv': historyOf(label), 'g.csv': lotsOf(PROFILE, AAA.LOT) }))
+      t.strictSame(Object.values(await tradesOf(user)), ['AAA+ BRAV'], label)
+    }
+  },
+)

@@ -10,12 +10,18 @@ export interface KnownAccount {
   number: string
 }
 
-/** Letters and digits, upper case, so that spellings of one number compare equal. */
-export const normaliseAccount = (label: string): string => label.toUpperCase().replace(/[^A-Z0-9]/g, '')
+/** Letters, digits and pictures of any script, upper case, so that spellings of one number compare equal. */
+export const normaliseAccount = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}\p{M}\p{So}]/gu, '')
 
-const MASK = new Set('X*#.…-')
+const MASK = new Set('X*#.-')
 const isMask = (character: string | undefined) => character !== undefined && MASK.has(character)
-const isLegible = (character: string | undefined) => character !== undefined && /[A-Z0-9]/.test(character)
+/** A picture is two characters, of which each is a surrogate. */
+const isLegible = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}\p{M}\p{So}\p{Cs}]/u.test(character)
 
 interface Visible {
   /** The legible part of a masked number, or the last word of a label, without punctuation. */
@@ -26,16 +32,48 @@ interface Visible {
 
 /** Walks back from the end, because a pattern for a mask at the end of a text takes cubic time. */
 function visibleEnd(label: string): Visible {
-  const token = label.slice(-100).trim().toUpperCase().split(/\s+/).at(-1) ?? ''
+  const token = lastWord(label.slice(-100).normalize('NFKC').trim().toUpperCase())
   let mask = token.length
   while (isLegible(token[mask - 1]) || token[mask - 1] === '-') mask--
   while (isMask(token[mask - 1])) mask--
   // A mask begins the number or follows punctuation: the X of `AX12` is no mask.
   while (isLegible(token[mask - 1])) mask++
-  if (mask > token.length) return { text: normaliseAccount(token).replace(/^X+/, ''), masked: false }
   while (isMask(token[mask])) mask++
-  return { text: normaliseAccount(token.slice(mask)).replace(/^X+/, ''), masked: isMask(token[mask - 1]) }
+  const text = normaliseAccount(token.slice(mask)).replace(/^X+/, '')
+  const beginning = normaliseAccount(token).replace(/^X+/, '')
+  // `1234****` shows how a number begins, which is a name: another number can end so.
+  if (text === '' && beginning !== '') return { text: `${beginning}X`, masked: false }
+  return { text, masked: isMask(token[mask - 1]) }
 }
+
+/** The last word in which something is legible, with the groups of digits before it: `5678` of `Roth (5678)`. */
+function lastWord(label: string): string {
+  const words = withoutBracket(label).split(/\s+/).map(withoutFootnote)
+  while (words.length > 1 && normaliseAccount(words.at(-1) as string).replace(/^X+/, '') === '') words.pop()
+  let word = words.pop() ?? ''
+  while (/^\d+$/.test(word) && /^\d{2,}$/.test(words.at(-1) ?? '')) word = `${words.pop()}${word}`
+  return word
+}
+
+/** The text before a bracket at the end, if it ends in a number; or else the text in the bracket. */
+function withoutBracket(label: string): string {
+  const open = Math.max(...[...'([{'].map((bracket) => label.lastIndexOf(bracket)))
+  if (open === -1 || !/[)\]}]$/.test(label)) return label
+  const [before, within] = [label.slice(0, open).trimEnd(), label.slice(open + 1, -1).trim()]
+  return within === '' || /\d{3}$/.test(before) ? before : within
+}
+
+/** `1234*` and `"1234",` end like `1234`. */
+function withoutFootnote(word: string): string {
+  let end = word.length
+  while (end > 0 && !isLegible(word[end - 1]) && !isMask(word[end - 1])) end--
+  return isMask(word[end - 1]) && word[end - 1] !== 'X' && isLegible(word[end - 2])
+    ? word.slice(0, end - 1)
+    : word.slice(0, end)
+}
+
+/** `Ella 529`: the section of the law that an account is named after is no number of it. */
+const PLAN = /\p{L}[\s_([]+(?:401|403|457|529)\W*$/u
 
 const LEAST_VISIBLE = 3
 
@@ -44,7 +82,7 @@ const LEAST_VISIBLE = 3
  * of the user.
  */
 export class LabelComparer {
-  readonly #known = new Map<string, { normalised: string; visible: string; masked: boolean }>()
+  readonly #known = new Map<string, { normalised: string; visible: string; masked: boolean; isNumber: boolean }>()
 
   visibleLength(label: string): number {
     return this.#read(label).visible.length
@@ -64,12 +102,13 @@ export class LabelComparer {
     if (one.normalised === two.normalised) return true
     const [shorter, longer] = one.visible.length <= two.visible.length ? [a, b] : [b, a]
     const end = this.#read(shorter).visible
-    return end.length >= LEAST_VISIBLE && !this.isName(shorter) && this.#read(longer).visible.endsWith(end)
+    if (end.length < LEAST_VISIBLE || this.isName(shorter) || this.isName(longer)) return false
+    return this.#read(longer).visible.endsWith(end)
   }
 
   /** Whether enough of a number is legible to rule out other accounts. `Rollover_IRA` shows no number. */
   showsNumber(label: string): boolean {
-    return /\d{3}$/.test(this.#read(label).visible)
+    return this.#read(label).isNumber
   }
 
   /** Whether the label is a name, such as `Rollover_IRA`. */
@@ -92,7 +131,8 @@ export class LabelComparer {
     let read = this.#known.get(label)
     if (read === undefined) {
       const { text: visible, masked } = visibleEnd(label)
-      read = { normalised: normaliseAccount(label), visible, masked }
+      const isNumber = /\d{3}$/.test(visible) && !PLAN.test(label)
+      read = { normalised: normaliseAccount(label), visible, masked, isNumber }
       this.#known.set(label, read)
     }
     return read
