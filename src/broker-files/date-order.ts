@@ -8,7 +8,10 @@ import { type DateOrder, isAmbiguous, provenOrder } from './cells.ts'
 export class FileDateOrder {
   #order: DateOrder
   #proven: boolean
+  /** The first date that can be read either way. */
   #ambiguousLine: number | undefined
+  /** The first date that proves the other order. */
+  #contrary: { line: number; text: string } | undefined
 
   /** `samples`: date cells of the file's first rows. If none proves an order, the month comes first. */
   constructor(samples: Iterable<string>) {
@@ -26,24 +29,27 @@ export class FileDateOrder {
   }
 
   /**
-   * The order to read a date cell in. Throws Failure `invalid` if the first row that proves an order contradicts
-   * dates already read: nothing of such a file may be stored.
+   * The order to read a date cell in. Throws Failure `invalid` if a date proves the other order than those before it were
+   * read in, and one of the file can be read either way: nothing of such a file may be stored.
    */
   of(text: string, line: number): DateOrder {
-    if (this.#proven) return this.#order
+    for (const date of text.length > LONGEST_DATE ? text.slice(0, 80).split(/ as of /i) : [text]) this.#take(date, line)
+    if (this.#contrary === undefined || this.#ambiguousLine === undefined) return this.#order
+    const first = this.#order === 'month first' ? 'day' : 'month'
+    throw invalid(
+      `line ${this.#contrary.line}: the date "${this.#contrary.text.slice(0, 20)}" has its ${first} first, but line ${this.#ambiguousLine} and others could be read either way; save the file with dates as YYYY-MM-DD and send it again`,
+    )
+  }
+
+  #take(text: string, line: number): void {
     const proof = provenOrder(text)
     if (proof === undefined) {
-      if (isAmbiguous(text)) this.#ambiguousLine ??= line
-      return this.#order
+      if (this.#ambiguousLine === undefined && isAmbiguous(text)) this.#ambiguousLine = line
+      return
     }
-    if (proof !== this.#order && this.#ambiguousLine !== undefined) {
-      throw invalid(
-        `line ${line}: the date "${text.slice(0, 20)}" has its day first, but line ${this.#ambiguousLine} and others before it could be read either way; save the file with dates as YYYY-MM-DD and send it again`,
-      )
-    }
-    this.#order = proof
+    if (!this.#proven && this.#ambiguousLine === undefined) this.#order = proof
+    if (proof !== this.#order) this.#contrary ??= { line, text }
     this.#proven = true
-    return this.#order
   }
 }
 

@@ -31,6 +31,8 @@ t.test('the first date that can be read either way is named, and a date of equal
   const certain = new FileDateOrder([])
   t.equal(certain.of('05/05/2024', 2), 'month first')
   t.equal(certain.of('25/03/2024', 3), 'day first', 'no date before it can be read either way')
+  t.equal(certain.of('03/04/2024', 4), 'day first')
+  t.throws(() => certain.of('03/25/2024', 5), /line 5: .* has its month first, but line 4 and others/)
 })
 
 t.test('what a trade and its reversal may move, to the smallest part of a cent', async (t) => {

@@ -181,6 +181,17 @@ t.test('day and month have one order throughout a file', async (t) => {
     mixed.failed.map(([line]) => line),
     [3],
   )
+  for (const [which, printed] of [
+    ['before them', ['03/04/2024', '03/25/2024', '25/03/2024']],
+    ['between them', ['03/25/2024', '03/04/2024', '25/03/2024']],
+    ['after them', ['03/25/2024', '25/03/2024', '03/04/2024']],
+    ['beside another date', ['03/25/2024', '25/03/2024', '03/26/2024 as of 03/04/2024']],
+  ] as const)
+    await t.rejects(
+      transactions(...printed.map(row)),
+      { message: /^line \d: the date "25\/03\/2024" has its day first, but line \d and others/ },
+      `dates of both orders, and one that can be read either way ${which}`,
+    )
   const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
   await t.rejects(transactions(...late, row('25/03/2024')), Failure, 'a proof that comes too late refuses the file')
 })
