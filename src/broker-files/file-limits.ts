@@ -26,6 +26,7 @@ export function withinLimits<Row extends Transaction | Lot>(reader: FileReader<R
   return {
     layout: reader.layout,
     delimiter: reader.delimiter,
+    ...(reader.account === undefined ? {} : { account: reader.account }),
     read: (record) => counted(reader.read(record)),
     rest: () => counted(reader.rest?.() ?? []),
     asOf: () => reader.asOf?.(),

@@ -86,6 +86,8 @@ export interface FileReader<Row> {
   readonly layout: string
   /** The cell delimiter of this file; for `readCsv`. */
   readonly delimiter: string
+  /** The account that the file's name gives; undefined if it gives none. */
+  readonly account?: string
   /**
    * At least one outcome for every record; those that wait for the records below them come with a later record, or
    * with `rest`.

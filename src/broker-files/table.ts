@@ -68,6 +68,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
   return {
     layout: table.layout,
     delimiter: table.delimiter,
+    ...(table.account === undefined ? {} : { account: table.account }),
     ...(table.asOf === undefined ? {} : { asOf: table.asOf }),
     ...(table.notes === undefined ? {} : { notes: table.notes }),
     read: (record) => rows.read(record),

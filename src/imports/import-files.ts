@@ -58,7 +58,7 @@ async function storeAll(
   }
 }
 
-/** Reads the files one after the other. A file with the same bytes as one before it is only noted. */
+/** Reads the files one after the other. A file that is the same as one before it is only noted. */
 async function readFiles(
   recognised: readonly RecognisedFile[],
   { folder }: ImportJob,
@@ -66,6 +66,7 @@ async function readFiles(
   report: ReportProgress,
 ): Promise<{ files: ReadFile[]; notes: string[] }> {
   const files: ReadFile[] = []
+  const known: (RecognisedFile & { sha256: string })[] = []
   const notes: string[] = []
   const bytes = recognised.reduce((sum, { file }) => sum + file.size, 0)
   let bytesDone = 0
@@ -74,17 +75,28 @@ async function readFiles(
     const range = shareOf(PHASES.reading, bytesDone / bytes, (bytesDone + file.size) / bytes)
     bytesDone += file.size
     const sha256 = await sha256Of(file.path)
-    const same = files.find((other) => other.sha256 === sha256 && readings.some(({ kind }) => kind === other.kind))
+    const same = known.find((other) => other.sha256 === sha256 && areSame(other, one))
     if (same !== undefined) {
       notes.push(`${file.name} is the same file as ${same.file.name} and was skipped.`)
       continue
     }
+    known.push({ ...one, sha256 })
     const layouts = inWords(readings.map(({ reader }) => reader.layout))
     const onProgress = phaseOf(report, range, `Reading the ${title} (${layouts})`)
     files.push(...(await readFile(one, sha256, { folder, spool }, onProgress)))
   }
   return { files, notes }
 }
+
+/** Whether two files of the same bytes are one: of one kind, and not of two accounts by their names. */
+const areSame = (a: RecognisedFile, b: RecognisedFile): boolean =>
+  a.readings.some(({ kind, reader: { account } }) =>
+    b.readings.some(
+      (other) =>
+        other.kind === kind &&
+        (account === undefined || other.reader.account === undefined || account === other.reader.account),
+    ),
+  )
 
 /** Ends a dry run: nothing of it stays. */
 class RolledBack extends Error {

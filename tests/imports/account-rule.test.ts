@@ -190,3 +190,20 @@ await onBothEngines(
     }
   },
 )
+
+await onBothEngines(t, 'files of two accounts with the same bytes are both imported', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const content = schwabTransactions([BRAV.BUY, BRAV.SELL])
+  const files = ['Ella_XXX777', 'Ella_XXX777', 'Max_XXX888'].map((account, i): [string, string] => [
+    `${account}_Transactions_20260401-11544${i}.csv`,
+    content,
+  ])
+  const user = await trader(service, 'bytes@example.com', PROFILE)
+  const uploaded = await user.uploadFiles(files)
+  t.equal(statsOf(uploaded).transactions_inserted, 4)
+  t.match(uploaded.last.message, /Ella_XXX777_\S+1.csv is the same file as Ella_XXX777_\S+0.csv and was skipped/)
+  t.strictSame(await tradesOf(user), { XXX777: 'BRAV', XXX888: 'BRAV' })
+  const apart = await trader(service, 'bytes-apart@example.com', PROFILE)
+  for (const file of files) statsOf(await apart.uploadFiles([file]))
+  t.strictSame(await tradesOf(apart), await tradesOf(user))
+})
