@@ -147,6 +147,9 @@ export function completeTransaction(
     throw row.bad(at.quantity, 'are shares without an amount in a dividend, and are not supported')
   if (final === 'dividend' && amount !== null && amount < 0n && quantity !== null && quantity !== 0n)
     throw row.bad(at.amount, 'is negative, in a dividend with a quantity: it may be shares bought with a dividend')
+  // It may bring less than it costs.
+  if (final === 'redemption' && amount !== null && amount < -printed.fees && quantity !== null && quantity !== 0n)
+    throw row.bad(at.amount, 'is negative, which contradicts a redemption')
   if (needs.instrument && instrument === '') throw row.problem(at.symbol, `the symbol of a ${action}`)
   if (needs.quantity && (quantity === null || quantity === 0n)) {
     throw row.problem(at.quantity, `the quantity of a ${action}`)

@@ -99,6 +99,9 @@ const unknownAction = (column: string, action: string): BadCell =>
       : `unknown action ${quote(action)}`,
   )
 
+/** What other classes than trades bring, and trades follow from. */
+const RECEIVED: ReadonlySet<TransactionClass> = new Set(['dividend', 'return_of_capital', 'cash_in_lieu', 'redemption'])
+
 const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
 
 /** The rows below one header. */
@@ -262,7 +265,7 @@ class TransactionRows implements Columns<Transaction> {
   #checkSign(row: RowCells, net: Money | null, kind: TransactionClass, fees: Money): void {
     const direction = DIRECTION[kind]
     const amount = row.money(this.#at.amount) ?? 0n
-    if (this.#signs === 'inverted' && kind === 'dividend' && amount < 0n)
+    if (this.#signs === 'inverted' && RECEIVED.has(kind) && amount < 0n)
       throw new BadCell(
         row.name(this.#at.amount),
         `${quote(row.text(this.#at.amount))} may be received or taken back, in a file that signs what is received as negative`,

@@ -19,6 +19,7 @@ t.test('a signed file', async (t) => {
       ['01/04/2024,Buy to Cover,ABC,1,10,0,10', 'Amount', /is positive, which contradicts a buy to cover/],
       ['01/04/2024,Sell,ABC,1,10,0,-10', 'Amount', /"-10" is negative, which contradicts a sell/],
       ['01/04/2024,Sell Short,ABC,1,10,0,-10', 'Amount', /is negative, which contradicts a sell short/],
+      ['01/04/2024,Redemption,ABC,1,,,-10', 'Amount', /"-10" is negative, which contradicts a redemption/],
     ],
   )
   // Worth less than its fees.
@@ -39,6 +40,10 @@ t.test('files whose trades have no sign, or the sign of the position', async (t)
   }
   const contrary = await file([...inverted, '01/04/2024,Sell,ABC,1,12,0,12'])
   t.match(contrary.failed, [[4, 'Amount', /"12" is positive, which contradicts a sell/]])
+  for (const row of ['Dividend,ABC,,,', 'Return of Capital,ABC,,,', 'Cash in Lieu,ABC,,,', 'Redemption,ABC,,,']) {
+    const received = await file([...inverted, `01/04/2024,${row},-5`, `01/04/2024,${row},5`])
+    t.match(received.failed, [[4, 'Amount', /"-5" may be received or taken back/]], row)
+  }
 })
 
 t.test('fees beside an amount that is quantity × price are not in it', async (t) => {

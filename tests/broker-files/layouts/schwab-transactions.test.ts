@@ -308,7 +308,7 @@ const words = fc.string({ unit: fc.constantFrom('A', 'b', ' ', '"', ',', '=', '-
 /** A row as Schwab signs it: what is bought is paid for, what is sold brings money. */
 const signed = (row: TransactionRow & { amount: string }): TransactionRow => {
   const amount = row.amount.replace(/^-/, '')
-  if (/^Sell/.test(row.action)) return { ...row, amount }
+  if (/^(Sell|Cash Merger)/.test(row.action)) return { ...row, amount }
   return /^Buy/.test(row.action) && /[1-9]/.test(amount) ? { ...row, amount: `-${amount}` } : row
 }
 
