@@ -118,6 +118,35 @@ await onBothEngines(t, 'the same rows in two layouts count once, and need no not
   t.match((await get('/api/open-positions')).positions, [{ symbol: 'ALFA', quantity: 125, cost_basis: 2500 }])
 })
 
+const COMPACT =
+  'Transaction Date,Transaction Type,Description,Symbol,Quantity #,Price $,Amount $,Commission\n03/02/2026,Bought,ALFA,ALFA,120,20,-2400,0\n'
+
+await onBothEngines(t, 'exports of one broker with other rows for the same trades are noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const history = (amount: string) => `Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount
+03/04/2026,Sell,ALFA,ALFA CO,100,$21.00,$0.03,${amount}
+03/03/2026,Buy,ALFA,ALFA CO,100,$20.00,,-$2000.00
+`
+  const total = 'have different rows for 1 trade or dividend that may be the same, such as ALFA on'
+  const pairs: [first: string, second: string, note: string | null][] = [
+    // An order of 120 is two of 60 in the other file.
+    [CLASSIC, COMPACT, `${total} 2026-03-02 (240 bought)`],
+    [COMPACT, CLASSIC, `${total} 2026-03-02 (240 bought)`],
+    // One of the files has rounded amounts.
+    [history('$2099.97'), history('$2099.9734'), `${total} 2026-03-04 (200 sold)`],
+    [history('$2099.97'), history('$2099.97'), null],
+    // Exported at noon, and again in the evening.
+    [history('$2099.97'), `${history('$2099.97')}03/03/2026,Buy,ALFA,ALFA CO,100,$20.50,,-$2050.00\n`, null],
+  ]
+  for (const [i, [first, second, note]] of pairs.entries()) {
+    const { uploadFiles } = await trader(service, `forms${i}@example.com`, '99994321')
+    statsOf(await uploadFiles({ 'a.csv': first }))
+    const { message } = (await uploadFiles({ 'b.csv': second })).last
+    if (note === null) t.notMatch(message, /count twice/)
+    else t.ok(message.includes(note), message)
+  }
+})
+
 const FIDELITY = [
   'History_for_Account_X11223344.csv',
   'History_for_Account_X11223344-price-first.csv',

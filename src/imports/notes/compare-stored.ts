@@ -4,7 +4,7 @@ import type { ReadFile } from '../reading/read-file.ts'
 import { MOST_IN_MESSAGE, type StoredReport } from '../report.ts'
 import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
 import { noteExpired } from './expired.ts'
-import { type ImportedFile, noteOverlaps } from './overlaps.ts'
+import { type ImportedFile, noteDoubled, noteOverlaps } from './overlaps.ts'
 import { noteRenamed } from './renamed-lots.ts'
 import { noteShareEvents } from './share-events.ts'
 import { noteShifted } from './shifted-lots.ts'
@@ -20,11 +20,14 @@ export interface StoredImport {
 }
 
 /** Notes about the files alone: the last step, for which other writes wait, need not compute them. */
-export const noteFiles = (
+export async function noteFiles(
   db: Reader,
   userId: number,
   { importId, fileIds, reports }: Pick<StoredImport, 'importId' | 'fileIds' | 'reports'>,
-): Promise<string[]> => noteShifted(db, userId, importId, importedOf(importId, fileIds, reports))
+): Promise<string[]> {
+  const files = importedOf(importId, fileIds, reports)
+  return [...(await noteDoubled(db, userId, importId, files)), ...(await noteShifted(db, userId, importId, files))]
+}
 
 /**
  * Compares lots and sales with the transactions, once they are stored. `notes`: rows that count twice beside another file,

@@ -90,15 +90,17 @@ export interface DoubledRows {
   symbol: string
   date: DateString
   kind: 'bought' | 'sold' | 'dividends'
-  /** What the ledger has: a quantity, or the amount of dividends. */
+  /** What the two files have together, rows that both print once: a quantity, or the amount of dividends. */
   total: Quantity | Money
   /** Whether both files print the same total. */
   isSame: boolean
 }
 
 /**
- * Trades or dividends of an instrument on one day that a file and another print, of which the ledger counts more than
- * either. The oldest first.
+ * Trades or dividends of an instrument on one day that a file and another print, of which each has rows that the other
+ * lacks. The oldest first.
+ *
+ * Only what files print is read, not what the ledger counts: it can be computed before readers see the import.
  */
 export async function selectDoubled(
   { sql, t }: Reader,
@@ -106,44 +108,33 @@ export async function selectDoubled(
   otherIds: readonly number[],
 ): Promise<(DoubledRows & { otherId: number })[]> {
   const { transactions: c, fileTransactions: links } = t
+  const group = { accountId: c.accountId, instrument: c.instrument, date: c.date }
   const kind = raw<DoubledRows['kind']>`case when ${c.class} in ('buy', 'buy_to_cover') then 'bought'
     when ${c.class} = 'dividend' then 'dividends' else 'sold' end`
   const measure = raw`case when ${c.class} = 'dividend' then ${c.amount} else ${c.quantity} end`
-  const group = { accountId: c.accountId, instrument: c.instrument, date: c.date }
   const isTrade = inArray(c.class, ['buy', 'buy_to_cover', 'sell', 'sell_short', 'dividend'])
-  const ofFiles = (ids: readonly number[], name: string) =>
-    sql
-      .select({
-        ...group,
-        fileId: links.fileId,
-        kind: kind.as(`${name}_kind`),
-        quantity: raw`sum(${measure} * ${links.copies})`.as(`${name}_sum`),
-      })
-      .from(links)
-      .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(inArray(links.fileId, [...ids]), isTrade))
-      .groupBy(links.fileId, c.accountId, c.instrument, c.date, kind)
-      .as(name)
-  const [one, other] = [ofFiles([fileId], 'one'), ofFiles(otherIds, 'other')]
+  const one = sql
+    .select({ ...group, kind: kind.as('one_kind'), sum: raw`sum(${measure} * ${links.copies})`.as('one_sum') })
+    .from(links)
+    .innerJoin(c, eq(c.id, links.contentId))
+    .where(and(eq(links.fileId, fileId), isTrade))
+    .groupBy(c.accountId, c.instrument, c.date, kind)
+    .as('one')
+  const [other, own] = [alias(links, 'other'), alias(links, 'own')]
+  const otherSum = raw`sum(${measure} * ${other.copies})`
+  const inBoth = raw`case when ${own.copies} is null then 0 when ${own.copies} < ${other.copies} then ${own.copies}
+    else ${other.copies} end`
+  const shared = raw`sum(${measure} * ${inBoth})`
   return await sql
     .select({
       otherId: other.fileId,
       symbol: one.instrument,
       date: one.date,
       kind: one.kind,
-      total: raw`sum(${measure} * ${c.copies})`.mapWith(BigInt).as('total'),
-      isSame: raw`${one.quantity} = ${other.quantity}`.mapWith(Boolean).as('is_same'),
+      total: raw`${one.sum} + ${otherSum} - ${shared}`.mapWith(BigInt).as('total'),
+      isSame: raw`${one.sum} = ${otherSum}`.mapWith(Boolean).as('is_same'),
     })
     .from(one)
-    .innerJoin(
-      other,
-      and(
-        eq(other.accountId, one.accountId),
-        eq(other.instrument, one.instrument),
-        eq(other.date, one.date),
-        eq(other.kind, one.kind),
-      ),
-    )
     .innerJoin(
       c,
       and(
@@ -154,7 +145,9 @@ export async function selectDoubled(
         isTrade,
       ),
     )
-    .groupBy(other.fileId, one.accountId, one.instrument, one.date, one.kind, one.quantity, other.quantity)
-    .having(raw`sum(${measure} * ${c.copies}) > ${one.quantity} and sum(${measure} * ${c.copies}) > ${other.quantity}`)
+    .innerJoin(other, and(eq(other.contentId, c.id), inArray(other.fileId, [...otherIds])))
+    .leftJoin(own, and(eq(own.contentId, c.id), eq(own.fileId, fileId)))
+    .groupBy(other.fileId, one.accountId, one.instrument, one.date, one.kind, one.sum)
+    .having(raw`${shared} < ${one.sum} and ${shared} < ${otherSum}`)
     .orderBy(asc(one.date), asc(one.instrument))
 }

@@ -1,6 +1,6 @@
 /**
- * Files that print the same trades in other rows: orders in one, executions in the other. Their rows have different keys,
- * so that they would count twice.
+ * Files that print the same trades in other rows: orders in one, executions in the other, or amounts of which one is
+ * rounded. Their rows have different keys, so that they would count twice.
  */
 import { chunks } from '../../lib/chunks.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toFixed, toText } from '../../lib/decimal.ts'
@@ -29,15 +29,27 @@ const describeTotal = ({ kind, total }: DoubledRows): string =>
 const layoutOf = ({ layout }: LayoutFile): string => layout.replace(/ \([^()]*\)$/, '')
 
 /**
- * Layouts of which two files can print one trade in other rows: at the level of orders or of executions, or in the words
- * of another program.
+ * Notes for each file of an import that prints trades or dividends in other rows than another file, of this import or
+ * another. `own`: its files with rows.
  */
-const PRINTS_VARIOUSLY = /^(generic|Interactive Brokers activity statement$)/
+export async function noteDoubled(
+  db: Reader,
+  userId: number,
+  importId: number,
+  own: readonly LayoutFile[],
+): Promise<string[]> {
+  const files = own.filter(({ kind }) => kind === 'transactions')
+  if (files.length === 0) return []
+  const others = (await selectOtherFiles(db, userId, importId)).filter(({ kind }) => kind === 'transactions')
+  const notes: string[] = []
+  for (const [i, file] of files.entries())
+    notes.push(...(await noteDoubledOf(db, file, [...files.slice(0, i), ...others])))
+  return notes
+}
 
 /**
- * Notes for each file of an import that shares trades with a file of another layout, of this import or another; and for
- * each with rows that a file of another broker prints alike, or that one of its own broker prints otherwise. `own`: its
- * files with rows.
+ * Notes for each file of an import with rows that a file of another broker prints alike, or that one of its own broker
+ * prints otherwise. `own`: as for `noteDoubled`.
  */
 export async function noteOverlaps(
   db: Reader,
@@ -50,7 +62,6 @@ export async function noteOverlaps(
   const notes: string[] = []
   for (const [i, file] of own.entries()) {
     const sameKind = [...own.slice(0, i), ...others].filter(({ kind }) => kind === file.kind)
-    if (file.kind === 'transactions') notes.push(...(await noteDoubled(db, file, sameKind)))
     if (file.duplicate === 0) continue
     notes.push(...(await noteEqual(db, file, sameKind)))
     if (file.kind !== 'transactions') continue
@@ -60,16 +71,15 @@ export async function noteOverlaps(
   return notes
 }
 
-async function noteDoubled(db: Reader, file: LayoutFile, sameKind: readonly LayoutFile[]): Promise<string[]> {
+async function noteDoubledOf(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
   const notes: string[] = []
-  const isOther = (other: LayoutFile) => layoutOf(other) !== layoutOf(file)
-  const otherFiles = sameKind.filter((other) => isOther(other) || PRINTS_VARIOUSLY.test(layoutOf(file)))
-  for (const some of chunks(otherFiles, KEYS_PER_STATEMENT)) {
+  for (const some of chunks(others, KEYS_PER_STATEMENT)) {
     const ids = some.map(({ id }) => id)
     const doubled = Map.groupBy(await selectDoubled(db, file.id, ids), ({ otherId }) => otherId)
     for (const other of some) {
-      // Two exports of one layout can each have a part of a day.
-      const rows = (doubled.get(other.id) ?? []).filter(({ isSame }) => isSame || isOther(other))
+      // Two exports of one layout can each have a part of a day, and then rarely as much as the other.
+      const isOther = layoutOf(other) !== layoutOf(file)
+      const rows = (doubled.get(other.id) ?? []).filter(({ isSame }) => isSame || isOther)
       if (rows.length > 0) notes.push(noteOf(file, other, rows))
     }
   }
