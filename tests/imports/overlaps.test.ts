@@ -147,6 +147,38 @@ await onBothEngines(t, 'exports of one broker with other rows for the same trade
   }
 })
 
+await onBothEngines(t, 'trades whose dates differ by their settlement are noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const history = (...rows: string[]) => [GENERIC.trimEnd(), ...rows, ''].join('\n')
+  const deposit = '2026-03-30,Deposit,,,,50'
+  const traded = history(deposit, '2026-03-05,Sell,ALFA,10,21,210', '2026-03-02,Buy,ALFA,10,20,-200')
+  const pairs: [second: string, note: RegExp | null][] = [
+    [
+      history(
+        deposit,
+        '2026-03-06,Sell,ALFA,10,21,210',
+        '2026-03-03,Buy,ALFA,10,20,-200',
+        '2026-03-01,Buy,BRAV,1,1,-1',
+      ),
+      / b\.csv has 2 trades of a\.csv of import \d+ with other dates, such as 10 ALFA on 2026-03-03 instead of 2026-03-02\. If one of the files prints settlement dates, they count twice: undo the import of that file\./,
+    ],
+    [traded, null],
+    // Both were made.
+    [history(deposit, '2026-03-06,Buy,ALFA,10,20,-200', '2026-03-02,Buy,ALFA,10,20,-200'), null],
+    // The other file does not reach to this day, and this one not to the days of the other.
+    [history('2026-03-06,Buy,ALFA,10,20,-200'), null],
+    [history(deposit, '2026-03-06,Buy,ALFA,10,21,-210', '2026-03-01,Sell,ALFA,10,20,200'), null],
+    [history(deposit, '2026-03-08,Buy,ALFA,10,20,-200', '2026-03-01,Buy,BRAV,1,1,-1'), null],
+  ]
+  for (const [i, [second, note]] of pairs.entries()) {
+    const { uploadFiles } = await trader(service, `settled${i}@example.com`)
+    statsOf(await uploadFiles({ 'a.csv': traded }))
+    const { message } = (await uploadFiles({ 'b.csv': second })).last
+    if (note === null) t.notMatch(message, /other dates/)
+    else t.match(message, note)
+  }
+})
+
 const FIDELITY = [
   'History_for_Account_X11223344.csv',
   'History_for_Account_X11223344-price-first.csv',

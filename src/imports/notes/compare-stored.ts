@@ -7,7 +7,7 @@ import { noteExpired } from './expired.ts'
 import { type ImportedFile, noteDoubled, noteOverlaps } from './overlaps.ts'
 import { noteRenamed } from './renamed-lots.ts'
 import { noteShareEvents } from './share-events.ts'
-import { noteShifted } from './shifted-lots.ts'
+import { noteShifted } from './shifted-trades.ts'
 
 export interface StoredImport {
   importId: number

@@ -1,0 +1,94 @@
+/**
+ * Trades that two files of a kind print with other dates: one with trade dates, the other with settlement dates. Nothing
+ * shows that they are the same trades, so that they count twice.
+ */
+import { chunks } from '../../lib/chunks.ts'
+import { dayNumber, fromDayNumber, laterOf } from '../../lib/dates.ts'
+import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
+import { plural } from '../../lib/text.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
+import { contentKindOf } from '../printed.ts'
+import { type FileDays, type LayoutFile, selectDaysOf, selectOtherFiles } from './overlap-queries.ts'
+import { type Compared, daysAfter, type EqualTrades, selectOnOtherDays, selectOnSameDays } from './shifted-queries.ts'
+
+/** The most days between a trade and its settlement, with a weekend and a holiday. */
+const REACH = 5
+const DAYS_PER_QUERY = 30
+
+/**
+ * Notes for each file of an import and each of the others of which it has trades with other dates. `own`: as for
+ * `noteDoubled`.
+ */
+export async function noteShifted(
+  db: Reader,
+  userId: number,
+  importId: number,
+  own: readonly LayoutFile[],
+): Promise<string[]> {
+  if (own.length === 0) return []
+  const others = await selectOtherFiles(db, userId, importId)
+  const notes: string[] = []
+  for (const [i, file] of own.entries()) {
+    const sameKind = [...own.slice(0, i), ...others].filter(({ kind }) => kind === file.kind)
+    notes.push(...(await noteFile(db, file, sameKind)))
+  }
+  return notes
+}
+
+async function noteFile(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
+  if (others.length === 0) return []
+  const notes: string[] = []
+  const kind = contentKindOf(file.kind)
+  const days = await selectDaysOf(db, kind, file.id)
+  for (const some of chunks(others, KEYS_PER_STATEMENT)) {
+    const files = { kind, fileId: file.id, otherIds: some.map(({ id }) => id) }
+    const trades: EqualTrades[] = []
+    for (const ofAccount of days) trades.push(...(await findShifted(db, files, ofAccount)))
+    const shifted = Map.groupBy(trades, ({ otherId }) => otherId)
+    for (const other of some) {
+      const own = shifted.get(other.id)
+      if (own !== undefined) notes.push(noteOf(file, other, own))
+    }
+  }
+  return notes
+}
+
+/** Trades whose dates are near each other, of instruments of which the files have no equal trades on one day. */
+async function findShifted(db: Reader, files: Compared, days: FileDays): Promise<EqualTrades[]> {
+  const near: EqualTrades[] = []
+  for (const some of inParts(days))
+    near.push(...(await selectOnOtherDays(db, files, some, around(files, some, days))).filter(isNear))
+  const instruments = [...new Set(near.map(({ instrument }) => instrument))].slice(0, KEYS_PER_STATEMENT)
+  if (instruments.length === 0) return []
+  const keyOf = ({ otherId, instrument }: Pick<EqualTrades, 'otherId' | 'instrument'>) => `${otherId} ${instrument}`
+  const sameDay = new Set((await selectOnSameDays(db, files, days, instruments)).map(keyOf))
+  return near.filter((one) => !sameDay.has(keyOf(one)))
+}
+
+/**
+ * The days of the other files that some days are compared with. A trade of a history is compared with the days of its
+ * file alone, as equal trades at the end of one month and the beginning of the next are common.
+ */
+function around({ kind }: Compared, { accountId, first, last }: FileDays, days: FileDays): FileDays {
+  const [from, to] = [daysAfter(first, -REACH), daysAfter(last, REACH)]
+  if (kind === 'lots') return { accountId, first: from, last: to }
+  return { accountId, first: laterOf(from, days.first), last: to < days.last ? to : days.last }
+}
+
+/** Few days at a time, because each is compared with each. */
+function* inParts({ accountId, first, last }: FileDays): Generator<FileDays> {
+  const end = dayNumber(last)
+  for (let day = dayNumber(first); day <= end; day += DAYS_PER_QUERY)
+    yield { accountId, first: fromDayNumber(day), last: fromDayNumber(Math.min(end, day + DAYS_PER_QUERY - 1)) }
+}
+
+const isNear = ({ day, otherDay }: EqualTrades): boolean => Math.abs(dayNumber(day) - dayNumber(otherDay)) <= REACH
+
+/** `trades` has at least one. */
+function noteOf(file: LayoutFile, other: LayoutFile, trades: readonly EqualTrades[]): string {
+  const [{ quantity, instrument, day, otherDay }] = trades as [EqualTrades]
+  const where = other.importId === file.importId ? '' : ` of import ${other.importId}`
+  const what = quantity === null ? instrument : `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
+  const count = plural(trades.length, file.kind === 'gains' ? 'sale' : 'trade')
+  return `${file.name} has ${count} of ${other.name}${where} with other dates, such as ${what} on ${day} instead of ${otherDay}. If one of the files prints settlement dates, they count twice: undo the import of that file.`
+}
