@@ -4,6 +4,7 @@ import type { ReadFile } from '../reading/read-file.ts'
 import { MOST_IN_MESSAGE, type StoredReport } from '../report.ts'
 import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
 import { noteExpired } from './expired.ts'
+import { noteOtherLots } from './other-lots.ts'
 import { type ImportedFile, noteDoubled, noteOverlaps } from './overlaps.ts'
 import { noteRenamed } from './renamed-lots.ts'
 import { noteShareEvents } from './share-events.ts'
@@ -26,7 +27,11 @@ export async function noteFiles(
   { importId, fileIds, reports }: Pick<StoredImport, 'importId' | 'fileIds' | 'reports'>,
 ): Promise<string[]> {
   const files = importedOf(importId, fileIds, reports)
-  return [...(await noteDoubled(db, userId, importId, files)), ...(await noteShifted(db, userId, importId, files))]
+  return [
+    ...(await noteDoubled(db, userId, importId, files)),
+    ...(await noteShifted(db, userId, importId, files)),
+    ...(await noteOtherLots(db, userId, importId, files)),
+  ]
 }
 
 /**
