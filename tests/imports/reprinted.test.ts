@@ -1,5 +1,6 @@
 /** Old trades that a broker prints anew, after a split or a change of symbol, are noted: they count twice. */
 import t from 'tap'
+import { readBesideOthers } from '../../src/imports/notes/other-files.ts'
 import { selectOtherFiles } from '../../src/imports/notes/overlap-queries.ts'
 import { noteReprinted } from '../../src/imports/notes/reprinted.ts'
 import { dayNumber, fromDayNumber } from '../../src/lib/dates.ts'
@@ -94,8 +95,10 @@ await onBothEngines(t, 'a new file of thousands of rows that are all known is co
   try {
     const notes = await store.read(async (db) => {
       const [user] = await db.sql.select({ id: db.t.users.id }).from(db.t.users)
-      const [all, other, part] = await selectOtherFiles(db, user!.id, -1)
-      return await noteReprinted(db, user!.id, part!, [all!, other!])
+      const part = (await selectOtherFiles(db, user!.id, -1)).at(-1)!
+      const [beside] = await readBesideOthers(db, user!.id, part.importId, [{ ...part, duplicate: 5_000 }])
+      t.equal(beside!.others.length, 2)
+      return await noteReprinted(db, user!.id, beside!)
     })
     t.same(notes, [])
   } finally {

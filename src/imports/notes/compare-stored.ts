@@ -4,9 +4,11 @@ import type { ReadFile } from '../reading/read-file.ts'
 import { MOST_IN_MESSAGE, type StoredReport } from '../report.ts'
 import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
 import { noteExpired } from './expired.ts'
+import { type FileBesideOthers, readBesideOthers } from './other-files.ts'
 import { noteOtherLots } from './other-lots.ts'
-import { type ImportedFile, noteDoubled, noteOverlaps } from './overlaps.ts'
+import { noteDoubled, noteEqual } from './overlaps.ts'
 import { noteRenamed } from './renamed-lots.ts'
+import { noteReprinted } from './reprinted.ts'
 import { noteShareEvents } from './share-events.ts'
 import { noteShifted } from './shifted-trades.ts'
 
@@ -20,43 +22,49 @@ export interface StoredImport {
   accountIds: ReadonlySet<number>
 }
 
-/** Notes about the files alone: the last step, for which other writes wait, need not compute them. */
-export async function noteFiles(
+/** The files that have rows, each beside the others that the user has. */
+export const besideOthers = (
   db: Reader,
   userId: number,
   { importId, fileIds, reports }: Pick<StoredImport, 'importId' | 'fileIds' | 'reports'>,
-): Promise<string[]> {
-  const files = importedOf(importId, fileIds, reports)
-  return [
-    ...(await noteDoubled(db, userId, importId, files)),
-    ...(await noteShifted(db, userId, importId, files)),
-    ...(await noteOtherLots(db, userId, importId, files)),
-  ]
+): Promise<FileBesideOthers[]> =>
+  readBesideOthers(
+    db,
+    userId,
+    importId,
+    reports.flatMap(({ kind, name, report: { layout, read, duplicate } }, i) =>
+      read > 0 ? [{ id: fileIds[i] as number, importId, kind, name, layout, duplicate }] : [],
+    ),
+  )
+
+/** Notes about the files alone: the last step, for which other writes wait, need not compute them. */
+export async function noteFiles(db: Reader, files: readonly FileBesideOthers[]): Promise<string[]> {
+  const notes: string[] = []
+  for (const note of [noteDoubled, noteShifted, noteOtherLots])
+    for (const file of files) notes.push(...(await note(db, file)))
+  return notes
 }
 
 /**
  * Compares lots and sales with the transactions, once they are stored. `notes`: rows that count twice beside another file,
  * and rows whose figures are not certain without others.
  */
-export const compareStored = async (
+export async function compareStored(
   db: Reader,
   userId: number,
-  { importId, files, fileIds, reports, accountIds }: StoredImport,
-) => {
-  const imported = importedOf(importId, fileIds, reports)
+  { importId, files, fileIds, accountIds }: Omit<StoredImport, 'reports'>,
+  beside: readonly FileBesideOthers[],
+) {
+  const notes: string[] = []
+  for (const file of beside) notes.push(...(await noteEqual(db, file)), ...(await noteReprinted(db, userId, file)))
+  notes.push(
+    ...(await noteRenamed(db, beside)),
+    ...(await noteExpired(db, userId, [...accountIds])),
+    ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
+  )
   return {
     lots: await countLots(db, fileIds),
     unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
-    notes: [
-      ...(await noteOverlaps(db, userId, importId, imported)),
-      ...(await noteRenamed(db, imported)),
-      ...(await noteExpired(db, userId, [...accountIds])),
-      ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
-    ],
+    notes,
   }
 }
-
-const importedOf = (importId: number, fileIds: readonly number[], reports: readonly StoredReport[]): ImportedFile[] =>
-  reports.flatMap(({ kind, name, report: { layout, read, duplicate } }, i) =>
-    read > 0 ? [{ id: fileIds[i] as number, importId, kind, name, layout, duplicate }] : [],
-  )

@@ -7,31 +7,30 @@ import { laterOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
-import { contentKindOf } from '../printed.ts'
-import { type FileDays, type LayoutFile, selectDaysOf } from './overlap-queries.ts'
+import type { FileBesideOthers } from './other-files.ts'
+import type { FileDays } from './overlap-queries.ts'
 import { type RenamedSale, selectRenamed } from './renamed-queries.ts'
 
 /** A dollar: the fees of a sale that one of the files leaves out. */
 const TOLERANCE = 1_000_000n
 
-/** A note if a file of an import has such sales or lots. `own`: its files with rows. */
-export async function noteRenamed(db: Reader, own: readonly LayoutFile[]): Promise<string[]> {
-  const fileIds = own.map(({ id }) => id)
+/** A note if a file of the import has such sales or lots. */
+export async function noteRenamed(db: Reader, files: readonly FileBesideOthers[]): Promise<string[]> {
+  const fileIds = files.map(({ file }) => file.id)
   const renamed: RenamedSale[] = []
-  for (const days of await daysOf(db, own)) renamed.push(...(await selectRenamed(db, fileIds, days, TOLERANCE)))
+  for (const days of daysOf(files)) renamed.push(...(await selectRenamed(db, fileIds, days, TOLERANCE)))
   return renamed.length === 0 ? [] : [noteOf(renamed)]
 }
 
 /** The first and the last day of the files in each of their accounts. */
-async function daysOf(db: Reader, files: readonly LayoutFile[]): Promise<FileDays[]> {
+function daysOf(files: readonly FileBesideOthers[]): Iterable<FileDays> {
   const found = new Map<number, FileDays>()
-  for (const { id, kind } of files)
-    for (const days of await selectDaysOf(db, contentKindOf(kind), id)) {
-      const { accountId, first, last } = found.get(days.accountId) ?? days
-      const earlier = first < days.first ? first : days.first
-      found.set(accountId, { accountId, first: earlier, last: laterOf(last, days.last) })
-    }
-  return [...found.values()]
+  for (const days of files.flatMap((one) => one.days)) {
+    const { accountId, first, last } = found.get(days.accountId) ?? days
+    const earlier = first < days.first ? first : days.first
+    found.set(accountId, { accountId, first: earlier, last: laterOf(last, days.last) })
+  }
+  return found.values()
 }
 
 /** `renamed` has at least one. */

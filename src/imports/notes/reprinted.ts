@@ -2,11 +2,12 @@
  * Trades that a broker prints anew: after a split with other quantities, after a change of symbol under the new one. Their
  * rows have other keys than in an earlier export, so that they would count twice.
  */
-import { chunks } from '../../lib/chunks.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
-import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
-import { type FileDays, type LayoutFile, selectDaysOf } from './overlap-queries.ts'
+import type { Reader } from '../../store/index.ts'
+import { areOtherBrokers } from '../brokers.ts'
+import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
+import type { FileDays, LayoutFile } from './overlap-queries.ts'
 import { selectLacked, selectPrintedAlone, type TradeRow } from './reprinted-queries.ts'
 
 /** More rows than these would not help the user. */
@@ -18,26 +19,22 @@ interface Pair {
   is: TradeRow
 }
 
-/** Notes for a file and each of the others, of the same broker, whose trades it prints with another symbol or quantity. */
+/** Notes about trades of other files of its broker that a file prints with another symbol or quantity. */
 export async function noteReprinted(
   db: Reader,
   userId: number,
-  file: LayoutFile,
-  others: readonly LayoutFile[],
+  { file, days, others }: FileBesideOthers,
 ): Promise<string[]> {
-  if (others.length === 0) return []
-  const notes: string[] = []
-  const days = await selectDaysOf(db, 'transactions', file.id)
-  for (const some of chunks(others, KEYS_PER_STATEMENT)) {
-    const ids = some.map(({ id }) => id)
-    const pairs: Pair[] = []
-    for (const ofAccount of days) pairs.push(...(await findPairs(db, userId, file.id, ids, ofAccount)))
-    for (const other of some) {
-      const own = pairs.filter(({ otherId }) => otherId === other.id)
-      if (own.length > 0) notes.push(noteOf(file, other, own))
-    }
-  }
-  return notes
+  if (file.kind !== 'transactions' || file.duplicate === 0) return []
+  return await noteEach(
+    others.filter((other) => !areOtherBrokers(file.layout, other.layout)),
+    async (ids) => {
+      const pairs: Pair[] = []
+      for (const ofAccount of days) pairs.push(...(await findPairs(db, userId, file.id, ids, ofAccount)))
+      return pairs
+    },
+    (other, pairs) => noteOf(file, other, pairs),
+  )
 }
 
 /** Pairs of trades of the same day, class and amount, of which one restates the other. */
@@ -72,9 +69,7 @@ const keyOf = (row: TradeRow): string => `${row.accountId} ${row.date} ${row.cla
 
 const describe = ({ quantity, instrument }: TradeRow): string => `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
 
-/** `pairs` has at least one. */
 function noteOf(file: LayoutFile, other: LayoutFile, pairs: readonly Pair[]): string {
   const [{ was, is }] = pairs as [Pair]
-  const where = other.importId === file.importId ? '' : ` of import ${other.importId}`
-  return `${file.name} lacks ${plural(pairs.length, 'trade', 'trades')} of ${other.name}${where}, and has the same amounts with another symbol or quantity, such as ${describe(is)} instead of ${describe(was)} on ${was.date}. Brokers print old rows anew after a split or a change of symbol. If they did, the trades count twice: undo the import of the older file.`
+  return `${file.name} lacks ${plural(pairs.length, 'trade', 'trades')} of ${nameBeside(file, other)}, and has the same amounts with another symbol or quantity, such as ${describe(is)} instead of ${describe(was)} on ${was.date}. Brokers print old rows anew after a split or a change of symbol. If they did, the trades count twice: undo the import of the older file.`
 }

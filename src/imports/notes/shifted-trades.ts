@@ -2,55 +2,32 @@
  * Trades that two files of a kind print with other dates: one with trade dates, the other with settlement dates. Nothing
  * shows that they are the same trades, so that they count twice.
  */
-import { chunks } from '../../lib/chunks.ts'
 import { dayNumber, fromDayNumber, laterOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { contentKindOf } from '../printed.ts'
-import { type FileDays, type LayoutFile, selectDaysOf, selectOtherFiles } from './overlap-queries.ts'
+import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
+import type { FileDays, LayoutFile } from './overlap-queries.ts'
 import { type Compared, daysAfter, type EqualTrades, selectOnOtherDays, selectOnSameDays } from './shifted-queries.ts'
 
 /** The most days between a trade and its settlement, with a weekend and a holiday. */
 const REACH = 5
 const DAYS_PER_QUERY = 30
 
-/**
- * Notes for each file of an import and each of the others of which it has trades with other dates. `own`: as for
- * `noteDoubled`.
- */
-export async function noteShifted(
-  db: Reader,
-  userId: number,
-  importId: number,
-  own: readonly LayoutFile[],
-): Promise<string[]> {
-  if (own.length === 0) return []
-  const others = await selectOtherFiles(db, userId, importId)
-  const notes: string[] = []
-  for (const [i, file] of own.entries()) {
-    const sameKind = [...own.slice(0, i), ...others].filter(({ kind }) => kind === file.kind)
-    notes.push(...(await noteFile(db, file, sameKind)))
-  }
-  return notes
-}
-
-async function noteFile(db: Reader, file: LayoutFile, others: readonly LayoutFile[]): Promise<string[]> {
-  if (others.length === 0) return []
-  const notes: string[] = []
+/** Notes about trades that a file and another print with other dates. */
+export async function noteShifted(db: Reader, { file, days, others }: FileBesideOthers): Promise<string[]> {
   const kind = contentKindOf(file.kind)
-  const days = await selectDaysOf(db, kind, file.id)
-  for (const some of chunks(others, KEYS_PER_STATEMENT)) {
-    const files = { kind, fileId: file.id, otherIds: some.map(({ id }) => id) }
-    const trades: EqualTrades[] = []
-    for (const ofAccount of days) trades.push(...(await findShifted(db, files, ofAccount)))
-    const shifted = Map.groupBy(trades, ({ otherId }) => otherId)
-    for (const other of some) {
-      const own = shifted.get(other.id)
-      if (own !== undefined) notes.push(noteOf(file, other, own))
-    }
-  }
-  return notes
+  return await noteEach(
+    others,
+    async (otherIds) => {
+      const trades: EqualTrades[] = []
+      for (const ofAccount of days)
+        trades.push(...(await findShifted(db, { kind, fileId: file.id, otherIds }, ofAccount)))
+      return trades
+    },
+    (other, trades) => noteOf(file, other, trades),
+  )
 }
 
 /** Trades whose dates are near each other, of instruments of which the files have no equal trades on one day. */
@@ -84,11 +61,9 @@ function* inParts({ accountId, first, last }: FileDays): Generator<FileDays> {
 
 const isNear = ({ day, otherDay }: EqualTrades): boolean => Math.abs(dayNumber(day) - dayNumber(otherDay)) <= REACH
 
-/** `trades` has at least one. */
 function noteOf(file: LayoutFile, other: LayoutFile, trades: readonly EqualTrades[]): string {
   const [{ quantity, instrument, day, otherDay }] = trades as [EqualTrades]
-  const where = other.importId === file.importId ? '' : ` of import ${other.importId}`
   const what = quantity === null ? instrument : `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
   const count = plural(trades.length, file.kind === 'gains' ? 'sale' : 'trade')
-  return `${file.name} has ${count} of ${other.name}${where} with other dates, such as ${what} on ${day} instead of ${otherDay}. If one of the files prints settlement dates, they count twice: undo the import of that file.`
+  return `${file.name} has ${count} of ${nameBeside(file, other)} with other dates, such as ${what} on ${day} instead of ${otherDay}. If one of the files prints settlement dates, they count twice: undo the import of that file.`
 }

@@ -10,6 +10,7 @@ import { insertImportLabels } from '../accounts/label-queries.ts'
 import { nameAccounts } from '../accounts/name-accounts.ts'
 import type { ImportOutcome, Success } from '../job.ts'
 import { compareStored } from '../notes/compare-stored.ts'
+import type { FileBesideOthers } from '../notes/other-files.ts'
 import { updateImport } from '../queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
@@ -24,8 +25,8 @@ interface Prepared {
   months: ReadonlySet<MonthString>
   /** Of the other accounts. */
   drafts: readonly Draft[]
-  /** Undefined if the last step changes what is compared. */
-  compared: Comparison | undefined
+  /** Compares the rows with the record, unless it was done before: the last step may change what is compared. */
+  compare(db: Reader): Promise<Comparison>
 }
 
 /** Shows the import to readers, with what it changes in accounts that they see. */
@@ -48,7 +49,7 @@ export async function endImport(
   if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
-  const { lots, unmatched, notes: compared, dryRun } = prepared.compared ?? (await compareRows(tx, storing, staged))
+  const { lots, unmatched, notes: compared, dryRun } = await prepared.compare(tx)
   const notes = [...staged.notes, ...compared]
   await updateImport(tx, importId, {
     accountId: accounts.mainId,
@@ -84,14 +85,17 @@ export async function endImport(
 
 type Comparison = Awaited<ReturnType<typeof compareRows>>
 
-export const compareRows = async (db: Reader, { job, files }: Storing, staged: Staged) => ({
-  ...(await compareStored(db, job.userId, {
-    ...staged,
-    files,
-    accountIds: new Set(staged.targets.flatMap(({ accountIds }) => [...accountIds])),
-  })),
-  dryRun: job.dryRun === true ? { report: await readDryRun(db, staged.importId, staged.notes) } : {},
-})
+export async function compareRows(
+  db: Reader,
+  { job, files }: Storing,
+  staged: Staged,
+  beside: readonly FileBesideOthers[],
+) {
+  const accountIds = new Set(staged.targets.flatMap(({ accountIds }) => [...accountIds]))
+  const compared = await compareStored(db, job.userId, { ...staged, files, accountIds }, beside)
+  const dryRun = job.dryRun === true ? { report: await readDryRun(db, staged.importId, staged.notes) } : {}
+  return { ...compared, dryRun }
+}
 
 export function countRows(reports: readonly StoredReport[]) {
   const counts = { transactions: 0, transactionsImported: 0, lots: 0 }

@@ -1,9 +1,10 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported. */
+import type { Reader } from '../../store/index.ts'
 import type { Steps, Write } from '../../store/steps.ts'
 import { insertLeftOut, updateFile } from '../file-queries.ts'
 import { countedRows } from '../history.ts'
 import type { ImportOutcome } from '../job.ts'
-import { noteFiles } from '../notes/compare-stored.ts'
+import { besideOthers, noteFiles } from '../notes/compare-stored.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import { readLeftOut } from '../reading/left-out.ts'
 import type { ReadFile } from '../reading/read-file.ts'
@@ -42,10 +43,14 @@ async function storeRows(storing: Storing): Promise<ImportOutcome> {
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const made = new Set(staged.accounts.made.map(({ id }) => id))
   const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, made)
-  staged.notes.push(...(await steps.prepare((db) => noteFiles(db, job.userId, staged))))
+  const beside = await steps.prepare((db) => besideOthers(db, job.userId, staged))
+  staged.notes.push(...(await steps.prepare((db) => noteFiles(db, beside))))
   const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
-  const compared = changes.seen.isEmpty ? await steps.prepare((db) => compareRows(db, storing, staged)) : undefined
-  return await storing.writeLast((tx) => endImport(tx, storing, staged, { months, drafts, compared }))
+  const compare = (db: Reader) => compareRows(db, storing, staged, beside)
+  const compared = changes.seen.isEmpty ? await steps.prepare(compare) : undefined
+  return await storing.writeLast((tx) =>
+    endImport(tx, storing, staged, { months, drafts, compare: async (db) => compared ?? (await compare(db)) }),
+  )
 }
 
 /** Stores what happened to the rows of a file. */
