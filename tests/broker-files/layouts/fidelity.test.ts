@@ -91,6 +91,19 @@ const one = async (line: string) => {
   return { row: rows[0], failed: failed[0]?.slice(1) }
 }
 
+t.test('the name of a file shows its account: four to twelve digits, behind a letter or not', async (t) => {
+  const text = `${NAMES}\n03/02/2026,YOU SOLD KILO (KILO),KILO,K,Cash,-4,25,100\n`
+  const accounts: [file: string, account: string | undefined][] = [
+    ['History_for_Account_X1234.csv', 'X1234'],
+    ['History_for_Account_255000111.csv', '255000111'],
+    ['History_for_Account_123456789012.csv', '123456789012'],
+    ['History_for_Account_x12345678-2.csv', 'x12345678'],
+    ['History_for_Account_X123.csv', undefined],
+    ['Accounts_History.csv', undefined],
+  ]
+  for (const [file, account] of accounts) t.same((await readTransactions(text, ',', file)).accounts, [account], file)
+})
+
 t.test('actions are recognised by their beginning', async (t) => {
   const cases: [row: string, expected: object][] = [
     [
@@ -227,8 +240,43 @@ t.test('accrued interest is no part of the cost of a bond: such trades fail', as
   const header =
     'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Accrued Interest ($),Amount ($),Settlement Date'
   const { rows, failed } = await readTransactions(
-    `${header}\n01/20/2026,T,X1,YOU BOUGHT BOND,96255NBE8,BOND,Cash,98.5,25000,12.50,-24637.50,\n`,
+    `${header}\n01/20/2026,T,X1,YOU BOUGHT BOND,96255NBE8,BOND,Cash,98.5,25000,12.50,-24637.50,\n` +
+      '01/21/2026,T,X1,YOU SOLD BOND,96255NBE8,BOND,Cash,98.5,-25000,12.50,24637.50,\n',
   )
   t.same(rows, [])
-  t.match(failed, [[2, 'Action', /a bond with accrued interest is not supported/]])
+  const reason = /a bond with accrued interest is not supported/
+  t.match(failed, [
+    [2, 'Action', reason],
+    [3, 'Action', reason],
+  ])
+})
+
+t.test('rows are realigned only if the header has quantity, currency and price side by side', async (t) => {
+  const DATES = '03/02/2026,T,X1'
+  const header = (columns: string) =>
+    `Run Date,Account,Account Number,Action,Symbol,Description,Type,${columns},Commission,Amount,Settlement Date`
+  const line = (cells: string) => `${DATES},REDEMPTION PAYOUT,ALFA,ALFA INC,Cash,${cells},,100,`
+  const cases: [columns: string, cells: string, read: [unknown, unknown]][] = [
+    ['Quantity,Currency,Price', '-4,USD,25', ['-4', '25']],
+    ['Quantity,Currency,Price', ' -4.5 ,USD,25', ['-4.5', '25']],
+    ['Quantity,Currency,Price', ' USD ,25,-4', ['-4', '25']],
+    // Without a quantity, only a price would show which column has it.
+    ['Quantity,Currency,Price', ',USD,', ['0', null]],
+    ['Quantity,Currency,Price', '--,,0.00', ['0', '0']],
+    ['Quantity,Currency,Price', ',25,', ['Quantity', 'the columns of this row are not in the order of the header']],
+    ['Quantity,Currency,Price', ',,25', ['Quantity', 'the columns of this row are not in the order of the header']],
+    ['Quantity,Price,Currency', ',25,USD', ['0', '25']],
+    ['Price,Quantity,Currency', '25,,USD', ['0', '25']],
+    ['Quantity,Currency,Exchange Rate,Price', ',USD,1,25', ['0', '25']],
+    ['Currency,Quantity,Price', 'USD,,25', ['0', '25']],
+    ['Currency,Price,Quantity', 'USD,25,', ['0', '25']],
+  ]
+  for (const [columns, cells, expected] of cases) {
+    const { rows, failed } = await readTransactions(`${header(columns)}\n${line(cells)}\n`)
+    t.same(
+      rows.length > 0 ? rows.map(show('quantity', 'price')) : failed.map(([, ...why]) => why),
+      [expected],
+      `${columns}: ${cells}`,
+    )
+  }
 })

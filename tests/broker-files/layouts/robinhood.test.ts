@@ -59,13 +59,41 @@ t.test('contracts of a short position have a suffix', async (t) => {
   const line = (code: string, quantity: string) =>
     `"3/20/2026","3/20/2026","3/23/2026","BRAV","Option Expiration for BRAV 3/20/2026 Call $95.00","${code}","${quantity}","",""`
   const { rows } = await readTransactions(
-    [header, line('OEXP', '2S'), line('OASGN', '1S'), line('OEXP', '1')].join('\n'),
+    [header, line('OEXP', '2S'), line('OASGN', '1S'), line('OEXP', '1'), line('OEXCS', '1.5S')].join('\n'),
   )
   t.same(rows.map(show('class', 'instrument', 'quantity')), [
     ['expiration', 'BRAV 2026-03-20 C 95', '2'],
     ['expiration', 'BRAV 2026-03-20 C 95', '1'],
     ['expiration', 'BRAV 2026-03-20 C 95', '1'],
+    ['expiration', 'BRAV 2026-03-20 C 95', '1.5'],
   ])
   const moved = await readTransactions([header, line('ACATI', '8S'), line('BTC', '8S')].join('\n'))
   t.same(moved.rows, [], 'a short position that is moved in is not read as a long one')
+})
+
+t.test('the contract is the first line of the description, alone or behind what happened to it', async (t) => {
+  const header =
+    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"'
+  const CONTRACT = 'BRAV 3/20/2026 Call $95.00'
+  const cases: [code: string, description: string][] = [
+    ['OEXP', CONTRACT],
+    ['OEXP', `Option Expiration for ${CONTRACT}`],
+    ['OASGN', `Option Assignment for ${CONTRACT}`],
+    ['OEXCS', `OPTION EXERCISE FOR ${CONTRACT}`],
+    ['OEXP', ` ${CONTRACT} \nCUSIP: 123456789`],
+  ]
+  for (const [code, description] of cases) {
+    const { rows, failed } = await readTransactions(
+      `${header}\n"3/20/2026","3/20/2026","3/23/2026","BRAV","${description}","${code}","1","",""\n`,
+    )
+    t.same(failed, [], description)
+    t.same(rows.map(show('instrument', 'postedDate')), [['BRAV 2026-03-20 C 95', '2026-03-23']], description)
+  }
+})
+
+t.test('a trade has the price and the settlement date that are printed', async (t) => {
+  const { rows } = await readTransactions(await history())
+  t.same(rows.filter((row) => row.class === 'sell' && row.instrument === 'DELT').map(show('price', 'postedDate')), [
+    ['178.62', '2026-03-04'],
+  ])
 })
