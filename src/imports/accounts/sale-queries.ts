@@ -10,9 +10,9 @@ import { SALE_CLASSES, type SoldSum, type SoldWithin } from './sale.ts'
 export type OfSource = SoldSum & { source: number }
 
 const sum = (value: unknown) => raw`sum(${value})`.mapWith(BigInt)
-/** null if one of the rows has none. */
+/** null if one of the rows has none. Without signs: files print redemptions as negative or not. */
 const quantityOf = (quantity: unknown): SQL<bigint | null> =>
-  raw`case when count(*) = count(${quantity}) then sum(${quantity}) end`.mapWith(BigInt)
+  raw`case when count(*) = count(${quantity}) then sum(abs(${quantity})) end`.mapWith(BigInt)
 
 /** Of rows of an upload, by their labels in the spool. */
 export async function selectSpooledSums(

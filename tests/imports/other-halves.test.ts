@@ -1,0 +1,152 @@
+/** Which lots are the other half of a sale, and whose sales they are if several accounts have some of them. */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import {
+  gainsWithoutQuantity,
+  genericGains,
+  genericTransactions,
+  type LotRow,
+  type TransactionRow,
+} from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { trader } from '../support/upload.ts'
+
+const [PROFILE, FIRST, SECOND] = ['12345678', 'A1111111', 'B2222222']
+
+const sold = (symbol: string, quantity = '10', amount = '400', more: Partial<TransactionRow> = {}): TransactionRow => ({
+  date: '2024-02-03',
+  action: 'Sell',
+  symbol,
+  quantity,
+  amount,
+  ...more,
+})
+const lot = (symbol: string, quantity = '10', proceeds = '400', more: Partial<LotRow> = {}): LotRow => ({
+  symbol,
+  opened: '2024-01-02',
+  closed: '2024-02-03',
+  quantity,
+  proceeds,
+  costBasis: '300',
+  ...more,
+})
+
+type User = Awaited<ReturnType<typeof trader>>
+
+/** The account that lots without a number would go to, or why they are refused. */
+async function accountOf(user: User, gains: string): Promise<string> {
+  const { message } = (await user.uploadFiles({ 'gains.csv': gains }, '?dry_run=true')).last as { message: string }
+  if (/several accounts have its sales/.test(message)) return 'several'
+  if (/They would count twice/.test(message)) return 'refused'
+  return /Rows of account (\w+) were stored there/.exec(message)?.[1] ?? PROFILE
+}
+
+await onBothEngines(t, 'lots are the other half of a sale whose quantity and proceeds they can be', async (t, on) => {
+  const user = await trader(await buildTestApp(t, on), 'a@example.com', PROFILE)
+  const history = genericTransactions(
+    [
+      sold('FEES', '10', '400', { fees: '1' }),
+      sold('PAID', '10', '-100', { price: '0', fees: '100' }),
+      sold('MONEY', '', '400', { action: 'Redemption' }),
+      sold('BOND', '-10', '400', { action: 'Redemption' }),
+      sold('BILL', '10', '400', { action: 'Redemption' }),
+      sold('SHORT', '10', '400', { action: 'Sell Short' }),
+    ],
+    FIRST,
+  )
+  t.match((await user.uploadFiles({ 'history.csv': history })).last, { type: 'success' })
+  // Fees, a thousandth of the proceeds and five cents: 1.00 + 0.40 + 0.05.
+  const cases: [quantity: string, proceeds: string, account: string][] = [
+    ['10', '401.45', FIRST],
+    ['10', '401.46', PROFILE],
+    ['10', '398.55', FIRST],
+    ['10', '398.54', PROFILE],
+    // 160 of 400, with four tenths of 1.45, and a cent
+    ['4', '160.59', FIRST],
+    ['4', '160.60', PROFILE],
+    ['4', '159.41', FIRST],
+    ['4', '159.40', PROFILE],
+  ]
+  for (const [quantity, proceeds, account] of cases)
+    t.equal(await accountOf(user, genericGains([lot('FEES', quantity, proceeds)])), account, `${quantity} ${proceeds}`)
+  for (const [proceeds, account] of [
+    ['401.45', FIRST],
+    ['401.46', PROFILE],
+  ] as const)
+    t.equal(await accountOf(user, gainsWithoutQuantity([lot('FEES', '', proceeds)], '')), account, `- ${proceeds}`)
+  for (const [symbol, proceeds, account] of [
+    ['PAID', '0', FIRST],
+    ['PAID', '0.16', PROFILE],
+    ['BOND', '400', FIRST],
+    ['BILL', '400', FIRST],
+    ['SHORT', '400', FIRST],
+    ['MONEY', '400', PROFILE],
+    ['OTHER', '400', PROFILE],
+  ] as const)
+    t.equal(await accountOf(user, genericGains([lot(symbol, '10', proceeds)])), account, `${symbol} ${proceeds}`)
+})
+
+const SALES = ['S1', 'S2', 'S3']
+const LOTS = genericGains(SALES.map((symbol) => lot(symbol)))
+
+/** Sales of an account, and the lots that it has already; they cost something else than those that are looked for. */
+interface Held {
+  sales: TransactionRow[]
+  lots?: string[]
+}
+
+const whole = (...symbols: string[]) => symbols.map((symbol) => sold(symbol))
+/** A larger sale, of which the lots can be a part. */
+const part = (...symbols: string[]) => symbols.map((symbol) => sold(symbol, '20', '800'))
+
+await onBothEngines(t, 'lots of sales that two accounts have go to the one that has more of them', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const cases: [what: string, first: Held, second: Held, account: string][] = [
+    ['more sales', { sales: [...whole('S1'), ...part('S2', 'S3')] }, { sales: whole(...SALES) }, SECOND],
+    [
+      'as many, and more in part',
+      { sales: whole('S1', 'S2') },
+      { sales: [...whole('S1', 'S2'), ...part('S3')] },
+      SECOND,
+    ],
+    ['as many, without their lots', { sales: whole(...SALES), lots: SALES }, { sales: whole(...SALES) }, SECOND],
+    ['more, as many without lots', { sales: whole('S1') }, { sales: whole('S1', 'S2'), lots: ['S2'] }, SECOND],
+    ['as many', { sales: whole(...SALES) }, { sales: whole(...SALES) }, 'several'],
+    ['as many in part', { sales: part(...SALES) }, { sales: part(...SALES) }, 'several'],
+    ['one that the other lacks', { sales: whole('S1', 'S2') }, { sales: whole('S2', 'S3'), lots: ['S2'] }, 'several'],
+    ['few that the other lacks', { sales: whole('S1', 'S2') }, { sales: whole('S3') }, 'refused'],
+    ['another one only in part', { sales: whole('S1', 'S2') }, { sales: part('S3') }, FIRST],
+  ]
+  for (const [i, [what, first, second, expected]] of cases.entries()) {
+    const user = await trader(service, `user${i}@example.com`, PROFILE)
+    for (const [number, { sales, lots = [] }] of [
+      [FIRST, first],
+      [SECOND, second],
+    ] as const) {
+      const history = genericTransactions(sales, number)
+      const files: Record<string, string> = { 'history.csv': history }
+      if (lots.length > 0) {
+        const rows = lots.map((symbol) => lot(symbol, '10', '400', { costBasis: '310' }))
+        files['lots.csv'] = `Account,${genericGains(rows).trim().replaceAll('\n', `\n${number},`)}\n`
+      }
+      t.match((await user.uploadFiles(files)).last, { type: 'success' }, what)
+    }
+    t.equal(await accountOf(user, LOTS), expected, what)
+  }
+})
+
+await onBothEngines(t, 'one of several sales of a day is not enough, half of them are', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const cases: [held: typeof whole, lots: string[], account: string][] = [
+    [whole, ['S1', 'S2'], FIRST],
+    [whole, SALES, 'refused'],
+    [part, ['S1', 'S2'], FIRST],
+    [part, SALES, PROFILE],
+  ]
+  for (const [i, [held, symbols, account]] of cases.entries()) {
+    const user = await trader(service, `user${i}@example.com`, PROFILE)
+    await user.uploadFiles({ 'history.csv': genericTransactions(held('S1'), FIRST) })
+    const lots = genericGains(symbols.map((symbol) => lot(symbol)))
+    t.equal(await accountOf(user, lots), account, `${held.name} of ${symbols.length}`)
+  }
+})
