@@ -36,6 +36,9 @@ await onBothEngines(t, 'sales of two files whose dates differ by their settlemen
     t.match(await messageOf({ 'a.csv': trade, 'b.csv': settlement }), NOTE)
   const later = await messageOf({ 'a.csv': trade }, { 'b.csv': genericGains(LOTS.map(settled)) })
   t.match(later, / b\.csv has 1 sale of a\.csv of import \d+ with other dates/)
+  const dayBefore = LOTS.map((lot) => ({ ...lot, closed: '2024-03-04' }))
+  const twice = { 'a.csv': genericGains([...dayBefore, ...LOTS]), 'b.csv': genericGains(LOTS.map(settled)) }
+  t.match(await messageOf(twice), / b\.csv has 1 sale of a\.csv with other dates/, 'a sale equals those of two days')
 
   const week = [1, 2, 3, 4].map((n) => LOTS.map((lot) => ({ ...lot, closed: `2024-03-1${n}` })))
   const [first, second] = [week.slice(0, 3), week.slice(1)].map((days) => genericGains(days.flat()))

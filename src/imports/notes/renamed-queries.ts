@@ -1,4 +1,18 @@
-import { and, asc, between, eq, exists, inArray, isNotNull, isNull, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  type Column,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
@@ -32,7 +46,7 @@ export async function selectRenamed(
       closedOn: lots.closedOn,
       ofLots: lots.instrument,
       ofSales: sales.instrument,
-      quantity: raw`${sales.quantity}`.mapWith((n): Quantity => BigInt(n)),
+      quantity: raw`${sales.quantity}`.mapWith((n): Quantity => BigInt(Number(n))),
     })
     .from(lots)
     .innerJoin(
@@ -55,6 +69,9 @@ export async function selectRenamed(
 
 type Closed = ReturnType<typeof closedBy>
 
+/** As a floating point number: a sum of integers with more than 64 bits is an error on SQLite. */
+const sum = <Of>(value: Column | SQL) => raw<Of>`sum(cast(${value} as double precision))`
+
 /** What trades of each instrument have closed on each day. `money`: received for what was sold, or paid to cover. */
 function closedBy(
   { sql, t: { trades: r } }: Reader,
@@ -68,10 +85,10 @@ function closedBy(
       instrument: r.instrument,
       side: raw<Side>`${r.side}`.as(`${name}_side`),
       // null if it is null of any.
-      quantity: raw<Quantity | null>`case when count(*) = count(${r.quantity}) then sum(${r.quantity}) end`.as(
+      quantity: raw<Quantity | null>`case when count(*) = count(${r.quantity}) then ${sum(r.quantity)} end`.as(
         `${name}_quantity`,
       ),
-      money: raw<Money>`sum(case when ${r.side} = 'short' then ${r.costBasis} else ${r.proceeds} end)`.as(
+      money: sum<Money>(raw`case when ${r.side} = 'short' then ${r.costBasis} else ${r.proceeds} end`).as(
         `${name}_money`,
       ),
     })

@@ -64,6 +64,8 @@ const isNear = ({ day, otherDay }: EqualTrades): boolean => Math.abs(dayNumber(d
 function noteOf(file: LayoutFile, other: LayoutFile, trades: readonly EqualTrades[]): string {
   const [{ quantity, instrument, day, otherDay }] = trades as [EqualTrades]
   const what = quantity === null ? instrument : `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
-  const count = plural(trades.length, file.kind === 'gains' ? 'sale' : 'trade')
+  // A trade can equal those of several days.
+  const days = new Set(trades.map((trade) => `${trade.instrument} ${trade.day}`))
+  const count = plural(days.size, file.kind === 'gains' ? 'sale' : 'trade')
   return `${file.name} has ${count} of ${nameBeside(file, other)} with other dates, such as ${what} on ${day} instead of ${otherDay}. If one of the files prints settlement dates, they count twice: undo the import of that file.`
 }
