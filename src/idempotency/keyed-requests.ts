@@ -6,7 +6,7 @@
  * in another thread, such as an import, takes its key and stores it with its answer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Clock, HOUR } from '../lib/clock.ts'
+import { type Clock, HOUR, MINUTE } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
 import type { KeyedRequest, KeyedRequests, KeyOf, TakenKey } from '../lib/keyed-requests.ts'
 import type { Store, Writer } from '../store/index.ts'
@@ -22,6 +22,13 @@ import {
 export const KEYS_KEPT = 24 * HOUR
 /** Of one user, until they are deleted, within an hour after they expire. A key with its answer takes about 1 kB. */
 export const MOST_KEYS = 10_000
+
+/**
+ * The answer is stored a moment after the key, here or in another instance. Until then it must not be called lost: a client
+ * would make the request once more, with a new key. If the process died in that moment,
+ * a client repeats its request this long before it learns so.
+ */
+const ANSWER_AWAITED = MINUTE
 
 const REUSED = 'This Idempotency-Key was used for another request. Use a new key for each request.'
 const UNDER_WAY = 'A request with this Idempotency-Key is being carried out. Send it again in a second.'
@@ -84,7 +91,7 @@ export function idempotentRequests(
       const { keepsAnswer, ...row } = asked
       const now = clock.now()
       const known = await find(asked, now)
-      if (known !== undefined) return answerAgain(known, asked.fingerprint) as Answer
+      if (known !== undefined) return answerAgain(known, asked, now) as Answer
       const claim: Claim = { row: { ...row, createdAt: now }, isStored: false }
       const answer = await claims.run(claim, carryOut)
       if (claim.isStored && keepsAnswer) await keep(asked, answer)
@@ -110,7 +117,8 @@ function takenKeys(
       return {
         row,
         isUsed: known !== undefined,
-        answerTo: (fingerprint) => (known === undefined ? undefined : answerAgain(known, fingerprint)),
+        answerTo: (fingerprint) =>
+          known === undefined ? undefined : answerAgain(known, { fingerprint, keepsAnswer: true }, row.createdAt),
         leave: () => taken.delete(name),
       }
     } catch (error) {
@@ -120,8 +128,13 @@ function takenKeys(
   }
 }
 
-function answerAgain(known: IdempotencyKeyRow, fingerprint: string): object {
+function answerAgain(
+  known: IdempotencyKeyRow,
+  { fingerprint, keepsAnswer }: Pick<KeyedRequest, 'fingerprint' | 'keepsAnswer'>,
+  now: number,
+): object {
   if (known.fingerprint !== fingerprint) throw new Failure('key_reused', REUSED)
-  if (known.answer === null) throw repeated(NOT_KEPT)
+  if (known.answer === null)
+    throw repeated(keepsAnswer && known.createdAt > now - ANSWER_AWAITED ? UNDER_WAY : NOT_KEPT)
   return JSON.parse(known.answer) as object
 }

@@ -3,7 +3,7 @@ import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { idempotentRequests } from '../../src/idempotency/keyed-requests.ts'
 import { deleteIdempotencyKeysBefore } from '../../src/idempotency/queries.ts'
-import { DAY, HOUR, TurnableClock } from '../../src/lib/clock.ts'
+import { DAY, HOUR, MINUTE, TurnableClock } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -145,17 +145,56 @@ await onBothEngines(
       // The process dies, or the database goes, between the change and the answer.
       write: (fn) => (writes++ === 1 ? Promise.reject(new Error('gone')) : on.store.write(fn)),
     }
-    const { app, authorize, log } = await buildTestApp(t, { ...on, store: failing })
+    const { app, authorize, clock, log } = await buildTestApp(t, { ...on, store: failing })
     const headers = { ...(await authorize()), 'idempotency-key': 'lost' }
     const payload = { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 }
     const post = () => app.inject({ method: 'POST', url: '/api/portfolio/holdings', headers, payload })
     writes = 0
     t.equal((await post()).statusCode, 200, 'the change was made, so its request succeeds')
     t.match(log(), /was not kept/)
+    const early = await post()
+    t.equal(early.statusCode, 409)
+    t.match(early.json(), { error: /is being carried out/ }, 'the answer may still come')
+    clock.advance(MINUTE)
     const again = await post()
     t.equal(again.statusCode, 409)
     t.match(again.json(), { success: false, error: /was carried out already/ })
     t.equal(await rowsOf(on.store, 'holdings'), 1)
+  },
+)
+
+await onBothEngines(
+  t,
+  'a repetition between the change and its answer is told to wait for the answer',
+  async (t, on) => {
+    const { promise: changed, resolve: change } = Promise.withResolvers<void>()
+    const { promise: repeated, resolve: repeat } = Promise.withResolvers<void>()
+    let writes: number | undefined
+    const slow: Store = {
+      ...on.store,
+      write: async (fn) => {
+        if (writes !== undefined && ++writes === 2) {
+          change()
+          await repeated
+        }
+        return on.store.write(fn)
+      },
+    }
+    const { app, authorize } = await buildTestApp(t, { ...on, store: slow })
+    const headers = { ...(await authorize()), 'idempotency-key': 'slow' }
+    const post = () => app.inject({ method: 'POST', url: '/plants', headers, payload: { id: 1, name: 'Monstera' } })
+    writes = 0
+    const first = post()
+    await changed
+    const second = await post()
+    t.match(second.json(), {
+      error: 409,
+      message: /^A request with this Idempotency-Key is being carried out\. Send it again/,
+    })
+    repeat()
+    const answer = (await first).json()
+    t.strictSame((await post()).json(), answer)
+    t.equal(await rowsOf(on.store, 'plants'), 1)
   },
 )
 
