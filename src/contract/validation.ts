@@ -132,12 +132,17 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
     if (problems.size === MAX_PROBLEMS) break
     const field = fieldOf(error)
     // The first error of a field says most; those of its `if` or `anyOf` only follow from it.
-    if (!problems.has(field)) problems.set(field, describe(error, part))
+    if (!problems.has(field)) problems.set(field, isList(part, data, field) ? twice(field) : describe(error, part))
   }
   for (const field of text) problems.set(field, `${PART_NAMES[part]} ${quote(field)} must be ${WELL_FORMED}`)
   const list = [...problems].map(([field, message]) => ({ field, message })).slice(0, MAX_PROBLEMS)
   throw invalid(list[0]?.message ?? describe(undefined, part), { problems: list })
 }
+
+/** Fastify makes a list of a query parameter that is given more than once; the contract has no such parameters. */
+const isList = (part: Part, data: unknown, field: string) =>
+  part === 'querystring' && Array.isArray((data as Record<string, unknown>)[field])
+const twice = (field: string) => `Query parameter ${quote(field)} is given more than once`
 
 const WELL_FORMED = 'a text without NUL characters and unpaired surrogates'
 
@@ -185,7 +190,7 @@ export function describe(error: ErrorObject | undefined, part: Part): string {
 const FORMATS: Record<string, string> = {
   date: 'a date as YYYY-MM-DD',
   month: 'a month as YYYY-MM',
-  'date-time': 'a timestamp as ISO 8601',
+  'date-time': 'a timestamp with a time zone, such as 2026-03-16T14:30:00Z',
 }
 const TYPES: Record<string, string> = {
   integer: 'a whole number',

@@ -102,6 +102,7 @@ export async function replayFailed(
 export function readInstant(name: string, text: string): number {
   const isLeap = text.slice(17, 19) === '60'
   const instant = Date.parse(isLeap ? `${text.slice(0, 17)}59${text.slice(19)}` : text) + (isLeap ? SECOND : 0)
-  if (Number.isNaN(instant)) throw invalid(`'${name}' must be a timestamp as ISO 8601`)
+  if (Number.isNaN(instant))
+    throw invalid(`'${name}' must be a timestamp with a time zone, such as 2026-03-16T14:30:00Z`)
   return instant
 }

@@ -97,7 +97,11 @@ await onBothEngines(t, 'a plant that has the id of an earlier one is queued', as
   await trader.call('PATCH', `/webhook-endpoints/${id}`, { enabled: true })
   const replay = (since: string) => trader.call('POST', `/webhook-endpoints/${id}/replay-missing`, { since })
   t.match(await replay(SINCE), { status: 200, body: { queued: 1, more: false } })
-  t.match((await replay('yesterday')).body, { error: 400, message: /'since' must be a timestamp/ })
+  for (const since of ['yesterday', '2026-03-16T00:00:00'])
+    t.match((await replay(since)).body, {
+      error: 400,
+      message: /'since' must be a timestamp with a time zone, such as/,
+    })
 })
 
 await onBothEngines(t, 'thousands are queued in several calls; other users have their own', async (t, on) => {
