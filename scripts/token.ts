@@ -25,8 +25,10 @@ function readArguments(args: string[]) {
       name: { type: 'string' },
       scopes: { type: 'string' },
       days: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     },
   })
+  if (values.help === true) return undefined
   if (values.email === undefined) throw invalid('--email is required')
   if (values.days !== undefined && !/^\d+$/.test(values.days))
     throw invalid(`--days must be a whole number, not '${values.days}'`)
@@ -46,6 +48,10 @@ function readArguments(args: string[]) {
 
 async function main(args: string[]): Promise<void> {
   const request = readArguments(args)
+  if (request === undefined) {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
   const { config, secrets } = readConfig(process.env)
   if (!isAuthorized(config.authorizedUsers, request.email.trim()))
     throw new Failure('forbidden', `${request.email} is not on AUTHORIZED_USERS: the token would be refused`)

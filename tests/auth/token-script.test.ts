@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { SCOPES } from '../../src/auth/tokens.ts'
 import { inProject } from '../../src/lib/paths.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { ENGINES, emptyDatabase } from '../support/engines.ts'
 import { NODE_OPTIONS } from '../support/processes.ts'
 
@@ -51,6 +51,13 @@ for (const engine of ENGINES)
     ])
     t.equal((rows[0]?.expiresAt ?? 0) - (rows[0]?.createdAt ?? 0), 7 * 86_400_000)
   })
+
+t.test('--help prints how to use it, and makes nothing', async (t) => {
+  const DATABASE_URL = temporary(t)
+  for (const flag of ['--help', '-h'])
+    t.match(await run([flag], { DATABASE_URL }), { code: 0, stdout: /^usage: npm run token[\s\S]*--days/, stderr: '' })
+  t.notOk(existsSync(sqlitePath(DATABASE_URL)))
+})
 
 t.test('writes the error to standard error, prints nothing, and exits with 1', async (t) => {
   const DATABASE_URL = temporary(t)
