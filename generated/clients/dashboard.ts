@@ -2741,8 +2741,9 @@ export interface components {
             /** @description Where the price comes from; null if no price was ever known. */
             price_source: components["schemas"]["PriceSource"] | null;
             /**
-             * @description true if there is no price, or if it is old because the provider failed or its request limit was reached. The
-             *     service refreshes stale prices in the background.
+             * @description true if there is no price, or if it is not fresh: fetched more than a minute ago or, while the market is closed,
+             *     before the last close. `GET /api/portfolio/holdings` asks the provider first, so there it means that the
+             *     provider failed, took too long or has reached its request limit.
              */
             price_stale: boolean;
         };
@@ -2992,7 +2993,7 @@ export interface components {
             ignored: string[];
             /**
              * @description Text for people. Names the detected layout.
-             * @example Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding.
+             * @example Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out: not holdings.
              */
             message: string;
         };
@@ -7312,7 +7313,7 @@ export interface operations {
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"
                      *       ],
-                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding."
+                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out: not holdings."
                      *     }
                      */
                     "application/json": components["schemas"]["ImportedHoldings"];
@@ -7392,7 +7393,7 @@ export interface operations {
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"
                      *       ],
-                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out as no holding."
+                     *       "message": "Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out: not holdings."
                      *     }
                      */
                     "application/json": components["schemas"]["ImportedHoldings"];

@@ -106,7 +106,9 @@ function describe(layout: string, { imported, updated, errors, ignored }: Omit<H
   const done = `Imported ${plural(imported, 'holding')} and updated ${updated} from ${layout}.`
   const left = [
     errors.length === 0 ? '' : `${plural(errors.length, 'row')} failed`,
-    ignored.length === 0 ? '' : `${plural(ignored.length, 'row')} left out as no holding`,
+    ignored.length === 0
+      ? ''
+      : `${plural(ignored.length, 'row')} left out: not ${ignored.length === 1 ? 'a holding' : 'holdings'}`,
   ].filter((text) => text !== '')
   return left.length === 0 ? done : `${done} ${left.join('; ')}.`
 }

@@ -80,6 +80,8 @@ for (const [broker, expected] of Object.entries(FILES))
       const { status, body } = await upload(fixture(broker))
       t.equal(status, 200)
       t.match(body.message, expected.name)
+      const leftOut = { 0: '', 1: ' 1 row left out: not a holding.' }[body.ignored.length as number]
+      t.ok(body.message.endsWith(`.${leftOut ?? ` ${body.ignored.length} rows left out: not holdings.`}`), body.message)
       t.same(body.errors, [])
       t.equal(body.ignored.length, expected.ignored.length, body.ignored.join('\n'))
       for (const [i, pattern] of expected.ignored.entries()) t.match(body.ignored[i], pattern)
