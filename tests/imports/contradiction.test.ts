@@ -99,6 +99,22 @@ await onBothEngines(
   },
 )
 
+const TWICE = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
+SAME,10,01/10/2024,03/05/2024,1500,2000
+SAME,10,01/10/2024,03/05/2024,1500,2000
+`
+
+await onBothEngines(t, 'of identical lots an import counts those that its own files show', async (t, on) => {
+  const { uploadFiles } = await trader(await buildTestApp(t, on))
+  const sale = { date: '2024-03-05', action: 'Sell', symbol: 'SAME', quantity: '10', price: '150', amount: '1500' }
+  const both = await uploadFiles({ 'twice.csv': TWICE, 'history.csv': schwabTransactions([sale, sale]) })
+  t.equal(statsOf(both).broker_verified_trades, 2)
+  const once = await uploadFiles({ 'once.csv': TWICE.replace(/SAME.*\n/, '') })
+  t.equal(statsOf(once).broker_verified_trades, 1)
+  const again = await uploadFiles({ 'again.csv': `${TWICE}${TWICE.split('\n')[1]}` })
+  t.equal(statsOf(again).broker_verified_trades, 2, 'three lots of two sales')
+})
+
 const SUMMARY = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
 SUM,10,Various,03/05/2024,100,50
 PLAIN,10,Various,03/05/2024,1000,750

@@ -86,6 +86,13 @@ await onBothEngines(t, 'a record whose figures add up to too much is refused, an
     message:
       'With these files the profits of winning trades would add up to 7920000000000 dollars, and a record has at most 4000000000000; the largest are of OTHER. Nothing was imported. Check the amounts and quantities of its rows.',
   })
+  const rest = (i: number) => (i < 4 ? MOST : '4000000000')
+  statsOf(await uploadFiles({ 'rest.csv': csv(LOTS, 5, (i) => `REST,${1 + i},01/02/2023,${dayOf(i)},${rest(i)},0`) }))
+  const more = await uploadFiles({ 'more.csv': csv(LOTS, 1, () => 'MORE,1,01/02/2023,03/04/2024,1,0') })
+  t.match(
+    more.last.message,
+    /^With these files .* add up to 4000000000001 dollars, .* at most 4000000000000; .* of REST\./,
+  )
   // Neither gains nor losses, and not open: only the turnover grows.
   for (const n of [1, 2, 3, 4, 5])
     statsOf(

@@ -35,9 +35,11 @@ type User = Awaited<ReturnType<typeof trader>>
 
 /** The account that lots without a number would go to, or why they are refused. */
 async function accountOf(user: User, gains: string): Promise<string> {
-  const { message } = (await user.uploadFiles({ 'gains.csv': gains }, '?dry_run=true')).last as { message: string }
+  const { last } = await user.uploadFiles({ 'gains.csv': gains }, '?dry_run=true')
+  const { type, message } = last as { type: string; message: string }
   if (/several accounts have its sales/.test(message)) return 'several'
   if (/They would count twice/.test(message)) return 'refused'
+  if (type !== 'success') return message
   return /Rows of account (\w+) were stored there/.exec(message)?.[1] ?? PROFILE
 }
 
