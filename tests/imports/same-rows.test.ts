@@ -1,7 +1,7 @@
 /** The same rows once without and once with the number of their account. */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
-import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { genericTransactions, schwabTransactions, type TransactionRow, usDate } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { trader } from '../support/upload.ts'
 
@@ -70,4 +70,51 @@ await onBothEngines(t, 'a tenth of the rows in another account is noted, fewer a
     ])
       t.equal(message.split(`1 of the ${count} rows looked at of b.csv`).length - 1, notes, message)
   }
+})
+
+/** The rows as Fidelity prints them, with the number of their account. */
+const FIDELITY = [
+  'Run Date,Account Number,Action,Symbol,Description,Type,Quantity,Price ($),Amount ($)',
+  ...ROWS.map(({ date, action, symbol, quantity, amount }) =>
+    [
+      usDate(date),
+      NUMBER,
+      action === 'Buy' ? 'YOU BOUGHT' : 'YOU SOLD',
+      symbol,
+      'BRAV INC,Cash',
+      action === 'Buy' ? quantity : `-${quantity}`,
+      '',
+      amount,
+    ].join(),
+  ),
+].join('\n')
+
+await onBothEngines(t, 'the same rows in one account, or of another broker, are not noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  let users = 0
+  /** The messages of two files, one after the other and together. */
+  const messagesOf = async (profile: string, first: string, second: string) => {
+    const after = await trader(service, `a${++users}@example.com`, profile)
+    await after.uploadFiles({ 'a.csv': first })
+    const beside = await trader(service, `b${users}@example.com`, profile)
+    return [
+      messageOf(await after.uploadFiles({ 'b.csv': second })),
+      messageOf(await beside.uploadFiles({ 'a.csv': first, 'b.csv': second })),
+    ]
+  }
+  for (const message of await messagesOf(NUMBER, UNNUMBERED, NUMBERED)) t.notMatch(message, /looked at/, 'one account')
+  for (const message of await messagesOf('5550001234', UNNUMBERED, FIDELITY)) t.match(message, NOTE, 'of any broker')
+  for (const message of await messagesOf('5550001234', schwabTransactions(ROWS), FIDELITY))
+    t.notMatch(message, /looked at/, 'of another broker')
+})
+
+await onBothEngines(t, 'rows that two imports put into another account count once', async (t, on) => {
+  const { uploadFiles } = await trader(await buildTestApp(t, on))
+  await uploadFiles({ 'a.csv': UNNUMBERED })
+  await uploadFiles({
+    'more.csv': genericTransactions([...ROWS, { ...(ROWS[0] as TransactionRow), symbol: 'CHAR' }], ''),
+  })
+  const message = messageOf(await uploadFiles({ 'b.csv': NUMBERED }))
+  t.match(message, NOTE)
+  t.match(message, /import 1 and import 2 stored them there/)
 })
