@@ -90,8 +90,8 @@ export function walkInstrument(transactions: LedgerRow<Movement>[], lots: Ledger
   const once = withoutSummaries(printed, sides.closings)
   const { claims, covers, ...found } =
     printed.length === all.length
-      ? { sides, ...coverClosings(once, sides, firstDay) }
-      : coverAll(transactions, withoutRepeatedMoney([...once, ...all.filter(isUnsized)], sides.closings))
+      ? { sides, ...coverClosings(once.claims, sides, firstDay) }
+      : coverAll(transactions, withoutRepeatedMoney(all.filter(isUnsized), once, sides.closings))
   return { sides: found.sides, claims, covers, walked: walk(found.sides, claims, covers) }
 }
 

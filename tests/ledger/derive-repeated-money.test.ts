@@ -120,6 +120,53 @@ t.test('lots of one file are of other parts of a sale', async (t) => {
   t.same(gains([], shown(SUMMARIES.bare, 1), ...parts), ['17', '25'], 'a sum of all lots is no lot')
 })
 
+const TWO_SALES = [
+  ...[row('buy', 0, '6', '-16.23'), row('buy', 1, '4', '-24.53'), row('buy', 3, '6', '-28.79')],
+  ...[row('buy', 2, '2', '-27.01'), row('buy', 2, '4', '-9.04')],
+  ...[row('sell', 9, '16', '95.68'), row('sell', 9, '6', '58.56')],
+]
+const gainOf = (...lots: LedgerRow<Lot>[]) =>
+  dollars(sum(deriveInstrument(TWO_SALES, lots).trades.map(({ profit }) => profit)))
+
+t.test('two sales of a day: summaries that may each have a lot are taken together', async (t) => {
+  const parts = [bare(3, 9, '35.88', '28.79'), bare(2, 9, '39.04', '9.04')]
+  t.equal(gainOf(...parts, bare(null, 9, '95.68', '69.55'), bare(null, 9, '58.56', '36.05')), '48.64')
+  const lines = linesOf(TWO_SALES, [...parts, bare(null, 9, '95.68', '69.55'), bare(null, 9, '58.56', '36.05')])
+  t.match(lines, [/39.04 - 9.04 = 30$/, /35.88 - 28.79 = 7.09$/, /79.32 - 67.77 = 11.55$/], 'what the lots leave')
+})
+
+t.test('two sales of a day: a lot that is all of a summary is of no other', async (t) => {
+  const lots = [bare(null, 9, '58.56', '36.05'), bare(2, 9, '58.56', '36.05'), bare(3, 9, '35.88', '28.79')]
+  t.match(linesOf(TWO_SALES, [...lots, bare(null, 9, '95.68', '69.55')]), [
+    /59.8 - 40.76 = 19.04$/,
+    /58.56 - 36.05 = 22.51$/,
+    /35.88 - 28.79 = 7.09$/,
+  ])
+})
+
+t.test('two sales of a day: a term shows which summary has a lot', async (t) => {
+  const [short, long] = [{ term: 'short' as const }, { term: 'long' as const }]
+  const summaries = [bare(null, 9, '95.68', '69.55', short), bare(null, 9, '58.56', '36.05', long)]
+  t.match(linesOf(TWO_SALES, [...summaries, bare(2, 9, '39.04', '9.04', long), bare(3, 9, '35.88', '28.79', short)]), [
+    /59.8 - 40.76 = 19.04$/,
+    /19.52 - 27.01 = -7.49$/,
+    /39.04 - 9.04 = 30$/,
+    /35.88 - 28.79 = 7.09$/,
+  ])
+})
+
+t.test(
+  'a lot with a quantity is also a part of a summary without one, if another summary has a quantity',
+  async (t) => {
+    const sized = [
+      lot(2, 9, '4', '39.04', '9.04'),
+      lot(null, 9, '6', '58.56', '36.05'),
+      lot(3, 9, '6', '35.88', '28.79'),
+    ]
+    t.equal(gainOf(...sized, bare(null, 9, '95.68', '69.55')), '48.64')
+  },
+)
+
 /** The lots of a sale, and whether files show each. */
 const partsOfSale = fc.array(
   fc.record({
@@ -172,6 +219,42 @@ t.test('the trades of a sale have the money of its summary, whichever lots are b
         trades.filter((trade) => !trade.brokerVerified),
         [],
       )
+    }),
+    { numRuns: counts(500, 5_000) },
+  )
+})
+
+/** Each sale has a summary, and files show some of its lots. The lots have no quantity, or the summaries have none. */
+const twoSales = fc.record({
+  sales: fc.uniqueArray(fc.tuple(partsOfSale, fc.integer({ min: 500, max: 999 })), {
+    minLength: 2,
+    maxLength: 2,
+    selector: ([parts, price]) => price * parts.reduce((total, { quantity }) => total + quantity, 0),
+  }),
+  sized: fc.constantFrom('lots', 'summaries', 'none'),
+})
+
+t.test('the trades of two sales of a day have the money of their summaries', async () => {
+  fc.assert(
+    fc.property(twoSales, ({ sales, sized }) => {
+      const rows: LedgerRow<Transaction>[] = []
+      const lots: LedgerRow<Lot>[] = []
+      let expected = 0
+      for (const [parts, price] of sales) {
+        let [quantity, cost] = [0, 0]
+        for (const [day, part] of parts.entries()) {
+          rows.push(row('buy', day, `${part.quantity}`, cents(-part.cost)))
+          const size = sized === 'lots' ? `${part.quantity}` : null
+          if (part.isShown) lots.push(lot(day, 9, size, cents(part.quantity * price), cents(part.cost)))
+          quantity += part.quantity
+          cost += part.cost
+        }
+        rows.push(row('sell', 9, `${quantity}`, cents(quantity * price)))
+        lots.push(lot(null, 9, sized === 'summaries' ? `${quantity}` : null, cents(quantity * price), cents(cost)))
+        expected += quantity * price - cost
+      }
+      const { trades } = deriveInstrument(merged(rows), merged(lots))
+      same(sum(trades.map(({ profit }) => profit)), BigInt(expected) * 10_000n)
     }),
     { numRuns: counts(500, 5_000) },
   )

@@ -6,10 +6,10 @@ import { compare } from '../../lib/compare.ts'
 import { abs, type Money, min, sum, toCents } from '../../lib/decimal.ts'
 import { type Claim, isSized, pieceOf } from './claims.ts'
 import { groupByMoney } from './money-groups.ts'
-import { DISTANCES } from './pieces.ts'
-import { isBeyond, type LotMoney, lessMoney, moneyOfPart, moneyOfUnits } from './rests.ts'
+import { soldNear } from './pieces.ts'
+import { isBeyond, type LotMoney, lessMoney, moneyOfPart } from './rests.ts'
 import type { Closing } from './sides.ts'
-import { alikeOf, inParts } from './summaries.ts'
+import { alikeOf, inParts, type WithoutSummaries } from './summaries.ts'
 
 /** A claim with its part in the money of the sales of its day. */
 interface Item {
@@ -22,8 +22,10 @@ interface Item {
  * money has more than theirs. Detailed lots without a quantity are removed instead if summaries with one have their money.
  *
  * The sales of the day decide what is repeated: how much all lots have more than these. Without a sale, what can be.
+ * `sized`: what is left of the claims with quantities.
  */
-export function withoutRepeatedMoney(claims: Claim[], closings: Closing[]): Claim[] {
+export function withoutRepeatedMoney(unsized: Claim[], sized: WithoutSummaries, closings: Closing[]): Claim[] {
+  const claims = [...sized.claims, ...unsized]
   const sold = new Map<number, Money>()
   for (const { day, money } of closings) sold.set(day, (sold.get(day) ?? 0n) + money)
   const changed = new Map<Claim, Claim[]>()
@@ -35,10 +37,10 @@ export function withoutRepeatedMoney(claims: Claim[], closings: Closing[]): Clai
     const sales = isWorthless ? undefined : salesOf(day, sold)
     const itemOf = new Map(items.map((item) => [item.claim, item]))
     const tooMuch = sales === undefined ? undefined : totalOf(items) - sales
-    const used = new Set<Claim>()
+    const used = new Set<Claim>(sized.repeated)
     for (const { summaries, details } of sales === undefined ? alikeOf(ofDay) : [inParts(ofDay)]) {
       const [some, others] = [summaries, details].map((part) => part.map((claim) => itemOf.get(claim)!))
-      const repeated = repeatedOf(some!, mayBeRepeated(others!, summaries, used), tooMuch)
+      const repeated = repeatedOf(some!, mayBeRepeated(others!, used), tooMuch)
       if (repeated.length === 0) continue
       for (const { claim } of repeated) used.add(claim)
       for (const [claim, rest] of settle(some!, repeated)) changed.set(claim, rest)
@@ -49,30 +51,41 @@ export function withoutRepeatedMoney(claims: Claim[], closings: Closing[]): Clai
 
 const totalOf = (items: readonly Item[]): Money => toCents(sum(items.map(({ amount }) => amount)))
 
+const costOf = (items: readonly Item[]): Money => toCents(sum(items.map(({ claim }) => claim.lot.costBasis)))
+
 /** The money of the sales of the lots of a day; undefined if none is near. */
 function salesOf(day: number, sold: ReadonlyMap<number, Money>): Money | undefined {
-  const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((money) => money !== undefined)
+  const sales = soldNear(day, sold)
   return sales === undefined ? undefined : toCents(sales)
 }
 
-/** If a summary has a quantity, `withoutSummaries` has compared it with the lots that have one. */
-function mayBeRepeated(details: readonly Item[], summaries: readonly Claim[], used: ReadonlySet<Claim>): Item[] {
-  const isCompared = summaries.some(isSized)
-  return details.filter(({ claim, amount }) => amount > 0n && !used.has(claim) && !(isCompared && isSized(claim)))
-}
+const mayBeRepeated = (details: readonly Item[], used: ReadonlySet<Claim>): Item[] =>
+  details.filter(({ claim, amount }) => amount > 0n && !used.has(claim))
 
 /** What becomes of the claims that change. `repeated`: at least one. */
 function settle(summaries: readonly Item[], repeated: readonly Item[]): Map<Claim, Claim[]> {
   const changed = new Map<Claim, Claim[]>()
-  const total = totalOf(repeated)
-  const whole = withTotal(summaries, total)
-  if (whole.length > 0) {
-    const isKept = whole.every(({ claim }) => isSized(claim)) && !repeated.some(({ claim }) => isSized(claim))
-    for (const { claim } of isKept ? repeated : whole) changed.set(claim, [])
-  } else
-    for (const { item, left, parts } of deduct(summaries, repeated)) changed.set(item.claim, restOf(item, left, parts))
+  const whole = withTotal(summaries, totalOf(repeated))
+  // Brokers restate a cost, but another summary may have the same money.
+  if (whole.length > 0 && (whole.length === summaries.length || costOf(whole) === costOf(repeated))) {
+    for (const { claim } of repeating(whole, repeated)) changed.set(claim, [])
+    return changed
+  }
+  const pairs = equalPairs(summaries, repeated)
+  for (const [detail, summary] of pairs) for (const { claim } of repeating([summary], [detail])) changed.set(claim, [])
+  const paired = new Set(pairs.values())
+  const others = summaries.filter((one) => !paired.has(one))
+  const parts = repeated.filter((one) => !pairs.has(one))
+  for (const one of others.length === 0 ? [] : deduct(others, parts)) {
+    for (const { claim } of one.items) changed.set(claim, [])
+    changed.set(one.items[0]!.claim, restOf(together(one.items), one.parts))
+  }
   return changed
 }
+
+/** Which of the same sales to remove: the summaries, unless only these have quantities. */
+const repeating = (summaries: readonly Item[], details: readonly Item[]): readonly Item[] =>
+  summaries.every(({ claim }) => isSized(claim)) && !details.some(({ claim }) => isSized(claim)) ? details : summaries
 
 /** The detailed lots that the summaries have too. `tooMuch`: what all lots of the day have more than its sales. */
 function repeatedOf(summaries: readonly Item[], details: readonly Item[], tooMuch: Money | undefined): readonly Item[] {
@@ -92,38 +105,70 @@ function withTotal(items: readonly Item[], total: Money): Item[] {
   return group?.lots.map((index) => items[index]!) ?? []
 }
 
-/** A summary with what is left of its amount without parts of detailed lots. */
-interface Deducted {
-  item: Item
-  left: Money
-  parts: LotMoney[]
+/** The detailed lots that are all of a summary, with it. */
+function equalPairs(summaries: readonly Item[], details: readonly Item[]): Map<Item, Item> {
+  const pairs = new Map<Item, Item>()
+  const left = new Set(summaries)
+  for (const detail of details)
+    for (const summary of left)
+      if (isEqual(summary.claim.lot, detail.claim.lot) && isOneTerm(summary, detail)) {
+        pairs.set(detail, summary)
+        left.delete(summary)
+        break
+      }
+  return pairs
 }
 
-/** Those that change. The largest lots are taken first from the first that has enough. */
-function deduct(summaries: readonly Item[], repeated: readonly Item[]): Deducted[] {
-  const all: Deducted[] = bySize(summaries).map((item) => ({ item, left: item.amount, parts: [] }))
-  for (const { claim, amount } of bySize(repeated)) {
-    const enough = all.find(({ left }) => left >= amount)
-    let from = 0n
-    for (const one of enough === undefined ? all : [enough]) {
-      const to = from + min(one.left, amount - from)
-      if (to <= from) continue
-      one.left -= to - from
-      // Its money is divided as if each unit of it were a share.
-      one.parts.push(moneyOfUnits({ ...claim.lot, quantity: amount }, from, to))
-      from = to
-    }
+const isEqual = (a: LotMoney, b: LotMoney): boolean =>
+  toCents(a.proceeds) === toCents(b.proceeds) && toCents(a.costBasis) === toCents(b.costBasis)
+
+/** Summaries, and the detailed lots that they have too. */
+interface Deducted {
+  items: readonly Item[]
+  parts: Item[]
+}
+
+/** If it is not certain which summary has a lot, all of them are taken together: their sum is certain. */
+function deduct(summaries: readonly Item[], details: readonly Item[]): Deducted[] {
+  const ofSummary = new Map<Item, Item[]>()
+  for (const detail of details) {
+    const [only, ...more] = summaries.filter((one) => one.amount >= detail.amount && isOneTerm(one, detail))
+    if (only === undefined || more.length > 0) return [{ items: bySize(summaries), parts: [...details] }]
+    ofSummary.set(only, [...(ofSummary.get(only) ?? []), detail])
   }
-  return all.filter(({ parts }) => parts.length > 0)
+  return Array.from(ofSummary, ([summary, parts]) => ({ items: [summary], parts }))
+}
+
+/** Not all files print the term. */
+const isOneTerm = ({ claim: { lot: a } }: Item, { claim: { lot: b } }: Item): boolean =>
+  a.term === b.term || a.term === null || b.term === null
+
+/** Summaries as one: the first with the money of all. */
+function together(items: readonly Item[]): Item {
+  const [first, ...more] = items as [Item]
+  if (more.length === 0) return first
+  const lots = items.map(({ claim }) => claim.lot)
+  const total = (name: keyof LotMoney): Money => sum(lots.map((lot) => lot[name]))
+  const gain = lots.some((lot) => lot.gain === null) ? null : sum(lots.map((lot) => lot.gain ?? 0n))
+  const term = new Set(lots.map((lot) => lot.term)).size === 1 ? first.claim.lot.term : null
+  const money = { proceeds: total('proceeds'), costBasis: total('costBasis'), disallowedLoss: total('disallowedLoss') }
+  return {
+    claim: { ...first.claim, lot: { ...first.claim.lot, ...money, gain, term } },
+    amount: sum(items.map(({ amount }) => amount)),
+  }
 }
 
 const bySize = (items: readonly Item[]): Item[] => items.toSorted((a, b) => compare(b.amount, a.amount))
 
 /** Its quantity is not known. If the files contradict each other, it is in proportion. */
-function restOf({ claim, amount }: Item, left: Money, parts: readonly LotMoney[]): Claim[] {
-  if (toCents(left) === 0n) return []
+function restOf({ claim, amount }: Item, parts: readonly Item[]): Claim[] {
+  const left = amount - sum(parts.map((part) => part.amount))
+  if (toCents(left) <= 0n) return []
   const { lot } = claim
-  const rest = lessMoney(lot, parts)
+  const rest = lessMoney(
+    lot,
+    parts.map((part) => part.claim.lot),
+  )
   const unsized = { ...claim, quantityFrom: null }
   return isBeyond(rest, lot)
     ? [{ ...unsized, lot: { ...lot, ...moneyOfPart(lot, left, amount), quantity: 0n }, isEstimate: true }]

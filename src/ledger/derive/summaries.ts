@@ -3,7 +3,7 @@ import { min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot } from '../ledger.ts'
 import type { Claim, SizedLot } from './claims.ts'
 import { matchLots } from './match-lots.ts'
-import { DISTANCES, type Piece } from './pieces.ts'
+import { type Piece, soldNear } from './pieces.ts'
 import { isBeyond, lessMoney, moneyOfPart, moneyOfUnits } from './rests.ts'
 import type { Closing } from './sides.ts'
 
@@ -14,6 +14,12 @@ interface Repeated {
   to: Quantity
 }
 
+export interface WithoutSummaries {
+  claims: Claim[]
+  /** The detailed lots of which summaries had a part. */
+  repeated: ReadonlySet<Claim>
+}
+
 /**
  * Removes summaries that repeat the detailed lots of the same day. A summary that repeats them only in part keeps the rest:
  * what its money has more than theirs, so that all together have the money of the summary. If the rest of its proceeds or
@@ -22,21 +28,24 @@ interface Repeated {
  * A lot with acquisition date `Various` looks like a summary but is not a duplicate. The transactions
  * decide: if all lots of a day together fit into the sales of that day, none is a duplicate.
  */
-export function withoutSummaries(claims: Claim[], closings: Closing[]): Claim[] {
+export function withoutSummaries(claims: Claim[], closings: Closing[]): WithoutSummaries {
   const sold = new Map<number, Quantity>()
   for (const { day, quantity } of closings) sold.set(day, (sold.get(day) ?? 0n) + quantity)
   const repeating = new Map<Claim, Repeated[]>()
+  const repeated = new Set<Claim>()
   for (const day of Map.groupBy(claims, (claim) => claim.day).values()) {
     // Claims whose quantity is from the transactions cover what these do not: they repeat none of them.
     const printed = day.filter(({ quantityFrom }) => quantityFrom === 'file')
     const { alike, most } = mayBeRepeated(printed, sold)
     const noted = { left: most, used: new Map<Claim, Quantity>(), repeating }
     for (const some of alike) noteRepeated(some, noted)
+    for (const claim of noted.used.keys()) repeated.add(claim)
   }
-  return claims.flatMap((claim) => {
-    const repeated = repeating.get(claim)
-    return repeated === undefined ? [claim] : restOf(claim, repeated)
+  const left = claims.flatMap((claim) => {
+    const parts = repeating.get(claim)
+    return parts === undefined ? [claim] : restOf(claim, parts)
   })
+  return { claims: left, repeated }
 }
 
 interface OfDay {
@@ -88,7 +97,7 @@ function mayBeRepeated(claims: Claim[], sold: Map<number, Quantity>): { alike: O
   const isEqual = summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)
   const total = summed.quantity + detailed.quantity
   const day = claims[0]!.day
-  const sales = DISTANCES.map((distance) => sold.get(day - distance)).find((quantity) => quantity !== undefined)
+  const sales = soldNear(day, sold)
   if (sales !== undefined && total > sales) return { alike: [all], most: isEqual ? summed.quantity : total - sales }
   const most = summed.quantity
   if (isEqual && total !== sales) return { alike: isSum(claims) ? [all] : ofOtherFiles(claims), most }
