@@ -188,7 +188,10 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})(?:([/.-])(\\d{1,2})\\2(\\d{1,2})|(\\d{2
 const MONTH_NAME = new RegExp(`^([A-Za-z]{3,9})\\.?[ -](\\d{1,2}),?[ -](\\d{4})${TIME}$`, 'i')
 const DAY_MONTH_NAME = new RegExp(`^(\\d{1,2})[ -]?([A-Za-z]{3,9})[ -]?(\\d{4}|\\d{2})${TIME}$`, 'i')
 
-/** The order a date proves by having a part above 12; undefined if it has none. */
+/**
+ * The order a date proves by having a part above 12, or by points: who writes 10.02.2025 means the tenth of February.
+ * undefined if it proves none.
+ */
 export const provenOrder = (text: string): DateOrder | undefined => (text.length > LONGEST ? undefined : orderOf(text))
 
 /** A file repeats its dates. */
@@ -196,7 +199,7 @@ const orderOf = memoised((text): DateOrder | undefined => {
   const m = NUMERIC.exec(clean(text))
   if (m === null) return undefined
   const [first, second] = [Number(m[1]), Number(m[3])]
-  if (first > 12 && first <= 31 && second >= 1 && second <= 12) return 'day first'
+  if ((first > 12 || m[2] === '.') && first <= 31 && second >= 1 && second <= 12) return 'day first'
   if (second > 12 && second <= 31 && first >= 1 && first <= 12) return 'month first'
   return undefined
 }, 2_000)

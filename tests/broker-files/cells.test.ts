@@ -230,6 +230,8 @@ t.test('an acquisition date may be various', async (t) => {
 t.test('a date proves the order of day and month only by a part above 12', async (t) => {
   t.equal(provenOrder('25/03/2024'), 'day first')
   t.equal(provenOrder('03/25/2024'), 'month first')
+  t.equal(provenOrder('10.02.2024'), 'day first')
+  t.equal(provenOrder('10.25.2024'), 'month first')
   for (const neither of ['03/04/2024', '2024-03-25', '25/25/2024', 'x', '']) t.equal(provenOrder(neither), undefined)
 })
 

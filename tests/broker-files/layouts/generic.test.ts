@@ -175,6 +175,8 @@ t.test('day and month have one order throughout a file', async (t) => {
   const dates = async (...printed: string[]) => (await transactions(...printed.map(row))).rows.map(({ date }) => date)
   t.same(await dates('03/04/2024', '25/03/2024'), ['2024-04-03', '2024-03-25'], 'the 25th proves the day first')
   t.same(await dates('03/04/2024', '03/25/2024'), ['2024-03-04', '2024-03-25'])
+  t.same(await dates('03.04.2024', '04.05.2024'), ['2024-04-03', '2024-05-04'], 'with points, the day is first')
+  t.same(await dates('03.04.2024', '03.25.2024'), ['2024-03-04', '2024-03-25'], 'if no date proves that it is not')
   t.same(await dates('03/04/2024', '04/05/2024'), ['2024-03-04', '2024-04-05'], 'US order where nothing proves another')
   const mixed = await transactions(row('03/25/2024'), row('25/03/2024'))
   t.same(

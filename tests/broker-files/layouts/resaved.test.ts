@@ -28,6 +28,9 @@ t.test('dates with the day first in a layout with the month first refuse the who
   t.ok(await isRefused(readTransactions(posted.join('\n')), message))
   const gains = [LOTS, 'AAA,A,03/04/2024,02/01/2024,10,60,50,10', 'AAA,A,25/03/2024,02/01/2024,10,60,50,10']
   t.ok(await isRefused(readGains(gains.join('\n')), message))
+  const points = [SCHWAB, '03.02.2024,Buy,AAA,A,10,5,,-50', '04.02.2024,Sell,AAA,A,10,6,,60']
+  t.ok(await isRefused(readTransactions(points.join('\n')), message), 'points are of no file of the United States')
+  t.ok(await isRefused(readGains([LOTS, 'AAA,A,03.04.2024,02.01.2024,10,60,50,10'].join('\n')), message))
   const { failed } = await readTransactions([SCHWAB, '99/99/2026,Buy,AAA,A,10,5,,-50'].join('\n'))
   t.match(failed, [[2, 'Date', /is not a date/]], 'a date of neither order is a failed row')
 })
