@@ -37,7 +37,7 @@ await onBothEngines(t, 'a trade that comes again with another symbol or quantity
     for (const { message } of [dry.last, last])
       t.ok(
         message.includes(
-          `new.csv lacks 1 trade of old.csv of import ${(await later.get('/api/upload-history')).history[1].id}, and has the same amounts with another symbol or quantity, such as ${shown} on 2024-02-01. Brokers print old rows anew after a split or a change of symbol. If they did, the trades count twice: undo the import of the older file.`,
+          `new.csv lacks 1 trade of old.csv of import ${(await later.get('/api/upload-history')).history[1].id}, and has the same amounts with another symbol or quantity, such as ${shown} on 2024-02-01. Brokers print old rows anew after a split or a change of symbol, and some exports round quantities. If so, the trades count twice: undo the import of the older file.`,
         ),
         message,
       )
@@ -62,6 +62,26 @@ await onBothEngines(t, 'a quantity that is two percent larger can be that of a s
   t.match(await messageOf(BEFORE, bought('2024-02-01', 'OLDS', '10.2'), AFTER), /lacks 1 trade/)
   t.notMatch(await messageOf(BEFORE, bought('2024-02-01', 'OLDS', '10.199'), AFTER), /lacks/)
   t.notMatch(await messageOf(bought('2024-02-01', 'NEWS', '10')), /lacks/, 'a file without a row of the other')
+})
+
+await onBothEngines(t, 'a quantity with fewer decimal places can be the same, rounded', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  for (const [i, [was, is, noted]] of (
+    [
+      ['0.1233', '0.123', true],
+      ['0.123', '0.1225', true],
+      ['0.123', '0.12251', true],
+      ['0.123', '0.12249', false],
+      ['0.5012', '0.5013', false],
+      ['10', '10.004', false],
+    ] as const
+  ).entries()) {
+    const { uploadFiles } = await trader(service, `${i}@example.com`)
+    const rows = (quantity: string) => schwabTransactions([BEFORE, bought('2024-02-01', 'OLDS', quantity), AFTER])
+    statsOf(await uploadFiles({ 'old.csv': rows(was) }))
+    const { message } = (await uploadFiles({ 'new.csv': rows(is) })).last
+    t.equal(message.includes(`such as ${is} OLDS instead of ${was} OLDS on 2024-02-01`), noted, `${was} and ${is}`)
+  }
 })
 
 await onBothEngines(t, 'trades that differ in more, or are in both files, are not noted', async (t, on) => {

@@ -1,6 +1,7 @@
 /**
- * Trades that a broker prints anew: after a split with other quantities, after a change of symbol under the new one. Their
- * rows have other keys than in an earlier export, so that they would count twice.
+ * Trades that a broker prints anew: after a split with other quantities, after a change of symbol under the new one, in
+ * another export with fewer decimal places. Their rows have other keys than in an earlier export, so that they would count
+ * twice.
  */
 import { QUANTITY_PLACES, type Quantity, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
@@ -55,9 +56,21 @@ async function findPairs(
   })
 }
 
-/** Of trades with equal keys: either the symbol changed, or the quantity by a split. */
+/** Of trades with equal keys: either the symbol changed, or the quantity, by a split or to fewer decimal places. */
 const isRestated = (was: TradeRow, is: TradeRow): boolean =>
-  was.instrument === is.instrument ? isOfSplit(was.quantity, is.quantity) : was.quantity === is.quantity
+  was.instrument === is.instrument
+    ? isOfSplit(was.quantity, is.quantity) || isRounded(was.quantity, is.quantity)
+    : was.quantity === is.quantity
+
+/** Whether one is the other with fewer decimal places. Whole shares are no rounded ones: 10 beside 10.004 are two trades. */
+function isRounded(a: Quantity, b: Quantity): boolean {
+  const [places, others] = [placesOf(a), placesOf(b)]
+  const fewer = Math.min(places, others)
+  return fewer > 0 && places !== others && (a > b ? a - b : b - a) * 2n <= 10n ** BigInt(QUANTITY_PLACES - fewer)
+}
+
+/** How many decimal places a quantity has. */
+const placesOf = (quantity: Quantity): number => toText(quantity, QUANTITY_PLACES).split('.')[1]?.length ?? 0
 
 /**
  * The smallest split is a stock dividend of a few percent. Two purchases for the same sum on a day, such as those of
@@ -71,5 +84,5 @@ const describe = ({ quantity, instrument }: TradeRow): string => `${toText(quant
 
 function noteOf(file: LayoutFile, other: LayoutFile, pairs: readonly Pair[]): string {
   const [{ was, is }] = pairs as [Pair]
-  return `${file.name} lacks ${plural(pairs.length, 'trade', 'trades')} of ${nameBeside(file, other)}, and has the same amounts with another symbol or quantity, such as ${describe(is)} instead of ${describe(was)} on ${was.date}. Brokers print old rows anew after a split or a change of symbol. If they did, the trades count twice: undo the import of the older file.`
+  return `${file.name} lacks ${plural(pairs.length, 'trade', 'trades')} of ${nameBeside(file, other)}, and has the same amounts with another symbol or quantity, such as ${describe(is)} instead of ${describe(was)} on ${was.date}. Brokers print old rows anew after a split or a change of symbol, and some exports round quantities. If so, the trades count twice: undo the import of the older file.`
 }
