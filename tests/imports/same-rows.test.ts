@@ -118,3 +118,31 @@ await onBothEngines(t, 'rows that two imports put into another account count onc
   t.match(message, NOTE)
   t.match(message, /import 1 and import 2 stored them there/)
 })
+
+await onBothEngines(t, 'a file without a number that shares fewer than half of its rows is noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const later = ['BRAV', 'CHAR', 'DELT', 'ECHO', 'FOXT'].map(
+    (symbol, i): TransactionRow => ({ date: `2024-04-0${i + 1}`, action: 'Buy', symbol, quantity: '1', amount: '-30' }),
+  )
+  const file = genericTransactions([...ROWS.slice(4), ...later], '')
+  const user = await trader(service, 'fewer@example.com')
+  await user.uploadFiles({ 'b.csv': NUMBERED })
+  const { history } = (await user.get('/api/upload-history')) as { history: { id: number }[] }
+  const note = `2 of the 7 rows looked at of a.csv, which prints no number and was stored in 5550001234, are also in ${NUMBER}, by import ${history[0]?.id}. If the two are one account, they count twice: undo this import, `
+  for (const query of ['?dry_run=true', '']) {
+    const message = messageOf(await user.uploadFiles({ 'a.csv': file }, query))
+    t.ok(message.includes(note), message)
+  }
+  // The advice works.
+  const [{ id }] = (await user.get('/api/upload-history')).history
+  await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers: user.headers })
+  await service.app.inject({
+    method: 'PUT',
+    url: '/auth/profile',
+    headers: user.headers,
+    payload: { brokerage_account: NUMBER },
+  })
+  t.notMatch(messageOf(await user.uploadFiles({ 'a.csv': file })), /looked at/)
+  t.match((await user.get('/api/accounts')).accounts, { length: 1 })
+  t.match((await monthsOf(user))[0], { month: '2024-03', total_return_with_dividends: 123 })
+})

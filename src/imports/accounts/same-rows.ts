@@ -21,7 +21,10 @@ interface Rows {
   keys: ReadonlyMap<string, SampledRow>
 }
 
-/** Notes for the rows of numbered accounts that files without a number put into another account, earlier or now. */
+/**
+ * Notes for the rows of numbered accounts that files without a number put into another account, earlier or now; and for
+ * the rows of files without a number that another account has already, but not enough of them to show that it is theirs.
+ */
 export async function noteSameRows(db: Reader, accounts: Accounts, files: readonly ReadFile[]): Promise<string[]> {
   const all = files.flatMap((file, i) =>
     [...Map.groupBy(file.sample, ({ account }) => partOf(account, i))].map(([part, rows]): Rows => {
@@ -38,25 +41,35 @@ export async function noteSameRows(db: Reader, accounts: Accounts, files: readon
     notes.push(...(await noteStored(db, rows, accounts)))
     notes.push(...others.flatMap((other) => noteBeside(rows, other)))
   }
+  for (const rows of others) notes.push(...(await noteStored(db, rows, accounts)))
   return notes
 }
 
-/** Rows that earlier imports stored in another account. */
-async function noteStored(db: Reader, { file, account, keys }: Rows, accounts: Accounts): Promise<string[]> {
+/**
+ * Rows that earlier imports stored in another account. Two numbers are two accounts, so of a part with a number only rows
+ * of files without one.
+ */
+async function noteStored(db: Reader, { part, file, account, keys }: Rows, accounts: Accounts): Promise<string[]> {
+  const isNumbered = accounts.isNumbered(part)
   const others = accounts.all.flatMap(({ id }) => (id === undefined || id === account.id ? [] : [id]))
   const sources = (await selectSources(db, contentKindOf(file.kind), others, [...keys.values()])).filter(
     ({ label, layout, printsNumber }) =>
       // Of a file of an earlier version only the labels of its import are known.
-      (printsNumber === null ? label === null || !accounts.isNumbered(label) : printsNumber === 0) &&
+      (!isNumbered || (printsNumber === null ? label === null || !accounts.isNumbered(label) : printsNumber === 0)) &&
       !areOtherBrokers(layout, file.report.layout),
   )
   return [...Map.groupBy(sources, ({ accountId }) => accountId)].flatMap(([id, found]) => {
     const same = new Set(found.map(({ key }) => key)).size
     if (same * FEW < keys.size) return []
     const imports = importsInWords(found.map(({ importId }) => importId))
-    return [
-      `${shareOf(same, keys)} of ${file.file.name}, which are of account ${account.number}, are also in ${accounts.byId(id)?.number}: ${imports} stored them there, from files that print no number. If the two are one account, they count twice: undo ${imports}, and import those files again after this one.`,
-    ]
+    const [share, { name }, number] = [shareOf(same, keys), file.file, accounts.byId(id)?.number]
+    return isNumbered
+      ? [
+          `${share} of ${name}, which are of account ${account.number}, are also in ${number}: ${imports} stored them there, from files that print no number. If the two are one account, they count twice: undo ${imports}, and import those files again after this one.`,
+        ]
+      : [
+          `${share} of ${name}, which prints no number and was stored in ${account.number}, are also in ${number}, by ${imports}. If the two are one account, they count twice: undo this import, add the number ${number} to ${name} as a column Account Number or enter it in your profile, and import it again.`,
+        ]
   })
 }
 
