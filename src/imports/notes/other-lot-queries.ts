@@ -1,4 +1,5 @@
-import { and, asc, between, eq, gt, inArray, isNull, or, sql as raw } from 'drizzle-orm'
+import { and, asc, between, eq, exists, inArray, isNull, or, sql as raw } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
@@ -23,95 +24,87 @@ export interface SaleInOtherLots {
  * proceeds differ by at most `perRow` for each row, and by less than a twentieth. The oldest first.
  */
 export async function selectInOtherLots(
-  db: Reader,
+  { sql, t }: Reader,
   fileId: number,
   otherIds: readonly number[],
-  days: FileDays,
+  { accountId, first, last }: FileDays,
   perRow: Money,
 ): Promise<SaleInOtherLots[]> {
-  const one = salesOf(db, [fileId], days, 'one')
-  const other = salesOf(db, otherIds, days, 'other', lotsOf(db, fileId, days))
-  const difference = raw`abs(${one.proceeds} - ${other.proceeds})`
-  const rows = raw`case when ${one.rows} < ${other.rows} then ${other.rows} else ${one.rows} end`
-  return await db.sql
+  const { lots: c, fileLots: links } = t
+  const [other, own] = [alias(links, 'other'), alias(links, 'own')]
+  const one = sql
+    .select({
+      instrument: c.instrument,
+      sold: c.sold,
+      acquired: c.acquired,
+      rows: raw`sum(${links.copies})`.as('one_rows'),
+      proceeds: raw<Money>`sum(${c.proceeds} * ${links.copies})`.mapWith(BigInt).as('one_proceeds'),
+      quantity: quantityOf(c, links).as('one_quantity'),
+    })
+    .from(links)
+    .innerJoin(c, eq(c.id, links.contentId))
+    .where(and(eq(links.fileId, fileId), eq(c.accountId, accountId), between(c.sold, first, last)))
+    .groupBy(c.instrument, c.sold, c.acquired)
+    .as('one')
+  const [known, knownLinks] = [alias(c, 'known'), alias(links, 'known_links')]
+  const isKnown = exists(
+    sql
+      .select({ id: known.id })
+      .from(known)
+      .innerJoin(knownLinks, and(eq(knownLinks.contentId, known.id), eq(knownLinks.fileId, fileId)))
+      .where(
+        and(
+          eq(known.accountId, c.accountId),
+          eq(known.sold, c.sold),
+          eq(known.instrument, c.instrument),
+          eq(known.proceeds, c.proceeds),
+          raw`coalesce(${known.acquired}, '') = coalesce(${c.acquired}, '')`,
+        ),
+      ),
+  )
+  const [proceeds, quantity] = [raw<Money>`sum(${c.proceeds} * ${other.copies})`, quantityOf(c, other)]
+  const difference = raw`abs(${one.proceeds} - ${proceeds})`
+  const otherRows = raw`sum(${other.copies})`
+  const rows = raw`case when ${one.rows} < ${otherRows} then ${otherRows} else ${one.rows} end`
+  return await sql
     .select({
       otherId: other.fileId,
       instrument: one.instrument,
       sold: one.sold,
       quantity: one.quantity,
       proceeds: one.proceeds,
-      otherProceeds: other.proceeds,
+      otherProceeds: proceeds.mapWith(BigInt),
     })
     .from(one)
     .innerJoin(
-      other,
+      c,
       and(
-        eq(other.instrument, one.instrument),
-        eq(other.sold, one.sold),
-        eq(other.acquired, one.acquired),
-        or(isNull(one.quantity), isNull(other.quantity), eq(one.quantity, other.quantity)),
+        eq(c.accountId, accountId),
+        eq(c.sold, one.sold),
+        eq(c.instrument, one.instrument),
+        raw`coalesce(${c.acquired}, '') = coalesce(${one.acquired}, '')`,
       ),
     )
-    .where(
-      and(gt(other.unknown, 0), raw`${difference} <= ${perRow} * ${rows} and ${difference} * 20 < ${one.proceeds}`),
+    .innerJoin(other, and(eq(other.contentId, c.id), inArray(other.fileId, [...otherIds])))
+    .leftJoin(own, and(eq(own.contentId, c.id), eq(own.fileId, fileId)))
+    .groupBy(other.fileId, one.instrument, one.sold, one.acquired, one.rows, one.proceeds, one.quantity)
+    .having(
+      and(
+        // A row that both files have is known; only of the others is it looked for.
+        raw`sum(case when ${own.contentId} is not null then 0 when ${isKnown} then 0 else 1 end) > 0`,
+        or(isNull(one.quantity), isNull(quantity), eq(one.quantity, quantity)),
+        raw`${difference} <= ${perRow} * ${rows}`,
+        raw`${difference} * 20 < ${one.proceeds}`,
+      ),
     )
     .orderBy(asc(one.sold), asc(one.instrument), asc(other.fileId))
     .limit(MOST_SALES)
 }
 
-const acquiredOf = ({ t: { lots: c } }: Reader) => raw<string>`coalesce(${c.acquired}, '')`
+type Links = Pick<Reader['t']['fileLots'], 'copies'>
 
-const isOfDays = ({ t: { lots: c } }: Reader, { accountId, first, last }: FileDays) =>
-  and(eq(c.accountId, accountId), between(c.sold, first, last))
-
-type Lots = ReturnType<typeof lotsOf>
-
-/** What the lots of a file were sold for. */
-function lotsOf(db: Reader, fileId: number, days: FileDays) {
-  const { lots: c, fileLots: links } = db.t
-  return db.sql
-    .selectDistinct({
-      instrument: c.instrument,
-      sold: c.sold,
-      acquired: acquiredOf(db).as('own_acquired'),
-      proceeds: c.proceeds,
-    })
-    .from(c)
-    .innerJoin(links, and(eq(links.contentId, c.id), eq(links.fileId, fileId)))
-    .where(isOfDays(db, days))
-    .as('own')
-}
-
-/** Of each file, its lots by instrument and both days. `unknown`: how many have proceeds that none of `known` has. */
-function salesOf(db: Reader, fileIds: readonly number[], days: FileDays, name: string, known?: Lots) {
-  const { lots: c, fileLots: links } = db.t
-  const acquired = acquiredOf(db)
-  const sales = db.sql
-    .select({
-      fileId: links.fileId,
-      instrument: c.instrument,
-      sold: c.sold,
-      acquired: acquired.as(`${name}_acquired`),
-      rows: raw`sum(${links.copies})`.as(`${name}_rows`),
-      unknown: raw`count(*) - ${known === undefined ? 0 : raw`count(${known.proceeds})`}`.as(`${name}_unknown`),
-      proceeds: raw<Money>`sum(${c.proceeds} * ${links.copies})`.mapWith(BigInt).as(`${name}_proceeds`),
-      // null if it is null of any.
-      quantity: raw`case when count(*) = count(${c.quantity}) then sum(${c.quantity} * ${links.copies}) end`
-        .mapWith((n): Quantity | null => (n === null ? null : BigInt(n)))
-        .as(`${name}_quantity`),
-    })
-    .from(c)
-    .innerJoin(links, and(eq(links.contentId, c.id), inArray(links.fileId, [...fileIds])))
-    .$dynamic()
-  if (known !== undefined)
-    sales.leftJoin(
-      known,
-      and(
-        eq(known.instrument, c.instrument),
-        eq(known.sold, c.sold),
-        eq(known.acquired, acquired),
-        eq(known.proceeds, c.proceeds),
-      ),
-    )
-  return sales.where(isOfDays(db, days)).groupBy(links.fileId, c.instrument, c.sold, acquired).as(name)
-}
+/** The quantity of several lots; null if it is null of any. */
+const quantityOf = (lots: Reader['t']['lots'], links: Links) =>
+  raw`case when count(*) = count(${lots.quantity}) then sum(${lots.quantity} * ${links.copies}) end`.mapWith(
+    (n): Quantity | null => (n === null ? null : BigInt(n)),
+  )
