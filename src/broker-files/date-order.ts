@@ -43,13 +43,13 @@ export class FileDateOrder {
 
   #take(text: string, line: number): void {
     const proof = provenOrder(text)
-    if (proof === undefined) {
-      if (this.#ambiguousLine === undefined && isAmbiguous(text)) this.#ambiguousLine = line
-      return
+    if (proof !== undefined && !this.#proven && this.#ambiguousLine === undefined) this.#order = proof
+    // One with points shows the order, but only if no other date contradicts it.
+    if (isAmbiguous(text)) this.#ambiguousLine ??= line
+    else if (proof !== undefined) {
+      if (proof !== this.#order) this.#contrary ??= { line, text }
+      this.#proven = true
     }
-    if (!this.#proven && this.#ambiguousLine === undefined) this.#order = proof
-    if (proof !== this.#order) this.#contrary ??= { line, text }
-    this.#proven = true
   }
 }
 

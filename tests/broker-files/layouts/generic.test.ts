@@ -187,6 +187,7 @@ t.test('day and month have one order throughout a file', async (t) => {
     ['before them', ['03/04/2024', '03/25/2024', '25/03/2024']],
     ['between them', ['03/25/2024', '03/04/2024', '25/03/2024']],
     ['after them', ['03/25/2024', '25/03/2024', '03/04/2024']],
+    ['and has points', ['03/25/2024', '25/03/2024', '03.04.2024']],
     ['beside another date', ['03/25/2024', '25/03/2024', '03/26/2024 as of 03/04/2024']],
   ] as const)
     await t.rejects(
