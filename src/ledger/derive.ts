@@ -8,6 +8,7 @@ import { fromDayNumber, laterOf } from '../lib/dates.ts'
 import { abs, MAX_MONEY, type Money, type Price, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
 import { type Claim, isSized, toClaims } from './derive/claims.ts'
+import { withoutCoarser } from './derive/coarser-lots.ts'
 import { coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { divide, repeat } from './derive/multiples.ts'
@@ -87,7 +88,7 @@ export function walkInstrument(transactions: LedgerRow<Movement>[], lots: Ledger
   const all = toClaims(lots)
   const printed = all.filter(isSized)
   const { sides, firstDay } = sidesOf(transactions, printed)
-  const once = withoutSummaries(printed, sides.closings)
+  const once = withoutSummaries(withoutCoarser(printed, sides.closings), sides.closings)
   const { claims, covers, ...found } =
     printed.length === all.length
       ? { sides, ...coverClosings(once.claims, sides, firstDay) }

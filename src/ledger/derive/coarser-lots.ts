@@ -1,0 +1,65 @@
+/** Lots that another file shows in parts, such as one lot for all that an order sold of a day's purchases. */
+import { compare } from '../../lib/compare.ts'
+import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import type { Claim } from './claims.ts'
+import { groupByMoney } from './money-groups.ts'
+import { soldNear } from './pieces.ts'
+import type { Closing } from './sides.ts'
+
+/** Of more lots that were opened on one day and closed on one day, none is compared with the others. */
+const MOST_COMPARED = 50
+
+/**
+ * Removes lots that others of their days of opening and closing have in parts: these add up to its quantity, and to its
+ * proceeds and cost to the cent. Only if the lots of a day are more than what its sales have, by the quantity of the lot: if
+ * all were sold, each is a lot of its own. Without a sale, nothing is removed.
+ */
+export function withoutCoarser(claims: Claim[], closings: readonly Closing[]): Claim[] {
+  const sold = new Map<number, Quantity>()
+  for (const { day, quantity } of closings) sold.set(day, (sold.get(day) ?? 0n) + quantity)
+  const removed = new Set<Claim>()
+  for (const [day, ofDay] of Map.groupBy(claims, (claim) => claim.day)) {
+    if (ofDay.length === 1) continue
+    const sales = soldNear(day, sold)
+    if (sales === undefined) continue
+    let tooMuch = sum(ofDay.map(({ lot }) => lot.quantity)) - sales
+    for (const alike of Map.groupBy(ofDay, ({ side, openedDay }) => `${side} ${openedDay}`).values())
+      for (const claim of tooMuch > 0n ? coarserOf(alike) : []) {
+        if (claim.lot.quantity > tooMuch) continue
+        tooMuch -= claim.lot.quantity
+        removed.add(claim)
+      }
+  }
+  return removed.size === 0 ? claims : claims.filter((claim) => !removed.has(claim))
+}
+
+/** Those that others have in parts, the largest first. No lot is a part of two. */
+function coarserOf(claims: readonly Claim[]): Claim[] {
+  if (claims.length === 1 || claims.length > MOST_COMPARED) return []
+  const found: Claim[] = []
+  const left = new Set(claims.toSorted((a, b) => compare(b.lot.quantity, a.lot.quantity) || compare(a.key, b.key)))
+  for (const claim of left) {
+    const parts = partsOf(claim, [...left])
+    if (parts.length === 0) continue
+    found.push(claim)
+    for (const one of [claim, ...parts]) left.delete(one)
+  }
+  return found
+}
+
+function partsOf(claim: Claim, claims: readonly Claim[]): Claim[] {
+  // Copies of a lot are in one file, which does not print a sale twice.
+  const others = claims.filter(({ lot }) => lot !== claim.lot && lot.quantity <= claim.lot.quantity)
+  const amounts = others.map(({ lot }) => ({ day: 0, money: lot.proceeds }))
+  const [group] = groupByMoney(amounts, [{ day: 0, money: claim.lot.proceeds }])
+  const parts = (group?.lots ?? []).map((index) => others[index] as Claim)
+  return parts.length > 0 && isSame(totalsOf(parts), totalsOf([claim])) ? parts : []
+}
+
+const totalsOf = (claims: readonly Claim[]): bigint[] => [
+  sum(claims.map(({ lot }) => lot.quantity)),
+  toCents(sum(claims.map(({ lot }) => lot.proceeds))),
+  toCents(sum(claims.map(({ lot }) => lot.costBasis))),
+]
+
+const isSame = (a: readonly bigint[], b: readonly bigint[]): boolean => a.every((total, i) => total === b[i])

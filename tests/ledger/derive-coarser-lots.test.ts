@@ -1,0 +1,83 @@
+/** Lots of one sale that two files show in other parts. */
+import { deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { deriveInstrument } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot } from '../../src/ledger/ledger.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, row, tradeLines } from './derive-support.ts'
+
+const cents = (n: number) => (n / 100).toFixed(2)
+const tradesOf = (quantity: string, proceeds: string, cost: string) => [
+  row('buy', 0, quantity, `-${cost}`),
+  row('sell', 9, quantity, proceeds),
+]
+const SOLD = tradesOf('100', '2249.97', '2000.40')
+const WHOLE = lot(0, 9, '100', '2249.97', '2000.40')
+const PARTS = [lot(0, 9, '60', '1349.98', '1200'), lot(0, 9, '40', '899.99', '800.40')]
+const gainOf = (rows: typeof SOLD, ...lots: LedgerRow<Lot>[]) =>
+  dollars(sum(deriveInstrument(rows, lots).trades.map(({ profit }) => profit)))
+
+t.test('a lot and its parts count once, as the parts', async (t) => {
+  t.match(tradeLines(deriveInstrument(SOLD, [WHOLE, ...PARTS])), [
+    /agreed long 40 .* 899.99 - 800.4 = 99.59$/,
+    /agreed long 60 .* 1349.98 - 1200 = 149.98$/,
+  ])
+  t.equal(gainOf(SOLD, lot(0, 9, '60', '1349.982', '1200'), lot(0, 9, '40', '899.988', '800.4'), ...PARTS), '249.57')
+})
+
+t.test('a lot bought on several days and its parts count once', async (t) => {
+  const various = [WHOLE, ...PARTS].map((held) => ({ ...held, key: `various ${held.key}` }))
+  const lots = various.map((held) => ({ ...held, row: { ...held.row, acquired: null } }))
+  t.equal(gainOf(SOLD, ...lots), '249.57')
+  t.equal(gainOf(SOLD, ...lots, ...PARTS), '249.57', 'also beside its dated parts')
+})
+
+t.test('lots that were all sold, or of which no sale is known, all count', async (t) => {
+  t.equal(gainOf(tradesOf('200', '4499.94', '4000.80'), WHOLE, ...PARTS), '499.14')
+  t.equal(gainOf(tradesOf('150', '3374.95', '3000.60'), WHOLE, ...PARTS), '499.14', 'more than a half was sold')
+  t.equal(gainOf([], WHOLE, ...PARTS), '499.14')
+})
+
+t.test('lots that differ in a day, a share or a cent are of other sales', async (t) => {
+  const [first, second] = PARTS as [LedgerRow<Lot>, LedgerRow<Lot>]
+  const linesWith = (...lots: LedgerRow<Lot>[]) => tradeLines(deriveInstrument(SOLD, lots)).length
+  t.equal(linesWith(WHOLE, first, second), 2)
+  t.equal(linesWith(WHOLE, first, lot(1, 9, '40', '899.99', '800.40')), 3)
+  t.equal(linesWith(WHOLE, first, lot(0, 9, '40.5', '899.99', '800.40')), 3)
+  t.equal(linesWith(WHOLE, first, lot(0, 9, '40', '900', '800.40')), 3)
+  t.equal(linesWith(WHOLE, first, lot(0, 9, '40', '899.99', '800.41')), 3)
+})
+
+t.test('equal lots of one file all count', async (t) => {
+  const twice = { ...WHOLE, copies: 2 }
+  t.equal(tradeLines(deriveInstrument(SOLD, [twice])).length, 2)
+})
+
+const parts = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 50 }), cost: fc.integer({ min: 1, max: 9_999 }), day: fc.nat(1) }),
+  { minLength: 2, maxLength: 8 },
+)
+
+t.test('files that show the lots of a day one by one and together have the gain of one of them', async () => {
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 100, max: 9_999 }), (some, price) => {
+      const lotOf = (day: number, of: typeof some) => {
+        const [quantity, cost] = (['quantity', 'cost'] as const).map((name) => of.reduce((n, one) => n + one[name], 0))
+        return { ...lot(day, 9, `${quantity}`, cents(quantity! * price), cents(cost!)), cost: cost! }
+      }
+      const days = [...Map.groupBy(some, ({ day }) => day)]
+      const fine = some.map((one, i) => ({ ...lotOf(one.day, [one]), key: `lot ${i}` }))
+      const coarse = days.filter(([, of]) => of.length > 1).map(([day, of]) => lotOf(day, of))
+      const quantity = some.reduce((n, one) => n + one.quantity, 0)
+      const rows = [
+        ...some.map((one, i) => row('buy', one.day, `${one.quantity}`, cents(-one.cost), { key: `buy ${i}` })),
+        row('sell', 9, `${quantity}`, cents(quantity * price)),
+      ]
+      const profit = quantity * price - some.reduce((n, one) => n + one.cost, 0)
+      same(gainOf(rows, ...fine, ...coarse), dollars(BigInt(profit) * 10_000n))
+    }),
+    { numRuns: counts(300, 3_000) },
+  )
+})
