@@ -55,6 +55,12 @@ await onBothEngines(t, 'sales of two files whose dates differ by their settlemen
     'many sales have proceeds of 0',
   )
   t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(far) }), /other dates/)
+  const otherCost = LOTS.map((lot) => ({ ...settled(lot), costBasis: '400' }))
+  t.notMatch(
+    await messageOf({ 'a.csv': trade, 'b.csv': genericGains(otherCost) }),
+    /other dates/,
+    'equal proceeds alone',
+  )
   const dearer = LOTS.map((lot) => ({ ...settled(lot), proceeds: '501' }))
   t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(dearer) }), /other dates/)
 })

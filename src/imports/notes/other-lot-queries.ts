@@ -1,4 +1,4 @@
-import { and, asc, between, eq, exists, inArray, isNull, or, sql as raw } from 'drizzle-orm'
+import { and, asc, between, type Column, eq, exists, inArray, isNull, or, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
@@ -39,7 +39,7 @@ export async function selectInOtherLots(
       acquired: c.acquired,
       rows: raw`sum(${links.copies})`.as('one_rows'),
       proceeds: raw<Money>`sum(${c.proceeds} * ${links.copies})`.mapWith(BigInt).as('one_proceeds'),
-      quantity: quantityOf(c, links).as('one_quantity'),
+      quantity: sumQuantity(c.quantity, links.copies).as('one_quantity'),
     })
     .from(links)
     .innerJoin(c, eq(c.id, links.contentId))
@@ -62,7 +62,7 @@ export async function selectInOtherLots(
         ),
       ),
   )
-  const [proceeds, quantity] = [raw<Money>`sum(${c.proceeds} * ${other.copies})`, quantityOf(c, other)]
+  const [proceeds, quantity] = [raw<Money>`sum(${c.proceeds} * ${other.copies})`, sumQuantity(c.quantity, other.copies)]
   const difference = raw`abs(${one.proceeds} - ${proceeds})`
   const otherRows = raw`sum(${other.copies})`
   const rows = raw`case when ${one.rows} < ${otherRows} then ${otherRows} else ${one.rows} end`
@@ -101,10 +101,8 @@ export async function selectInOtherLots(
     .limit(MOST_SALES)
 }
 
-type Links = Pick<Reader['t']['fileLots'], 'copies'>
-
 /** The quantity of several lots; null if it is null of any. */
-const quantityOf = (lots: Reader['t']['lots'], links: Links) =>
-  raw`case when count(*) = count(${lots.quantity}) then sum(${lots.quantity} * ${links.copies}) end`.mapWith(
-    (n): Quantity | null => (n === null ? null : BigInt(n)),
+const sumQuantity = (quantity: Column, copies: Column) =>
+  raw`case when count(*) = count(${quantity}) then sum(${quantity} * ${copies}) end`.mapWith((n): Quantity | null =>
+    n === null ? null : BigInt(n),
   )

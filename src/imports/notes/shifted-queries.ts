@@ -72,6 +72,7 @@ const isEqual = (one: Sums, other: Sums): SQL | undefined =>
   and(
     eq(other.instrument, one.instrument),
     eq(other.money, one.money),
+    eq(other.cost, one.cost),
     or(isNull(one.quantity), isNull(other.quantity), eq(one.quantity, other.quantity)),
   )
 
@@ -96,6 +97,8 @@ function sumsBy(
       instrument: c.instrument,
       day,
       money: raw<Money>`sum(${money} * ${links.copies})`.mapWith(BigInt).as(`${name}_money`),
+      // Who sells the same quantity again and again often gets the same for it, but has rarely paid the same.
+      cost: raw<Money>`sum(${isLots ? t.lots.costBasis : 0} * ${links.copies})`.mapWith(BigInt).as(`${name}_cost`),
       // null if it is null of any.
       quantity: raw`case when count(*) = count(${c.quantity}) then sum(${c.quantity} * ${links.copies}) end`
         .mapWith((n): Quantity | null => (n === null ? null : BigInt(n)))
