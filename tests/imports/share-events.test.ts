@@ -135,6 +135,22 @@ await onBothEngines(t, 'a sale of a fund is noted if no lot covers it', async (t
   for (const other of ['ALFA', 'ALFXX', 'ALFAF', 'BETAXY']) t.notMatch(await messageOf(other), /sales of funds/, other)
 })
 
+await onBothEngines(t, 'a purchase of a fund is noted if it makes a trade of an earlier sale', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const sale = { 'sale.csv': historyOf([{ ...DELIVERED, symbol: 'ALFAX' }]) }
+  const purchase = { 'old.csv': historyOf([bought('ALFAX')]) }
+  const one = await trader(service, 'later@example.com')
+  t.notMatch(String((await one.uploadFiles(sale)).last.message), /of funds/, 'no trade yet')
+  t.match(
+    String((await one.uploadFiles(purchase)).last.message),
+    /old\.csv has purchases of funds of which another file has sales that no realized gains lot covers: 100 ALFAX on \S+\. Most/,
+  )
+  t.notMatch(String((await one.uploadFiles(purchase)).last.message), /of funds/, 'once')
+  const other = await trader(service, 'earlier@example.com')
+  t.notMatch(String((await other.uploadFiles(purchase)).last.message), /of funds/, 'nothing is sold')
+  t.notMatch(String((await other.uploadFiles(sale)).last.message), /purchases of funds/, 'the sale is noted')
+})
+
 t.test('what is settled in cash, expires, or is transferred is no event', async (t) => {
   const instrument = 'SPXW 2024-06-21 C 5400'
   const kindsOf = (action: string, ...[name, quantity, amount]: ['expiration' | 'share_movement', string, string]) => {

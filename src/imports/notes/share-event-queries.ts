@@ -72,17 +72,23 @@ export async function selectNewlyStored(
   return found
 }
 
-/** The instruments and closing days of trades of which no lot is known. */
+interface FifoTrade {
+  instrument: string
+  boughtOn: DateString | null
+  closedOn: DateString
+}
+
+/** The instruments and days of trades of which no lot is known. */
 export async function selectFifo(
   { sql, t: { trades: r } }: Reader,
   accountIds: readonly number[],
   instruments: readonly string[],
-): Promise<{ instrument: string; date: DateString }[]> {
-  const found: { instrument: string; date: DateString }[] = []
+): Promise<FifoTrade[]> {
+  const found: FifoTrade[] = []
   for (const some of chunks(instruments, KEYS_PER_STATEMENT))
     found.push(
       ...(await sql
-        .selectDistinct({ instrument: r.instrument, date: r.closedOn })
+        .selectDistinct({ instrument: r.instrument, boughtOn: r.buyDate, closedOn: r.closedOn })
         .from(r)
         .where(and(inArray(r.accountId, [...accountIds]), inArray(r.instrument, some), isNull(r.lotId)))),
     )

@@ -1,6 +1,6 @@
 /**
  * Events of a file whose figures are not certain without other rows: spin-offs, shares that leave under a name that no
- * purchase has, options that delivered shares, splits on a day with trades, and sales of funds. Notes tell the user what
+ * purchase has, options that delivered shares, splits on a day with trades, and trades of funds. Notes tell the user what
  * is not in the figures.
  */
 import { strikeOf } from '../../broker-files/instrument.ts'
@@ -21,7 +21,7 @@ import {
   selectTradesOn,
 } from './share-event-queries.ts'
 
-type EventKind = 'spin-off' | 'split' | 'leaving' | 'delivery' | 'fund sale'
+type EventKind = 'spin-off' | 'split' | 'leaving' | 'delivery' | 'fund sale' | 'fund purchase'
 
 export interface ShareEvent {
   kind: EventKind
@@ -32,7 +32,7 @@ export interface ShareEvent {
   quantity: Quantity
 }
 
-const WITH_EVENTS = new Set<TransactionClass>(['share_movement', 'expiration', 'split', 'sell'])
+const WITH_EVENTS = new Set<TransactionClass>(['share_movement', 'expiration', 'split', 'sell', 'buy'])
 
 /** The fifth letter of the symbol of a fund is X; the fourth too if it is a money market fund, whose price stays 1. */
 const isFund = (instrument: string): boolean => /^[A-Z]{3}[A-WYZ]X$/.test(instrument)
@@ -59,6 +59,7 @@ function kindOf({ class: name, action, quantity, amount, instrument }: Transacti
     return /assign|exerci/i.test(action) && amount === 0n && isOption(instrument) ? 'delivery' : undefined
   if (name === 'split') return quantity > 0n ? 'split' : undefined
   if (name === 'sell') return isFund(instrument) ? 'fund sale' : undefined
+  if (name === 'buy') return isFund(instrument) ? 'fund purchase' : undefined
   if (/\bspin/i.test(action)) return quantity > 0n ? 'spin-off' : undefined
   return quantity < 0n && /merger|name change|conver|exchange|reorg/i.test(action) ? 'leaving' : undefined
 }
@@ -131,6 +132,12 @@ const NOTES: readonly { kind: EventKind; what: string; next: string; find: Find 
     next: AVERAGED,
     find: async (file, events) => await withoutLot(file, await newlyStored(file, 'sell', events)),
   },
+  {
+    kind: 'fund purchase',
+    what: 'purchases of funds of which another file has sales that no realized gains lot covers',
+    next: AVERAGED,
+    find: async (file, events) => await soldElsewhere(file, await newlyStored(file, 'buy', events)),
+  },
   { kind: 'leaving', what: 'shares that left under a name that no purchase has', next: LEFT, find: leftUnnamed },
   {
     kind: 'delivery',
@@ -168,7 +175,24 @@ async function newlyStored(
 }
 
 async function withoutLot({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
-  return eventsAt(events, await selectFifo(db, [...accountIds], instrumentsOf(events)))
+  const trades = await selectFifo(db, [...accountIds], instrumentsOf(events))
+  return eventsAt(
+    events,
+    trades.map(({ instrument, closedOn }) => ({ instrument, date: closedOn })),
+  )
+}
+
+/** Purchases that make trades of sales which this file does not bring. */
+async function soldElsewhere(file: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+  if (events.length === 0) return []
+  const instruments = instrumentsOf(events)
+  const trades = await selectFifo(file.db, [...file.accountIds], instruments)
+  const own = new Set((await selectNewlyStored(file.db, { ...file, name: 'sell' }, instruments)).map(placeOf))
+  const others = trades.filter(({ instrument, closedOn }) => !own.has(placeOf({ instrument, date: closedOn })))
+  return eventsAt(
+    events,
+    others.flatMap(({ instrument, boughtOn }) => (boughtOn === null ? [] : [{ instrument, date: boughtOn }])),
+  )
 }
 
 async function uncertainOf({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
