@@ -81,7 +81,10 @@ const isRefusal = ({ code, statusCode, expose }: FastifyError & { expose?: boole
 
 const STRENGTH: FailureKind[] = ['unavailable', 'too_many_attempts', 'forbidden', 'unauthenticated']
 
-/** The glue joins the refusals of all alternatives; the strongest one is the answer. */
+/** The glue joins the refusals of all alternatives; the strongest one is the answer, and what is logged. */
+const withoutGlue = (error: FastifyError & { errors?: unknown[] }): FastifyError =>
+  error.name === 'Unauthorized' && Array.isArray(error.errors) ? (strongest(error.errors) as FastifyError) : error
+
 function strongest(errors: unknown[]): unknown {
   const fault = errors.find((error) => !(error instanceof Failure))
   if (fault !== undefined) return fault
@@ -92,13 +95,9 @@ function strongest(errors: unknown[]): unknown {
   return errors[0]
 }
 
-function asFailure(error: FastifyError & { errors?: unknown[] }): Failure | undefined {
+function asFailure(error: FastifyError): Failure | undefined {
   if (error instanceof Failure) return error
   if (isDiskFull(error)) return diskFull({ cause: error, detail: error.message })
-  if (error.name === 'Unauthorized' && Array.isArray(error.errors)) {
-    const inner = strongest(error.errors)
-    return inner instanceof Failure ? inner : undefined
-  }
   const known = FASTIFY_FAILURES[error.code]
   if (known !== undefined) return new Failure(known[0], known[1], { cause: error })
   // secure-json-parse and Node's HTTP layer refuse with a plain 400.
@@ -113,7 +112,7 @@ function asFailure(error: FastifyError & { errors?: unknown[] }): Failure | unde
 
 /** The status, public text and headers of the answer to an error; 500 if it is a fault of ours. */
 export function refusalOf(error: FastifyError): { status: number; message: string; headers: Record<string, string> } {
-  const failure = asFailure(error)
+  const failure = asFailure(withoutGlue(error))
   if (failure === undefined) return { status: 500, message: INTERNAL_SERVER_ERROR, headers: {} }
   return { status: STATUS[failure.kind], message: failure.message, headers: failure.headers }
 }
@@ -124,7 +123,8 @@ export type ErrorPage = (status: number, message: string) => string
 /** `page`: for operations that answer browsers with a page, and for other methods of their paths. */
 export const errorHandler =
   (shape: ErrorShape, page?: ErrorPage) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  (joined: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = withoutGlue(joined)
     const failure = asFailure(error)
     const status = failure === undefined ? 500 : STATUS[failure.kind]
     if (failure === undefined || failure.kind === 'unavailable')

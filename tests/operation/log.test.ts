@@ -2,7 +2,7 @@
 import pg from 'pg'
 import t from 'tap'
 import { errorText, loggedError } from '../../src/lib/logged-error.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { breakablePostgres, freshDatabase } from '../support/engines.ts'
 
@@ -50,6 +50,30 @@ t.test('an insert that is cut off is logged with its place and without its value
   ])
   for (const text of ['whsec_', 'a-token-in-the-path', 'greenhouse', 'params', 'insert into'])
     t.notOk(log().includes(text), text)
+})
+
+t.test('a credential that cannot be checked is logged with the reason', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const database = await breakablePostgres(t, url)
+  const store = await openStore(database.url)
+  t.teardown(() => store.close())
+  const { app, authorize, log } = await buildTestApp(t, { store, url: database.url })
+  const headers = await authorize()
+  await database.takeAway()
+  for (const path of ['/api/months', '/plants'])
+    t.equal((await app.inject({ url: path, headers })).statusCode, 500, path)
+  const broken: Store = { ...store, read: () => Promise.reject(new TypeError('x is not a function')) }
+  const other = await buildTestApp(t, { store: broken, url })
+  t.equal((await other.app.inject({ url: '/api/months', headers })).statusCode, 500)
+  const failed = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request failed')
+  const unreachable = { err: { type: 'Failure', message: 'Database connection failed', cause: { message: String } } }
+  t.match(failed(log()), [unreachable, unreachable])
+  t.match(failed(other.log()), [{ err: { type: 'TypeError', message: 'x is not a function', stack: /log\.test/ } }])
 })
 
 t.test('an error that quotes values is logged with its frames and the driver’s text only', async (t) => {
