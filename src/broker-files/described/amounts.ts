@@ -22,7 +22,7 @@ export interface AmountRules {
   /**
    * How the net amount follows; by default the amount column is net. `gross`: the field it starts from.
    * `timesQuantity`: a price per share or contract unit, for files without amounts, which are rounded
-   * to cents. `costs`: fields that are still
+   * to cents and have no sign (`by class`). `costs`: fields that are still
    * to be taken off; `signed` if they are printed as the money they move (− paid). `printed`: a field that has the
    * net amount; a row whose net amount is another fails, also by its sign if amounts are signed. A cost of the wrong
    * sign fails if nothing confirms it.
@@ -58,7 +58,7 @@ export class Amounts {
   }
 
   #netAmount(row: Fields, rule: Rule, kind: TransactionClass, instrument: string): Money | null {
-    const gross = this.#grossAmount(row, kind, instrument)
+    const gross = this.#grossAmount(row, instrument)
     if (kind === 'buy' && (gross === null || gross === 0n)) return this.#costInText(row) ?? gross
     if (gross === null) return null
     const signed = signedAmount(row, this.field, this.#rules.signs, kind, gross, rule.flow)
@@ -110,13 +110,13 @@ export class Amounts {
     return cost.ok && cost.value !== null ? -abs(cost.value) : null
   }
 
-  #grossAmount(row: Fields, kind: TransactionClass, instrument: string): Money | null {
+  #grossAmount(row: Fields, instrument: string): Money | null {
     const perUnit = this.#rules.net?.timesQuantity
     if (perUnit === undefined) return row.money(this.field)
     const [quantity, price] = [row.quantity('quantity'), row.price(perUnit)]
     if (quantity === null || price === null) return null
     const amount = toCents(multiply(contractUnits(instrument, abs(quantity)), price))
     if (abs(amount) > MAX_MONEY) throw new BadCell(row.cells.name(row.at(perUnit)), 'quantity × price is out of range')
-    return this.#rules.signs.amount === 'by class' || kind === 'sell' || kind === 'sell_short' ? amount : -amount
+    return amount
   }
 }

@@ -54,7 +54,7 @@ const ACTIONS: readonly Rule[] = [
   { action: /^dividend received/, to: 'dividend', as: 'Dividend Received' },
   { action: /^long-term cap gain/, to: 'dividend', as: 'Long-Term Cap Gain' },
   { action: /^short-term cap gain/, to: 'dividend', as: 'Short-Term Cap Gain' },
-  { action: /^(interest earned|muni exempt int|margin interest|interest)\b/, to: 'interest' },
+  { action: /^(muni exempt int|margin interest|interest)\b/, to: 'interest' },
   { action: /^(adj )?(foreign tax paid|non-resident tax)/, to: 'tax' },
   { action: /^(fee charged|advisor fee|adr mgmt fee)/, to: 'fee' },
   { action: /^expired\b/, to: 'expiration' },

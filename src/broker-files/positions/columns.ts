@@ -51,7 +51,7 @@ const GENERIC: PositionsLayout = {
   moneyMarketIsCash: false,
 }
 
-/** The first layout of which a header has the signature counts. */
+/** The first of which a header has the signature counts. */
 const LAYOUTS: readonly PositionsLayout[] = [
   broker('Charles Schwab', ['qty (quantity)', 'mkt val (market value)']),
   broker('Charles Schwab', ['quantity', 'market value', 'cost basis', 'security type']),
@@ -60,7 +60,6 @@ const LAYOUTS: readonly PositionsLayout[] = [
   broker('E*TRADE', ['qty #', 'value', 'total cost']),
   broker('Vanguard', ['account number', 'investment name', 'shares', 'share price', 'total value']),
   broker('Robinhood', ['shares', 'price', 'average cost', 'total return', 'equity']),
-  GENERIC,
 ]
 
 export interface PositionsHeader {

@@ -78,7 +78,7 @@ function noteBeside({ file, account, keys }: Rows, other: Rows): string[] {
   const isComparable = other.file.kind === file.kind && !areOtherBrokers(other.file.report.layout, file.report.layout)
   if (!isComparable || other.account === account) return []
   const same = [...keys.keys()].filter((key) => other.keys.has(key)).length
-  if (same === 0 || same * FEW < keys.size) return []
+  if (same * FEW < keys.size) return []
   const [name, beside] = [file.file.name, other.file.file.name]
   return [
     `${shareOf(same, keys)} of ${name}, which are of account ${account.number}, are also in ${beside}, which prints no number and was stored in ${other.account.number}. If the two are one account, they count twice: undo this import, import ${name}, and then ${beside}.`,
