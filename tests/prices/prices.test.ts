@@ -57,7 +57,10 @@ await onBothEngines(t, 'a symbol has one spelling; what can be none is invalid, 
     error: "Symbol '=1+1' is invalid: it must be a ticker such as AAPL or BRK.B",
   })
   for (const length of [11, 41, 200])
-    t.match(await get(`validate-symbol/${'A'.repeat(length)}`), { statusCode: 200, body: /"valid":false.* is invalid:/ })
+    t.match(await get(`validate-symbol/${'A'.repeat(length)}`), {
+      statusCode: 200,
+      body: /"valid":false.* is invalid:/,
+    })
   const refused = await get('price/%3D1%2B1')
   t.equal(refused.statusCode, 400)
   t.match(refused.json(), {
