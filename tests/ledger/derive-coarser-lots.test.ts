@@ -27,6 +27,11 @@ t.test('a lot and its parts count once, as the parts', async (t) => {
   t.equal(gainOf(SOLD, lot(0, 9, '60', '1349.982', '1200'), lot(0, 9, '40', '899.988', '800.4'), ...PARTS), '249.57')
 })
 
+t.test('lots of three files count once', async (t) => {
+  const other = lot(0, 9, '100', '2249.970001', '2000.40')
+  t.equal(gainOf(SOLD, WHOLE, other, ...PARTS), '249.57')
+})
+
 t.test('a lot bought on several days and its parts count once', async (t) => {
   const various = [WHOLE, ...PARTS].map((held) => ({ ...held, key: `various ${held.key}` }))
   const lots = various.map((held) => ({ ...held, row: { ...held.row, acquired: null } }))

@@ -33,27 +33,26 @@ export function withoutCoarser(claims: Claim[], closings: readonly Closing[]): C
   return removed.size === 0 ? claims : claims.filter((claim) => !removed.has(claim))
 }
 
-/** Those that others have in parts, the largest first. No lot is a part of two. */
+/** Those that others have in parts, the largest first. More than two files may show a sale, each in other parts. */
 function coarserOf(claims: readonly Claim[]): Claim[] {
   if (claims.length === 1 || claims.length > MOST_COMPARED) return []
   const found: Claim[] = []
   const left = new Set(claims.toSorted((a, b) => compare(b.lot.quantity, a.lot.quantity) || compare(a.key, b.key)))
   for (const claim of left) {
-    const parts = partsOf(claim, [...left])
-    if (parts.length === 0) continue
+    if (!hasParts(claim, [...left])) continue
     found.push(claim)
-    for (const one of [claim, ...parts]) left.delete(one)
+    left.delete(claim)
   }
   return found
 }
 
-function partsOf(claim: Claim, claims: readonly Claim[]): Claim[] {
+function hasParts(claim: Claim, claims: readonly Claim[]): boolean {
   // Copies of a lot are in one file, which does not print a sale twice.
   const others = claims.filter(({ lot }) => lot !== claim.lot && lot.quantity <= claim.lot.quantity)
   const amounts = others.map(({ lot }) => ({ day: 0, money: lot.proceeds }))
   const [group] = groupByMoney(amounts, [{ day: 0, money: claim.lot.proceeds }])
   const parts = (group?.lots ?? []).map((index) => others[index] as Claim)
-  return parts.length > 0 && isSame(totalsOf(parts), totalsOf([claim])) ? parts : []
+  return parts.length > 0 && isSame(totalsOf(parts), totalsOf([claim]))
 }
 
 const totalsOf = (claims: readonly Claim[]): bigint[] => [
