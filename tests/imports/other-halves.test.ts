@@ -152,3 +152,25 @@ await onBothEngines(t, 'one of several sales of a day is not enough, half of the
     t.equal(await accountOf(user, lots), account, `${held.name} of ${symbols.length}`)
   }
 })
+
+await onBothEngines(t, 'three sales in a row of many are not alike by chance', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const days = Array.from({ length: 31 }, (_, i) => `2024-01-${String(i + 1).padStart(2, '0')}`)
+  const lots = genericGains(days.map((closed) => lot('S1', '10', '400', { opened: '2023-12-29', closed })))
+  const cases: [held: number[], account: string][] = [
+    [[1, 2, 3], FIRST],
+    [[15, 16, 17], FIRST],
+    [[29, 30, 31], FIRST],
+    [[30, 31], PROFILE],
+    [[1, 16, 31], PROFILE],
+    // Most of those from the first to the last
+    [[1, 3, 5], FIRST],
+    [[1, 3, 7], PROFILE],
+  ]
+  for (const [i, [held, account]] of cases.entries()) {
+    const user = await trader(service, `user${i}@example.com`, PROFILE)
+    const sales = held.map((day) => sold('S1', '10', '400', { date: days[day - 1] as string }))
+    await user.uploadFiles({ 'history.csv': genericTransactions(sales, FIRST) })
+    t.equal(await accountOf(user, lots), account, held.join())
+  }
+})

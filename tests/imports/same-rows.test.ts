@@ -94,9 +94,12 @@ await onBothEngines(t, 'the same rows in one account, or of another broker, are 
   let users = 0
   /** The messages of two files, one after the other and together. */
   const messagesOf = async (profile: string, first: string, second: string) => {
+    const another = genericTransactions([{ ...(ROWS[0] as TransactionRow), symbol: 'CHAR' }], 'C3333333')
     const after = await trader(service, `a${++users}@example.com`, profile)
+    await after.uploadFiles({ 'another.csv': another })
     await after.uploadFiles({ 'a.csv': first })
     const beside = await trader(service, `b${users}@example.com`, profile)
+    await beside.uploadFiles({ 'another.csv': another })
     return [
       messageOf(await after.uploadFiles({ 'b.csv': second })),
       messageOf(await beside.uploadFiles({ 'a.csv': first, 'b.csv': second })),
@@ -106,6 +109,8 @@ await onBothEngines(t, 'the same rows in one account, or of another broker, are 
   for (const message of await messagesOf('5550001234', UNNUMBERED, FIDELITY)) t.match(message, NOTE, 'of any broker')
   for (const message of await messagesOf('5550001234', schwabTransactions(ROWS), FIDELITY))
     t.notMatch(message, /looked at/, 'of another broker')
+  const ofOther = genericTransactions(ROWS, 'B2222222')
+  for (const message of await messagesOf(NUMBER, ofOther, NUMBERED)) t.notMatch(message, /looked at/, 'two numbers')
 })
 
 await onBothEngines(t, 'rows that two imports put into another account count once', async (t, on) => {
