@@ -151,7 +151,12 @@ await onBothEngines(t, 'trades whose dates differ by their settlement are noted'
   const service = await buildTestApp(t, on)
   const history = (...rows: string[]) => [GENERIC.trimEnd(), ...rows, ''].join('\n')
   const deposit = '2026-03-30,Deposit,,,,50'
-  const traded = history(deposit, '2026-03-05,Sell,ALFA,10,21,210', '2026-03-02,Buy,ALFA,10,20,-200')
+  const traded = history(
+    deposit,
+    '2026-03-10,Dividend,ALFA,,,5',
+    '2026-03-05,Sell,ALFA,10,21,210',
+    '2026-03-02,Buy,ALFA,10,20,-200',
+  )
   const pairs: [second: string, note: RegExp | null][] = [
     [
       history(
@@ -160,9 +165,15 @@ await onBothEngines(t, 'trades whose dates differ by their settlement are noted'
         '2026-03-03,Buy,ALFA,10,20,-200',
         '2026-03-01,Buy,BRAV,1,1,-1',
       ),
-      / b\.csv has 2 trades of a\.csv of import \d+ with other dates, such as 10 ALFA on 2026-03-03 instead of 2026-03-02\. If one of the files prints settlement dates, they count twice: undo the import of that file\./,
+      / b\.csv has 2 trades or dividends of a\.csv of import \d+ with other dates, such as 10 ALFA on 2026-03-03 instead of 2026-03-02\. If one of the files prints settlement dates, they count twice: undo the import of that file\./,
     ],
     [traded, null],
+    [
+      history(deposit, '2026-03-11,Dividend,ALFA,,,5', '2026-03-01,Buy,BRAV,1,1,-1'),
+      / b\.csv has 1 trade or dividend of a\.csv of import \d+ with other dates, such as ALFA on 2026-03-11 instead of 2026-03-10\./,
+    ],
+    // A sale and a dividend.
+    [history(deposit, '2026-03-11,Sell,ALFA,1,5,5', '2026-03-01,Buy,BRAV,1,1,-1'), null],
     // Both were made.
     [history(deposit, '2026-03-06,Buy,ALFA,10,20,-200', '2026-03-02,Buy,ALFA,10,20,-200'), null],
     // The other file does not reach to this day, and this one not to the days of the other.

@@ -116,7 +116,7 @@ await onBothEngines(t, 'a new file of thousands of rows that are all known is co
     const notes = await store.read(async (db) => {
       const [user] = await db.sql.select({ id: db.t.users.id }).from(db.t.users)
       const part = (await selectOtherFiles(db, user!.id, -1)).at(-1)!
-      const [beside] = await readBesideOthers(db, user!.id, part.importId, [{ ...part, duplicate: 5_000 }])
+      const [beside] = await readBesideOthers(db, user!.id, part.importId, [{ ...part, imported: 0, duplicate: 5_000 }])
       t.equal(beside!.others.length, 2)
       return await noteReprinted(db, user!.id, beside!)
     })

@@ -32,16 +32,19 @@ export const besideOthers = (
     db,
     userId,
     importId,
-    reports.flatMap(({ kind, name, report: { layout, read, duplicate } }, i) =>
-      read > 0 ? [{ id: fileIds[i] as number, importId, kind, name, layout, duplicate }] : [],
+    reports.flatMap(({ kind, name, report: { layout, read, imported, duplicate } }, i) =>
+      read > 0 ? [{ id: fileIds[i] as number, importId, kind, name, layout, imported, duplicate }] : [],
     ),
   )
 
-/** Notes about the files alone: the last step, for which other writes wait, need not compute them. */
+/**
+ * Notes about the files alone: the last step, for which other writes wait, need not compute them. A file without a new row
+ * counts nothing twice.
+ */
 export async function noteFiles(db: Reader, files: readonly FileBesideOthers[]): Promise<string[]> {
   const notes: string[] = []
   for (const note of [noteDoubled, noteShifted, noteOtherLots])
-    for (const file of files) notes.push(...(await note(db, file)))
+    for (const beside of files) if (beside.file.imported > 0) notes.push(...(await note(db, beside)))
   return notes
 }
 

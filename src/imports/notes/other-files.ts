@@ -4,8 +4,8 @@ import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { contentKindOf } from '../printed.ts'
 import { type FileDays, type LayoutFile, selectDaysOf, selectOtherFiles } from './overlap-queries.ts'
 
-/** A file of the import, and how many of its rows were stored already. */
-export type ImportedFile = LayoutFile & { duplicate: number }
+/** A file of the import, how many of its rows are new, and how many were stored already. */
+export type ImportedFile = LayoutFile & { imported: number; duplicate: number }
 
 export interface FileBesideOthers {
   file: ImportedFile

@@ -8,7 +8,7 @@ import type { FileDays } from './overlap-queries.ts'
 /** More than these would not help the user. */
 const MOST_SALES = 500
 
-/** What two files print of the lots of an instrument that were sold on one day and bought on one. */
+/** What two files print of the lots of an instrument that were sold on one day. */
 export interface SaleInOtherLots {
   otherId: number
   instrument: string
@@ -20,7 +20,7 @@ export interface SaleInOtherLots {
 }
 
 /**
- * Sales of equal quantities of which the other file has lots with proceeds that no lot of this file has. The sums of the
+ * Sales of equal quantities of which the other file has lots with proceeds or a day that no lot of this file has. The sums of the
  * proceeds differ by at most `perRow` for each row, and by less than a twentieth. The oldest first.
  */
 export async function selectInOtherLots(
@@ -32,11 +32,13 @@ export async function selectInOtherLots(
 ): Promise<SaleInOtherLots[]> {
   const { lots: c, fileLots: links } = t
   const [other, own] = [alias(links, 'other'), alias(links, 'own')]
+  // A summary without a day is no other form of dated lots: the derivation compares the two.
+  const isDated = raw`${c.acquired} is not null`
   const one = sql
     .select({
       instrument: c.instrument,
       sold: c.sold,
-      acquired: c.acquired,
+      isDated: isDated.as('one_dated'),
       rows: raw`sum(${links.copies})`.as('one_rows'),
       proceeds: raw<Money>`sum(${c.proceeds} * ${links.copies})`.mapWith(BigInt).as('one_proceeds'),
       quantity: sumQuantity(c.quantity, links.copies).as('one_quantity'),
@@ -44,7 +46,7 @@ export async function selectInOtherLots(
     .from(links)
     .innerJoin(c, eq(c.id, links.contentId))
     .where(and(eq(links.fileId, fileId), eq(c.accountId, accountId), between(c.sold, first, last)))
-    .groupBy(c.instrument, c.sold, c.acquired)
+    .groupBy(c.instrument, c.sold, isDated)
     .as('one')
   const [known, knownLinks] = [alias(c, 'known'), alias(links, 'known_links')]
   const isKnown = exists(
@@ -82,12 +84,12 @@ export async function selectInOtherLots(
         eq(c.accountId, accountId),
         eq(c.sold, one.sold),
         eq(c.instrument, one.instrument),
-        raw`coalesce(${c.acquired}, '') = coalesce(${one.acquired}, '')`,
+        raw`(${isDated}) = ${one.isDated}`,
       ),
     )
     .innerJoin(other, and(eq(other.contentId, c.id), inArray(other.fileId, [...otherIds])))
     .leftJoin(own, and(eq(own.contentId, c.id), eq(own.fileId, fileId)))
-    .groupBy(other.fileId, one.instrument, one.sold, one.acquired, one.rows, one.proceeds, one.quantity)
+    .groupBy(other.fileId, one.instrument, one.sold, one.isDated, one.rows, one.proceeds, one.quantity)
     .having(
       and(
         // A row that both files have is known; only of the others is it looked for.

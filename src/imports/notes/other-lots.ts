@@ -1,6 +1,6 @@
 /**
- * Sales that two realized gains files print in other lots: one has the parts of a lot, or one of them rounds to cents or
- * to dollars. They count twice, unless one has exact parts of the other's and the transactions show that less was sold.
+ * Sales that two realized gains files print in other lots: one has the parts of a lot, or another day on which it was
+ * acquired, or one of them rounds to cents or to dollars. They count twice, unless one has exact parts of the other's and the transactions show that less was sold.
  */
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
@@ -30,5 +30,5 @@ function noteOf(file: LayoutFile, other: LayoutFile, sales: readonly SaleInOther
   const [{ quantity, instrument, sold, proceeds, otherProceeds }] = sales as [SaleInOtherLots]
   const what = quantity === null ? instrument : `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
   const amounts = [proceeds, otherProceeds].map((money) => toText(money, MONEY_PLACES)).join(' and ')
-  return `${file.name} has ${plural(sales.length, 'sale')} of ${nameBeside(file, other)} in other lots, such as ${what} on ${sold} (proceeds ${amounts}). If one of the files has parts of lots, or rounded amounts, they may count twice: undo one of the imports.`
+  return `${file.name} has ${plural(sales.length, 'sale')} of ${nameBeside(file, other)} in other lots, such as ${what} on ${sold} (proceeds ${amounts}). If one of the files has parts of lots, other days or rounded amounts, they may count twice: undo one of the imports.`
 }

@@ -16,7 +16,7 @@ export interface Compared {
   otherIds: readonly number[]
 }
 
-/** What two files have bought or sold of an instrument, each on one day: the same quantity for the same money. */
+/** What two files have bought, sold or received of an instrument, each on one day: the same quantity for the same money. */
 export interface EqualTrades {
   otherId: number
   instrument: string
@@ -71,12 +71,13 @@ type Sums = ReturnType<typeof sumsBy>
 const isEqual = (one: Sums, other: Sums): SQL | undefined =>
   and(
     eq(other.instrument, one.instrument),
+    eq(other.group, one.group),
     eq(other.money, one.money),
     eq(other.cost, one.cost),
     or(isNull(one.quantity), isNull(other.quantity), eq(one.quantity, other.quantity)),
   )
 
-/** What each of the files has bought, and what it has sold, of each instrument on each day. */
+/** What each of the files has bought, sold and received as dividends of each instrument on each day. */
 function sumsBy(
   { sql, t }: Reader,
   kind: ContentKind,
@@ -88,14 +89,15 @@ function sumsBy(
   const { contents: c, day, links } = ledgerOf(t, kind)
   const isLots = kind === 'lots'
   const money = isLots ? t.lots.proceeds : t.transactions.amount
-  // Purchases have negative amounts.
-  const isBought = raw`${money} < 0`
-  const isTrade = isLots ? undefined : inArray(t.transactions.class, ['buy', 'buy_to_cover', 'sell', 'sell_short'])
+  const { class: type } = t.transactions
+  const group = raw`${isLots ? 'sold' : raw`case when ${type} = 'dividend' then 'paid' when ${money} < 0 then 'bought' else 'sold' end`}`
+  const isCompared = isLots ? undefined : inArray(type, ['buy', 'buy_to_cover', 'sell', 'sell_short', 'dividend'])
   return sql
     .select({
       fileId: links.fileId,
       instrument: c.instrument,
       day,
+      group: group.as(`${name}_group`),
       money: raw<Money>`sum(${money} * ${links.copies})`.mapWith(BigInt).as(`${name}_money`),
       // Who sells the same quantity again and again often gets the same for it, but has rarely paid the same.
       cost: raw<Money>`sum(${isLots ? t.lots.costBasis : 0} * ${links.copies})`.mapWith(BigInt).as(`${name}_cost`),
@@ -106,7 +108,7 @@ function sumsBy(
     })
     .from(c)
     .innerJoin(links, and(eq(links.contentId, c.id), inArray(links.fileId, [...fileIds])))
-    .where(and(eq(c.accountId, accountId), between(day, first, last), isTrade, condition))
-    .groupBy(links.fileId, c.instrument, day, isBought)
+    .where(and(eq(c.accountId, accountId), between(day, first, last), isCompared, condition))
+    .groupBy(links.fileId, c.instrument, day, group)
     .as(name)
 }

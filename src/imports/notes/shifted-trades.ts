@@ -1,6 +1,6 @@
 /**
- * Trades that two files of a kind print with other dates: one with trade dates, the other with settlement dates. Nothing
- * shows that they are the same trades, so that they count twice.
+ * Trades and dividends that two files of a kind print with other dates: one with trade dates, the other with settlement
+ * dates. Nothing shows that they are the same, so that they count twice.
  */
 import { dayNumber, fromDayNumber, laterOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
@@ -63,9 +63,11 @@ const isNear = ({ day, otherDay }: EqualTrades): boolean => Math.abs(dayNumber(d
 
 function noteOf(file: LayoutFile, other: LayoutFile, trades: readonly EqualTrades[]): string {
   const [{ quantity, instrument, day, otherDay }] = trades as [EqualTrades]
-  const what = quantity === null ? instrument : `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
+  // Dividends have none.
+  const what = quantity === null || quantity === 0n ? instrument : `${toText(quantity, QUANTITY_PLACES)} ${instrument}`
   // A trade can equal those of several days.
   const days = new Set(trades.map((trade) => `${trade.instrument} ${trade.day}`))
-  const count = plural(days.size, file.kind === 'gains' ? 'sale' : 'trade')
+  const count =
+    file.kind === 'gains' ? plural(days.size, 'sale') : plural(days.size, 'trade or dividend', 'trades or dividends')
   return `${file.name} has ${count} of ${nameBeside(file, other)} with other dates, such as ${what} on ${day} instead of ${otherDay}. If one of the files prints settlement dates, they count twice: undo the import of that file.`
 }
