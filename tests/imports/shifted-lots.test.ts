@@ -55,6 +55,14 @@ await onBothEngines(t, 'sales of two files whose dates differ by their settlemen
     'many sales have proceeds of 0',
   )
   t.notMatch(await messageOf({ 'a.csv': trade, 'b.csv': genericGains(far) }), /other dates/)
+  const three = ['AAA', 'BBB', 'CCC'].flatMap((symbol) => LOTS.map((lot) => ({ ...lot, symbol })))
+  const ofThree = (sold: number) =>
+    messageOf({ 'a.csv': genericGains(three), 'b.csv': genericGains(three.slice(0, 2 * sold).map(settled)) })
+  t.match(await ofThree(2), / b\.csv has 2 sales of a\.csv with other dates/, 'two of the three sales of a day')
+  t.notMatch(await ofThree(1), /other dates/, 'one of the three sales of a day')
+  const fund = LOTS.map((lot) => ({ ...lot, costBasis: lot.proceeds }))
+  const fundFiles = { 'a.csv': genericGains(fund), 'b.csv': genericGains(fund.map(settled)) }
+  t.notMatch(await messageOf(fundFiles), /other dates/, 'no gain')
   const otherCost = LOTS.map((lot) => ({ ...settled(lot), costBasis: '400' }))
   t.notMatch(
     await messageOf({ 'a.csv': trade, 'b.csv': genericGains(otherCost) }),

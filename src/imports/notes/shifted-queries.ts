@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, count, eq, inArray, isNull, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import { type DateString, dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
@@ -34,19 +34,22 @@ export function selectOnOtherDays(
   around: FileDays,
 ): Promise<EqualTrades[]> {
   const [one, other] = [sumsBy(db, kind, [fileId], days, 'one'), sumsBy(db, kind, otherIds, around, 'other')]
-  return db.sql
-    .select({
-      otherId: other.fileId,
-      instrument: one.instrument,
-      quantity: one.quantity,
-      day: one.day,
-      otherDay: other.day,
-    })
-    .from(one)
-    .innerJoin(other, isEqual(one, other))
-    .where(and(ne(one.money, 0n), ne(one.day, other.day)))
-    .orderBy(asc(one.day), asc(one.instrument), asc(other.fileId), asc(other.day))
-    .limit(MOST_PAIRS)
+  return (
+    db.sql
+      .select({
+        otherId: other.fileId,
+        instrument: one.instrument,
+        quantity: one.quantity,
+        day: one.day,
+        otherDay: other.day,
+      })
+      .from(one)
+      .innerJoin(other, isEqual(one, other))
+      // Sales without a gain, such as those of a money market fund, change no figure.
+      .where(and(ne(one.money, 0n), ne(one.money, one.cost), ne(one.day, other.day)))
+      .orderBy(asc(one.day), asc(one.instrument), asc(other.fileId), asc(other.day))
+      .limit(MOST_PAIRS)
+  )
 }
 
 /** Those of the instruments of which a file and another have equal trades on one day. */
@@ -62,6 +65,12 @@ export function selectOnSameDays(
     .selectDistinct({ otherId: other.fileId, instrument: one.instrument })
     .from(one)
     .innerJoin(other, and(isEqual(one, other), eq(one.day, other.day)))
+}
+
+/** How many instruments a file has sold on each of these days, all days together. */
+export async function countSales(db: Reader, fileId: number, days: FileDays): Promise<number> {
+  const [all] = await db.sql.select({ sales: count() }).from(sumsBy(db, 'lots', [fileId], days, 'sales'))
+  return all?.sales ?? 0
 }
 
 export const daysAfter = (day: DateString, days: number): DateString => fromDayNumber(dayNumber(day) + days)

@@ -2,14 +2,21 @@
  * Trades and dividends that two files of a kind print with other dates: one with trade dates, the other with settlement
  * dates. Nothing shows that they are the same, so that they count twice.
  */
-import { dayNumber, fromDayNumber, laterOf } from '../../lib/dates.ts'
+import { type DateString, dayNumber, fromDayNumber, laterOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { contentKindOf } from '../printed.ts'
 import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
 import type { FileDays, LayoutFile } from './overlap-queries.ts'
-import { type Compared, daysAfter, type EqualTrades, selectOnOtherDays, selectOnSameDays } from './shifted-queries.ts'
+import {
+  type Compared,
+  countSales,
+  daysAfter,
+  type EqualTrades,
+  selectOnOtherDays,
+  selectOnSameDays,
+} from './shifted-queries.ts'
 
 /** The most days between a trade and its settlement, with a weekend and a holiday. */
 const REACH = 5
@@ -39,7 +46,28 @@ async function findShifted(db: Reader, files: Compared, days: FileDays): Promise
   if (instruments.length === 0) return []
   const keyOf = ({ otherId, instrument }: Pick<EqualTrades, 'otherId' | 'instrument'>) => `${otherId} ${instrument}`
   const sameDay = new Set((await selectOnSameDays(db, files, days, instruments)).map(keyOf))
-  return near.filter((one) => !sameDay.has(keyOf(one)))
+  const shifted = near.filter((one) => !sameDay.has(keyOf(one)))
+  return files.kind === 'lots' ? await ofMostSales(db, days, shifted) : shifted
+}
+
+/**
+ * Those of other files of which most sales of those days are shifted. Who sells the same quantity again and again may have
+ * some equal sales at the end of one file and at the beginning of the next.
+ */
+async function ofMostSales(
+  db: Reader,
+  { accountId }: FileDays,
+  shifted: readonly EqualTrades[],
+): Promise<EqualTrades[]> {
+  const certain: EqualTrades[] = []
+  for (const [otherId, sales] of Map.groupBy(shifted, (one) => one.otherId)) {
+    const days = sales.map(({ otherDay }) => otherDay).sort()
+    const [first, last] = [days[0] as DateString, days.at(-1) as DateString]
+    const all = await countSales(db, otherId, { accountId, first, last })
+    const equal = new Set(sales.map(({ instrument, otherDay }) => `${instrument} ${otherDay}`)).size
+    if (equal * 2 > all) certain.push(...sales)
+  }
+  return certain
 }
 
 /**
