@@ -432,8 +432,8 @@ export interface paths {
          *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
          *     last line of the stream counts such sales.
          *
-         *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history. Its
-         *     `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
+         *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history; the
+         *     final message ends with this. The `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
          *     the lots and sales would agree with each other. Only an import that is stored lists all such rows.
          *
          *     **Repetition.** With an `Idempotency-Key`, the same files with the same names are imported once: sent again, the

@@ -184,9 +184,11 @@ function describeLots({ lots: { differing, withoutTransactions, contradicting, e
   return parts.length === 0 ? '' : ` ${inWords(parts)}.`
 }
 
+const DRY_RUN = ' This was a dry run: nothing was stored.'
+
 /** Names the operations that show more, if there is more to see. */
 function describeNext({ files, unmatched, lots, importId }: Imported): string {
-  if (importId === undefined) return ''
+  if (importId === undefined) return DRY_RUN
   const report = `GET /api/upload-history/${importId}`
   const differ = lots.differing + lots.withoutTransactions + lots.contradicting + lots.estimated + unmatched.count > 0
   const left = files.some(({ report: { failed } }) => failed > 0)
