@@ -1,18 +1,23 @@
 /** Which parts of an error are logged. */
 import pg from 'pg'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { errorText, loggedError } from '../../src/lib/logged-error.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { breakablePostgres, freshDatabase } from '../support/engines.ts'
 
-t.test('an insert that is cut off is logged with its place and without its values', async (t) => {
+/** A service, with a user, whose PostgreSQL can be taken away. */
+async function breakableService(t: Test) {
   const url = await freshDatabase(t, 'postgres')
   const database = await breakablePostgres(t, url)
   const store = await openStore(database.url)
   t.teardown(() => store.close())
   const { app, authorize, log } = await buildTestApp(t, { store, url: database.url })
-  const headers = await authorize()
+  return { url, database, store, app, log, headers: await authorize() }
+}
+
+t.test('an insert that is cut off is logged with its place and without its values', async (t) => {
+  const { url, database, app, log, headers } = await breakableService(t)
 
   const other = new pg.Client({ connectionString: url })
   await other.connect()
@@ -53,12 +58,7 @@ t.test('an insert that is cut off is logged with its place and without its value
 })
 
 t.test('a credential that cannot be checked is logged with the reason', async (t) => {
-  const url = await freshDatabase(t, 'postgres')
-  const database = await breakablePostgres(t, url)
-  const store = await openStore(database.url)
-  t.teardown(() => store.close())
-  const { app, authorize, log } = await buildTestApp(t, { store, url: database.url })
-  const headers = await authorize()
+  const { url, database, store, app, log, headers } = await breakableService(t)
   await database.takeAway()
   for (const path of ['/api/months', '/plants'])
     t.equal((await app.inject({ url: path, headers })).statusCode, 500, path)
