@@ -25,8 +25,8 @@ export const MOST_KEYS = 10_000
 
 /**
  * The answer is stored a moment after the key, here or in another instance. Until then it must not be called lost: a client
- * would make the request once more, with a new key. If the process died in that moment,
- * a client repeats its request this long before it learns so.
+ * would make the request once more, with a new key. If the process was killed in that moment, the answer is called lost
+ * after this time.
  */
 const ANSWER_AWAITED = MINUTE
 

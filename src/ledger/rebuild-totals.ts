@@ -1,7 +1,7 @@
 /** Computes the totals of symbols and days anew. */
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
-import { type DateString, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
+import { type DateString, earlierOf, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
 import { toCents } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
 import type { Steps, Write } from '../store/steps.ts'
@@ -72,8 +72,6 @@ async function sumSymbols(db: Reader, book: Book, instruments: string[], paid: s
   }
   return [...symbols.values()].sort((a, b) => compare(a.instrument, b.instrument))
 }
-
-const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
 /**
  * Returns the writes that store the totals that changed, and their months. `changed`: days whose dividends have

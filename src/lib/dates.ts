@@ -64,6 +64,7 @@ export const dayOfWeek = (date: DateString): number => (((dayNumber(date) + 4) %
 
 /** The later of two dates. */
 export const laterOf = (a: DateString, b: DateString): DateString => (a > b ? a : b)
+export const earlierOf = (a: DateString, b: DateString): DateString => (a < b ? a : b)
 
 /** Every date from `first` to `last`, both inclusive. */
 export function datesBetween(first: DateString, last: DateString): DateString[] {

@@ -21,11 +21,10 @@ export interface AmountRules {
   readonly costIn?: { readonly field: string; readonly pattern: RegExp }
   /**
    * How the net amount follows; by default the amount column is net. `gross`: the field it starts from.
-   * `timesQuantity`: a price per share or contract unit, for files without amounts, which are rounded
-   * to cents and have no sign (`by class`). `costs`: fields that are still
-   * to be taken off; `signed` if they are printed as the money they move (− paid). `printed`: a field that has the
-   * net amount; a row whose net amount is another fails, also by its sign if amounts are signed. A cost of the wrong
-   * sign fails if nothing confirms it.
+   * `timesQuantity`: a price per share or contract unit, for files without amounts; the product is rounded to cents and
+   * has no sign (`by class`). `costs`: fields that are still to be taken off; `signed` if they are printed as the money they
+   * move (− paid). `printed`: a field that has the net amount; a row whose net amount is another fails, also by its sign if
+   * amounts are signed. A cost of the wrong sign fails if nothing confirms it.
    */
   readonly net?: {
     readonly gross?: string

@@ -1,9 +1,9 @@
-import { and, asc, between, type Column, eq, exists, inArray, isNull, or, sql as raw } from 'drizzle-orm'
+import { and, asc, between, eq, exists, inArray, isNull, or, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
-import type { FileDays } from './overlap-queries.ts'
+import { type FileDays, sumQuantity } from './overlap-queries.ts'
 
 /** More than these would not help the user. */
 const MOST_SALES = 500
@@ -20,8 +20,8 @@ export interface SaleInOtherLots {
 }
 
 /**
- * Sales of equal quantities of which the other file has lots with proceeds or a day that no lot of this file has. The sums of the
- * proceeds differ by at most `perRow` for each row, and by less than a twentieth. The oldest first.
+ * Sales of equal quantities. Of each, the other file has a lot whose proceeds or day of purchase no lot of this file has.
+ * The sums of the proceeds differ by at most `perRow` for each row, and by less than a twentieth. The oldest first.
  */
 export async function selectInOtherLots(
   { sql, t }: Reader,
@@ -32,7 +32,7 @@ export async function selectInOtherLots(
 ): Promise<SaleInOtherLots[]> {
   const { lots: c, fileLots: links } = t
   const [other, own] = [alias(links, 'other'), alias(links, 'own')]
-  // A summary without a day is no other form of dated lots: the derivation compares the two.
+  // Lots without a day of purchase are compared with each other only: the derivation compares them with dated lots.
   const isDated = raw`${c.acquired} is not null`
   const one = sql
     .select({
@@ -92,7 +92,7 @@ export async function selectInOtherLots(
     .groupBy(other.fileId, one.instrument, one.sold, one.isDated, one.rows, one.proceeds, one.quantity)
     .having(
       and(
-        // A row that both files have is known; only of the others is it looked for.
+        // A row that both files have needs no search.
         raw`sum(case when ${own.contentId} is not null then 0 when ${isKnown} then 0 else 1 end) > 0`,
         or(isNull(one.quantity), isNull(quantity), eq(one.quantity, quantity)),
         raw`${difference} <= ${perRow} * ${rows}`,
@@ -102,9 +102,3 @@ export async function selectInOtherLots(
     .orderBy(asc(one.sold), asc(one.instrument), asc(other.fileId))
     .limit(MOST_SALES)
 }
-
-/** The quantity of several lots; null if it is null of any. */
-const sumQuantity = (quantity: Column, copies: Column) =>
-  raw`case when count(*) = count(${quantity}) then sum(${quantity} * ${copies}) end`.mapWith((n): Quantity | null =>
-    n === null ? null : BigInt(n),
-  )

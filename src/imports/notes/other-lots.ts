@@ -1,6 +1,7 @@
 /**
- * Sales that two realized gains files print in other lots: one has the parts of a lot, or another day on which it was
- * acquired, or one of them rounds to cents or to dollars. They count twice, unless one has exact parts of the other's and the transactions show that less was sold.
+ * Sales that two realized gains files print in other lots. One file has the parts of a lot, or another day on which it was
+ * acquired, or rounds to cents or to dollars. They count twice, unless the lots of one are exact parts of the other's and
+ * the transactions show that less was sold.
  */
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'

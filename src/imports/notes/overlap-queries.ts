@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, max, min, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, inArray, isNotNull, max, min, ne, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
@@ -151,3 +151,9 @@ export async function selectDoubled(
     .having(raw`${shared} < ${one.sum} and ${shared} < ${otherSum}`)
     .orderBy(asc(one.date), asc(one.instrument))
 }
+
+/** The quantity of several rows; null if it is null of any. */
+export const sumQuantity = (quantity: Column, copies: Column) =>
+  raw`case when count(*) = count(${quantity}) then sum(${quantity} * ${copies}) end`.mapWith((n): Quantity | null =>
+    n === null ? null : BigInt(n),
+  )

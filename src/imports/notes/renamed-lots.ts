@@ -3,8 +3,8 @@
  * broker spells the symbol of a class of shares in two ways. The lot then has no transactions, and the sale has no lot: both
  * are trades.
  */
-import { laterOf } from '../../lib/dates.ts'
-import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
+import { earlierOf, laterOf } from '../../lib/dates.ts'
+import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
 import type { FileBesideOthers } from './other-files.ts'
@@ -12,7 +12,7 @@ import type { FileDays } from './overlap-queries.ts'
 import { type RenamedSale, selectRenamed } from './renamed-queries.ts'
 
 /** A dollar: the fees of a sale that one of the files leaves out. */
-const TOLERANCE = 1_000_000n
+const TOLERANCE = 10n ** BigInt(MONEY_PLACES)
 
 /** A note if a file of the import has such sales or lots. */
 export async function noteRenamed(db: Reader, files: readonly FileBesideOthers[]): Promise<string[]> {
@@ -27,8 +27,7 @@ function daysOf(files: readonly FileBesideOthers[]): Iterable<FileDays> {
   const found = new Map<number, FileDays>()
   for (const days of files.flatMap((one) => one.days)) {
     const { accountId, first, last } = found.get(days.accountId) ?? days
-    const earlier = first < days.first ? first : days.first
-    found.set(accountId, { accountId, first: earlier, last: laterOf(last, days.last) })
+    found.set(accountId, { accountId, first: earlierOf(first, days.first), last: laterOf(last, days.last) })
   }
   return found.values()
 }

@@ -1,10 +1,10 @@
 import { and, asc, between, count, eq, inArray, isNull, ne, or, sql as raw, type SQL } from 'drizzle-orm'
-import { type DateString, dayNumber, fromDayNumber } from '../../lib/dates.ts'
+import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import type { FileDays } from './overlap-queries.ts'
+import { type FileDays, sumQuantity } from './overlap-queries.ts'
 
 /** More pairs than these would not help the user. */
 const MOST_PAIRS = 2_000
@@ -73,8 +73,6 @@ export async function countSales(db: Reader, fileId: number, days: FileDays): Pr
   return all?.sales ?? 0
 }
 
-export const daysAfter = (day: DateString, days: number): DateString => fromDayNumber(dayNumber(day) + days)
-
 type Sums = ReturnType<typeof sumsBy>
 
 const isEqual = (one: Sums, other: Sums): SQL | undefined =>
@@ -110,10 +108,7 @@ function sumsBy(
       money: raw<Money>`sum(${money} * ${links.copies})`.mapWith(BigInt).as(`${name}_money`),
       // Who sells the same quantity again and again often gets the same for it, but has rarely paid the same.
       cost: raw<Money>`sum(${isLots ? t.lots.costBasis : 0} * ${links.copies})`.mapWith(BigInt).as(`${name}_cost`),
-      // null if it is null of any.
-      quantity: raw`case when count(*) = count(${c.quantity}) then sum(${c.quantity} * ${links.copies}) end`
-        .mapWith((n): Quantity | null => (n === null ? null : BigInt(n)))
-        .as(`${name}_quantity`),
+      quantity: sumQuantity(c.quantity, links.copies).as(`${name}_quantity`),
     })
     .from(c)
     .innerJoin(links, and(eq(links.contentId, c.id), inArray(links.fileId, [...fileIds])))

@@ -2,21 +2,14 @@
  * Trades and dividends that two files of a kind print with other dates: one with trade dates, the other with settlement
  * dates. Nothing shows that they are the same, so that they count twice.
  */
-import { type DateString, dayNumber, fromDayNumber, laterOf } from '../../lib/dates.ts'
+import { type DateString, dayNumber, earlierOf, fromDayNumber, laterOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { contentKindOf } from '../printed.ts'
 import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
 import type { FileDays, LayoutFile } from './overlap-queries.ts'
-import {
-  type Compared,
-  countSales,
-  daysAfter,
-  type EqualTrades,
-  selectOnOtherDays,
-  selectOnSameDays,
-} from './shifted-queries.ts'
+import { type Compared, countSales, type EqualTrades, selectOnOtherDays, selectOnSameDays } from './shifted-queries.ts'
 
 /** The most days between a trade and its settlement, with a weekend and a holiday. */
 const REACH = 5
@@ -77,8 +70,10 @@ async function ofMostSales(
 function around({ kind }: Compared, { accountId, first, last }: FileDays, days: FileDays): FileDays {
   const [from, to] = [daysAfter(first, -REACH), daysAfter(last, REACH)]
   if (kind === 'lots') return { accountId, first: from, last: to }
-  return { accountId, first: laterOf(from, days.first), last: to < days.last ? to : days.last }
+  return { accountId, first: laterOf(from, days.first), last: earlierOf(to, days.last) }
 }
+
+const daysAfter = (day: DateString, days: number): DateString => fromDayNumber(dayNumber(day) + days)
 
 /** Few days at a time, because each is compared with each. */
 function* inParts({ accountId, first, last }: FileDays): Generator<FileDays> {

@@ -1,4 +1,4 @@
-/** Rows of a positions file: holdings, what is none, and their limits. */
+/** Which rows of a positions file are holdings, which are not, and the limits of their cells. */
 import t from 'tap'
 import { MAX_ROWS } from '../../../src/broker-files/positions/read-file.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../../src/lib/decimal.ts'
