@@ -71,5 +71,5 @@ await store.close()
 rmSync(folder, { recursive: true })
 if (outcome.kind !== 'imported') throw new Error(`The sample account was not imported: ${JSON.stringify(outcome)}`)
 
-process.stdout.write(`${outcome.message}\nSign in as ${EMAIL}. A token for the API: ${token}\n`)
+process.stdout.write(`${outcome.success.message}\nSign in as ${EMAIL}. A token for the API: ${token}\n`)
 await import('../src/main.ts')

@@ -2235,7 +2235,19 @@ export interface components {
              * @example Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).
              */
             message: string;
+            /**
+             * @description What to look at, in sentences that are in `message` too: rows that could not be read, sales without a known
+             *     purchase, lots that differ from the transactions, and the notes of the files and of the import. Empty if there is
+             *     nothing.
+             */
+            notes: string[];
             stats: components["schemas"]["UploadStats"];
+            /**
+             * Format: int64
+             * @description The import, for `GET /api/upload-history/{id}`. Absent from a dry run, which is not in the history.
+             * @example 7
+             */
+            import_id?: number;
             report?: components["schemas"]["DryRunReport"];
         };
         UploadProgress: {
@@ -3380,11 +3392,15 @@ export interface components {
                  * @example {
                  *       "type": "success",
                  *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                 *       "notes": [
+                 *         "2 lots differ from the transactions."
+                 *       ],
                  *       "stats": {
                  *         "transactions_inserted": 1204,
                  *         "realized_gains_lots": 412,
                  *         "broker_verified_trades": 410
                  *       },
+                 *       "import_id": 7,
                  *       "report": {
                  *         "files": [
                  *           {

@@ -78,11 +78,15 @@ export interface ImportStats {
   broker_verified_trades: number
 }
 
-/** The last line of an import that was stored. */
+/** The last line of an import. */
 export interface Success {
   type: 'success'
   message: string
+  /** What the user should look at. */
+  notes: string[]
   stats: ImportStats
+  /** Not of a dry run. */
+  import_id?: number
 }
 
 export interface Progress {
@@ -104,7 +108,7 @@ export interface UndoStats {
  * `unavailable`: the database cannot be reached, or the disk is full; `detail` is for the log. Any other problem is thrown.
  */
 export type ImportOutcome =
-  | { kind: 'imported'; message: string; stats: ImportStats /** Of a dry run only. */; report?: DryRunReport }
+  | { kind: 'imported'; success: Success /** Of a dry run only. */; report?: DryRunReport }
   | WorkFailed
 
 /** `missing`: the user has no such import. */

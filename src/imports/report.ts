@@ -100,7 +100,7 @@ function listed(items: readonly string[], separator: string): string {
 }
 
 const describeLayouts = (files: readonly StoredReport[]): string =>
-  ` Read ${listed(
+  `Read ${listed(
     files.map(({ name, report }) => `${name} as ${report.layout}`),
     ', ',
   )}.`
@@ -123,14 +123,14 @@ function describeIgnored(files: readonly StoredReport[]): string {
     all.map(([reason, count]) => `${reason} (${count})`),
     ', ',
   )
-  return ` Ignored ${plural(total, 'row')}: ${reasons}.`
+  return `Ignored ${plural(total, 'row')}: ${reasons}.`
 }
 
 function describeFailures({ title, report }: StoredReport): string {
   if (report.failed === 0) return ''
   const named = report.failures.map((f) => `row ${f.line}, ${f.column}: ${f.reason}`)
   const more = report.failed > named.length ? `; and ${report.failed - named.length} more` : ''
-  return ` ${plural(report.failed, 'row')} of the ${title} file could not be read and ${report.failed === 1 ? 'was' : 'were'} left out (${named.join('; ')}${more}).`
+  return `${plural(report.failed, 'row')} of the ${title} file could not be read and ${report.failed === 1 ? 'was' : 'were'} left out (${named.join('; ')}${more}).`
 }
 
 function describeUnmatched({ count, newest }: UnmatchedSales): string {
@@ -143,7 +143,7 @@ function describeUnmatched({ count, newest }: UnmatchedSales): string {
     .join(', ')
   const more = count > newest.length ? `, and ${count - newest.length} more` : ''
   const are = count === 1 ? 'is not counted as a trade' : 'are not counted as trades'
-  return ` ${plural(count, 'sale has', 'sales have')} no known purchase and no lot, and ${are}: ${named}${more}.`
+  return `${plural(count, 'sale has', 'sales have')} no known purchase and no lot, and ${are}: ${named}${more}.`
 }
 
 /** Lots of the files, identical ones counted. A lot that contradicts itself can also be one of the others. */
@@ -181,10 +181,10 @@ function describeLots({ lots: { differing, withoutTransactions, contradicting, e
         ]
       : []),
   ]
-  return parts.length === 0 ? '' : ` ${inWords(parts)}.`
+  return parts.length === 0 ? '' : `${inWords(parts)}.`
 }
 
-const DRY_RUN = ' This was a dry run: nothing was stored.'
+const DRY_RUN = 'This was a dry run: nothing was stored.'
 
 /** Names the operations that show more, if there is more to see. */
 function describeNext({ files, unmatched, lots, importId }: Imported): string {
@@ -193,26 +193,29 @@ function describeNext({ files, unmatched, lots, importId }: Imported): string {
   const differ = lots.differing + lots.withoutTransactions + lots.contradicting + lots.estimated + unmatched.count > 0
   const left = files.some(({ report: { failed } }) => failed > 0)
   const operations = [...(differ ? [`${report}/reconciliation`] : []), ...(left ? [`${report}/rows`] : [])]
-  return operations.length === 0 ? '' : ` See ${inWords(operations)}.`
+  return operations.length === 0 ? '' : `See ${inWords(operations)}.`
 }
 
-/** The closing message of an import, for people. */
-export function describeImport(result: Imported): string {
+/**
+ * What an import says at its end, for people. `notes`: what the user should look at, in sentences; the message has them
+ * too.
+ */
+export function describeImport(result: Imported): { message: string; notes: string[] } {
   const { files, notes, unmatched } = result
   const imported = (kind: FileKind) =>
     files.reduce((sum, file) => sum + (file.kind === kind ? file.report.imported : 0), 0)
   const known = files.reduce((sum, { report }) => sum + report.duplicate, 0)
-  return [
-    `Imported ${plural(imported('transactions'), 'transaction')} and ${plural(imported('gains'), 'realized gains lot')}`,
-    known > 0 ? `; ${plural(known, 'row was', 'rows were')} already known` : '',
-    '.',
-    describeLayouts(files),
-    describeIgnored(files),
+  const knownBefore = known > 0 ? `; ${plural(known, 'row was', 'rows were')} already known` : ''
+  const counts = `${plural(imported('transactions'), 'transaction')} and ${plural(imported('gains'), 'realized gains lot')}`
+  const toLookAt = [
     ...files.map(describeFailures),
-    ...files.flatMap(({ report }) => report.notes.map((note) => ` ${note}`)),
+    ...files.flatMap(({ report }) => report.notes),
     describeUnmatched(unmatched),
     describeLots(result),
-    ...notes.map((note) => ` ${note}`),
-    describeNext(result),
-  ].join('')
+    ...notes,
+  ].filter(isSaid)
+  const done = [`Imported ${counts}${knownBefore}.`, describeLayouts(files), describeIgnored(files)]
+  return { message: [...done, ...toLookAt, describeNext(result)].filter(isSaid).join(' '), notes: toLookAt }
 }
+
+const isSaid = (sentence: string): boolean => sentence !== ''

@@ -141,10 +141,11 @@ async function receiveUpload(
   if (key === undefined) return job
   try {
     const fingerprint = await fingerprintOfFiles(request, received.files)
-    const answer = key.answerTo(fingerprint) as Success | undefined
+    const answer = key.answerTo(fingerprint)
     if (answer === undefined) return { ...job, keyed: { ...key.row, fingerprint } }
     await discardUpload(received.folder)
-    return { answer }
+    // The answers that version 0.1.0 stored have no notes.
+    return { answer: { notes: [], ...(answer as Omit<Success, 'notes'>) } }
   } catch (error) {
     await discardUpload(received.folder)
     throw error
@@ -247,8 +248,8 @@ async function runImport(
   try {
     const outcome = await place.run(job, onProgress)
     if (outcome.kind !== 'imported') throw failureOf(outcome)
-    const { message, stats, report } = outcome
-    return { type: 'success', message, stats, ...(report === undefined ? {} : { report: toDryRunReport(report) }) }
+    const { success, report } = outcome
+    return report === undefined ? success : { ...success, report: toDryRunReport(report) }
   } finally {
     await discardUpload(job.folder)
   }

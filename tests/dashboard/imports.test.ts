@@ -38,11 +38,16 @@ t.test('a new user sets the account number and imports, by keyboard', async (t) 
   t.match(upload.body, /name="files"; filename="gains\.csv"/)
   stub.record.days = twoYears()
   stub.record.history = [importRecord()]
-  const text = 'Imported 1204 transactions and 412 realized gains lots.\nRow 7 was left out.'
-  upload.send({ type: 'success', message: text, stats })
+  const counts = 'Imported 1204 transactions and 412 realized gains lots.'
+  const notes = ['Row 7 was left out.', 'history.csv was already imported on 2026-03-16, as import 7.']
+  const text = `${counts} ${notes.join(' ')} See GET /api/upload-history/8/rows.`
+  upload.send({ type: 'success', message: text, notes, stats, import_id: 8 })
   upload.end()
   await message(page, 'Row 7 was left out.').waitFor()
-  t.equal(await page.locator('#upload-message').innerText(), text)
+  t.equal(await page.locator('#upload-message .notice').innerText(), counts, 'what was done')
+  t.strictSame(await page.locator('#upload-message li').allInnerTexts(), notes, 'what to look at, apart from it')
+  t.equal(await page.getByRole('link', { name: 'See the report' }).getAttribute('href'), '/app/imports/8')
+  t.strictSame(await axeProblems(page), [])
   t.match(await page.locator('.upload .figures').innerText(), /1,204[^]*412[^]*410/)
   await page.locator('.history', { hasText: 'Individual_Transactions_20260331.csv (184 kB)' }).waitFor()
   t.equal(await page.getByRole('progressbar').count(), 0)
@@ -105,7 +110,7 @@ t.test('progress is shown line by line as it arrives', async (t) => {
   await page.keyboard.press('Enter')
   t.equal(await page.locator('#upload-message').innerText(), 'Matching lots – fünf', 'no second import is started')
 
-  upload.send({ type: 'success', message: 'Nothing new.', stats })
+  upload.send({ type: 'success', message: 'Nothing new.', notes: [], stats })
   upload.end()
   await message(page, 'Nothing new.').waitFor()
   await bar.waitFor({ state: 'hidden' })
@@ -125,11 +130,12 @@ t.test(
     const uploading = stub.nextUpload()
     await importButton(page).click()
     const upload = await uploading
-    const text = 'Imported 3 transactions and 1 realized gains lot. 1 lot has no transactions.'
-    upload.send({ type: 'success', message: `${text} See GET /api/upload-history/7/reconciliation.`, stats })
+    const [text, notes] = ['Imported 3 transactions and 1 realized gains lot.', ['1 lot has no transactions.']]
+    const next = 'See GET /api/upload-history/7/reconciliation.'
+    upload.send({ type: 'success', message: `${text} ${notes[0]} ${next}`, notes, stats, import_id: 7 })
     upload.end()
     await message(page, 'Imported 3').waitFor()
-    t.equal(await page.locator('#upload-message').innerText(), text)
+    t.notMatch(await page.locator('#upload-message').innerText(), 'GET /api')
     t.equal(await page.getByRole('link', { name: 'See the report' }).getAttribute('href'), '/app/imports/7')
   },
 )
@@ -184,7 +190,7 @@ t.test('leaving during an upload shows a prompt', async (t) => {
   ])
   t.equal(dialog.type(), 'beforeunload')
   await dialog.dismiss()
-  upload.send({ type: 'success', message: 'Done.', stats })
+  upload.send({ type: 'success', message: 'Done.', notes: [], stats })
   upload.end()
   await message(page, 'Done.').waitFor()
 })
@@ -244,7 +250,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       rows_not_listed: 3,
       reconciliation: reconciliation({ matched: 410, differing: 2, unmatched: 1 }),
     }
-    check.send({ type: 'success', message: 'Imported 1204 transactions.', stats, report })
+    check.send({ type: 'success', message: 'Imported 1204 transactions.', notes: [], stats, report })
     check.end()
     await message(page, 'Nothing is stored yet.').waitFor()
     const shown = await page.locator('.check-report').innerText()
@@ -260,7 +266,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const upload = await uploading
     t.equal(upload.url, '/api/upload-files')
     t.equal(await page.locator('.check-report').count(), 0)
-    upload.send({ type: 'success', message: 'Imported 1204 transactions.', stats })
+    upload.send({ type: 'success', message: 'Imported 1204 transactions.', notes: [], stats })
     upload.end()
     await message(page, 'Imported 1204 transactions.').waitFor()
     t.strictSame(errors, [])

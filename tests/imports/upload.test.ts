@@ -18,7 +18,7 @@ import {
 } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { statsOf, successOf, trader } from '../support/upload.ts'
 
 /** The account of the profile, as a file may print it. */
 const ACCOUNT_LABEL = 'XXXXXX1234'
@@ -345,6 +345,27 @@ await onBothEngines(t, 'a sale with no known purchase is listed and is no trade'
   t.match(uploaded.last.message, /1 sale has no known purchase.*40 INTC on 2024-03-14/)
   t.notOk((await get('/api/trade-details/2024-03')).trades.some((x: { symbol: string }) => x.symbol === 'INTC'))
 })
+
+await onBothEngines(
+  t,
+  'the last line lists what to look at, and names the import unless it is a dry run',
+  async (t, on) => {
+    const { upload, get } = await trader(await buildTestApp(t, on))
+    const clean = successOf(await upload(schwabTransactions(ROWS), schwabGains(LOTS)))
+    t.strictSame(clean.notes, [])
+    t.notMatch(clean.message, 'See GET')
+    t.match(await get(`/api/upload-history/${clean.import_id}`), { import: { rows: { imported: 9 } } })
+
+    const text = schwabTransactions(ROWS).replace('$26.12', 'twenty')
+    for (const query of ['?dry_run=true', '']) {
+      const last = successOf(await upload(text, schwabGains([{ ...(LOTS[0] as LotRow), symbol: 'NONE' }]), query))
+      t.match(last.notes, [/1 row of the transaction history file .*row 3, Amount/, /1 lot has no transactions/], query)
+      t.match(last.message, last.notes.join(' '), 'the message has them too')
+      if (query === '') t.match(await get(`/api/upload-history/${last.import_id}`), { import: { rows: { failed: 1 } } })
+      else t.notOk('import_id' in last, 'a dry run is not in the history')
+    }
+  },
+)
 
 await onBothEngines(t, 'rows of several accounts are kept apart, and masked numbers are recognised', async (t, on) => {
   const service = await buildTestApp(t, on)

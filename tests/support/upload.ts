@@ -16,11 +16,14 @@ export interface UploadFile {
   content: string | Buffer
 }
 
-/** The stats of an import that succeeded; throws its error otherwise. */
-export function statsOf({ last }: Uploaded) {
+/** The last line of an import that succeeded; throws its error otherwise. */
+export function successOf({ last }: Uploaded) {
   if (last.type !== 'success') throw new Error(`the import did not succeed: ${JSON.stringify(last)}`)
-  return last.stats
+  return last
 }
+
+/** The stats of an import that succeeded; throws its error otherwise. */
+export const statsOf = (uploaded: Uploaded) => successOf(uploaded).stats
 
 /** Creates a user with a brokerage account number, with functions to upload and read. */
 export async function trader(

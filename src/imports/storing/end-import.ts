@@ -59,25 +59,22 @@ export async function endImport(
     monthsUpdated: new Set([...prepared.months, ...prepared.drafts.flatMap(({ months }) => [...months])]).size,
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
-  const outcome: ImportOutcome & { kind: 'imported' } = {
-    kind: 'imported',
-    message: describeImport({
-      files: reports,
-      notes,
-      unmatched,
-      lots,
-      importId: job.dryRun === true ? undefined : importId,
-    }),
+  const storedId = job.dryRun === true ? undefined : importId
+  const success: Success = {
+    type: 'success',
+    ...describeImport({ files: reports, notes, unmatched, lots, importId: storedId }),
     stats: {
       transactions_inserted: counts.transactionsImported,
       realized_gains_lots: counts.lots,
       broker_verified_trades: lots.agreed,
     },
-    ...(dryRun.report === undefined ? {} : { report: { ...dryRun.report, notes } }),
+    ...(storedId === undefined ? {} : { import_id: storedId }),
   }
-  if (job.keyed !== undefined) {
-    const answer: Success = { type: 'success', message: outcome.message, stats: outcome.stats }
-    await storeKey(tx, { userId: job.userId, ...job.keyed, answer: JSON.stringify(answer) })
+  if (job.keyed !== undefined) await storeKey(tx, { userId: job.userId, ...job.keyed, answer: JSON.stringify(success) })
+  const outcome: ImportOutcome = {
+    kind: 'imported',
+    success,
+    ...(dryRun.report === undefined ? {} : { report: { ...dryRun.report, notes } }),
   }
   end(outcome)
   return outcome

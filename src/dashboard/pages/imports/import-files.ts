@@ -5,8 +5,8 @@ export type ImportState =
   | { kind: 'idle' }
   /** `percentage` null: not known yet. */
   | { kind: 'running'; percentage: number | null; message: string }
-  /** `importId`: set if the report of the import shows more than the message. */
-  | { kind: 'done'; message: string; importId: number | undefined; stats: Schemas['UploadStats'] }
+  /** `message`: without its notes. */
+  | { kind: 'done'; message: string; notes: string[]; importId: number | undefined; stats: Schemas['UploadStats'] }
   /** Nothing was stored. */
   | { kind: 'checked'; stats: Schemas['UploadStats']; report: Schemas['DryRunReport'] }
   | { kind: 'failed'; error: unknown }
@@ -60,14 +60,9 @@ export async function sendFiles(files: readonly File[], { isCheck, report }: Sen
   }
 }
 
-const ended = ({ message, stats, report }: Schemas['UploadSuccess']): ImportState =>
-  report === undefined ? { kind: 'done', ...forReaders(message), stats } : { kind: 'checked', stats, report }
-
-const OPERATIONS = ' See GET /api/upload-history/'
-
-/** Cuts off the end of the message, which names API operations for programs, and takes the id of the import from it. */
-function forReaders(message: string): { message: string; importId: number | undefined } {
-  const at = message.lastIndexOf(OPERATIONS)
-  const importId = at < 0 ? Number.NaN : Number.parseInt(message.slice(at + OPERATIONS.length), 10)
-  return Number.isNaN(importId) ? { message, importId: undefined } : { message: message.slice(0, at), importId }
+function ended({ message, notes, stats, import_id: importId, report }: Schemas['UploadSuccess']): ImportState {
+  if (report !== undefined) return { kind: 'checked', stats, report }
+  // The message goes on with the notes, and with the operations that show more, for programs.
+  const [counts = ''] = notes.length === 0 ? [message] : message.split(` ${notes[0]}`, 1)
+  return { kind: 'done', message: counts, notes, importId, stats }
 }

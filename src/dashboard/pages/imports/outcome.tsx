@@ -5,6 +5,7 @@ import { Icon } from '../../shared/icon.tsx'
 import { Failure, Figures } from '../../shared/parts.tsx'
 import { CheckReport } from './check-report.tsx'
 import type { ImportState } from './import-files.ts'
+import { Notes } from './notes.tsx'
 
 const WITHOUT_ACCOUNT =
   'A file does not name its account, and your account number is not set. Nothing was imported. Save the number below, then try again.'
@@ -27,11 +28,15 @@ export const Outcome = ({ of: state }: { of: ImportState }) => (
         </output>
       </div>
     )}
-    <p id="upload-message" role="status" class={state.kind === 'done' || state.kind === 'checked' ? 'notice' : ''}>
+    <div id="upload-message" role="status">
+      {state.kind === 'running' && <p>{state.message}</p>}
+      {state.kind === 'done' && <p class="notice">{state.message}</p>}
+      {state.kind === 'done' && <Notes of={state.notes} />}
       {/* The message of a check is that of an import: it says that the rows were imported. */}
-      {state.kind === 'checked' && 'Nothing is stored yet. This is what an import of these files would do.'}
-      {(state.kind === 'running' || state.kind === 'done') && state.message}
-    </p>
+      {state.kind === 'checked' && (
+        <p class="notice">Nothing is stored yet. This is what an import of these files would do.</p>
+      )}
+    </div>
     {state.kind === 'done' && (
       <>
         <Stats of={state.stats} />
