@@ -72,7 +72,7 @@ export async function changeEndpoint(
   const now = clock.now()
   const address = url === undefined ? undefined : readAddress(url, webhooks.refusal)
   return store.write(async (tx) => {
-    const before = await lockEndpoint(tx, userId, id)
+    const before = await requireEndpoint(tx, userId, id)
     const isDisabling = enabled === false && before.disabledAt === null
     const row = await updateEndpoint(tx, id, {
       url: address ?? before.url,
@@ -94,7 +94,7 @@ export async function deleteEndpoint(
 ): Promise<void> {
   const now = clock.now()
   await store.write(async (tx) => {
-    await lockEndpoint(tx, userId, id)
+    await requireEndpoint(tx, userId, id)
     await updateEndpoint(tx, id, { deletedAt: now })
     tx.afterCommit(() => webhooks.changed(id))
   })
@@ -111,7 +111,7 @@ export async function rotateSecret(
   const until = now + overlapHours * HOUR
   const secret = newSecret()
   return store.write(async (tx) => {
-    const before = await lockEndpoint(tx, userId, id)
+    const before = await requireEndpoint(tx, userId, id)
     const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
     const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
     const row = await updateEndpoint(tx, id, { secret, oldSecrets })
@@ -128,14 +128,14 @@ export async function testEndpoint(
 ): Promise<DeliveryRow> {
   const now = clock.now()
   return store.write(async (tx) => {
-    const { disabledAt } = await lockEndpoint(tx, userId, id)
+    const { disabledAt } = await requireEndpoint(tx, userId, id)
     if (disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
     return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
   })
 }
 
-/** Throws Failure `not_found` if the user has no such endpoint. */
-export const lockEndpoint = async (tx: Writer, userId: number, id: number) =>
+/** The endpoint as it is in this transaction. Throws Failure `not_found` if the user has no such endpoint. */
+export const requireEndpoint = async (tx: Writer, userId: number, id: number) =>
   found(await selectEndpoint(tx, userId, id), id)
 
 function found(row: EndpointRow | undefined, id: number): EndpointRow {

@@ -2,7 +2,7 @@
 import { conflict } from '../lib/errors.ts'
 import type { Writer } from '../store/index.ts'
 import { readInstant } from './deliveries.ts'
-import { lockEndpoint } from './endpoints.ts'
+import { requireEndpoint } from './endpoints.ts'
 import { newPlant } from './events/new-plant.ts'
 import { MARGIN_MS, missedBy, withoutSpan } from './missed.ts'
 import { selectMissing } from './missing-queries.ts'
@@ -25,7 +25,7 @@ export async function replayMissing(
   const now = clock.now()
   const from = readInstant('since', since)
   return store.write(async (tx) => {
-    const endpoint = await lockEndpoint(tx, userId, id)
+    const endpoint = await requireEndpoint(tx, userId, id)
     if (endpoint.disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
     const found = await selectMissed(tx, userId, endpoint, from)
     const plants = found.slice(0, MAX_QUEUED)
