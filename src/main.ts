@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     throw listenError(error, config.host, config.port, 'the service')
   })
   const unregister = await registerInstance(secrets.databaseUrl, async () => {
-    await context.webhooks.takeBack()
+    await context.webhooks.releaseLeases()
     await endLeftovers(store.patient)
   })
   const { write } = store.patient

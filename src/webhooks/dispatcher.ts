@@ -52,8 +52,8 @@ const DEADLINE_MS = 20 * SECOND
 const FRESH_MS = 2 * SECOND
 /** More than FRESH_MS, an attempt, and the wait for the database to record it take together. */
 const LEASE_MS = 90 * SECOND
-/** The longest delay until deliveries queued by other instances, and retries, are noticed. */
-const LOOK_EVERY_MS = SECOND
+/** How often the database is asked for deliveries that are due: retries, and those that other instances queued. */
+const POLL_MS = SECOND
 /** So many results do not wait for the next batch. */
 const MANY_RESULTS = 256
 const RETRY_MS = SECOND
@@ -79,7 +79,7 @@ class BatchDispatcher implements Dispatcher {
   /** The database is unavailable and will be tried again. */
   #isWaiting = false
   #running: Promise<void> | undefined
-  #looking: Promise<void> | undefined
+  #polling: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: DispatcherOptions) {
@@ -108,8 +108,8 @@ class BatchDispatcher implements Dispatcher {
 
   start(): void {
     this.#isActive = true
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
-    this.#look()
+    this.#timer = setInterval(() => this.#poll(), POLL_MS)
+    this.#poll()
   }
 
   async settle(): Promise<void> {
@@ -141,7 +141,7 @@ class BatchDispatcher implements Dispatcher {
     patience.abort()
     // The receiver may have got an attempt that is cut off. It is retried, but only after this one has ended.
     await this.#cut()
-    await this.#looking
+    await this.#polling
     await this.#running?.catch(() => {})
     await this.#batch().catch((error) => this.#failed(error))
   }
@@ -154,11 +154,11 @@ class BatchDispatcher implements Dispatcher {
     return this.#store.read((db) => selectEndpointsWithDue(db, this.#clock.now()))
   }
 
-  #look(): void {
-    this.#looking ??= this.#due()
+  #poll(): void {
+    this.#polling ??= this.#due()
       .then(this.wake, (error) => this.#failed(error))
       .finally(() => {
-        this.#looking = undefined
+        this.#polling = undefined
       })
   }
 
@@ -275,7 +275,7 @@ class BatchDispatcher implements Dispatcher {
   #ended(backlog: Backlog, result: FinishedAttempt): void {
     this.#backlogs.size--
     this.#endLeases(backlog.ended(result.attempt))
-    if (isOurDoing(result.attempt)) this.#released.push({ id: result.delivery.id, lease: result.lease })
+    if (endedByUs(result.attempt)) this.#released.push({ id: result.delivery.id, lease: result.lease })
     else {
       this.#results.push(result)
       for (const observer of this.#observers) observer.attempted(result)
@@ -297,4 +297,4 @@ function requestOf(delivery: LeasedRow, { url, keys }: Lease, startedAt: number)
 }
 
 /** Whether this service ended the attempt, so that it is no evidence about the receiver. */
-const isOurDoing = (attempt: Attempt) => attempt.outcome === 'failed' && attempt.reason === 'closed'
+const endedByUs = (attempt: Attempt) => attempt.outcome === 'failed' && attempt.reason === 'closed'

@@ -6,14 +6,15 @@ import { type Refusal, refusalBy } from './address.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createGuard } from './guard.ts'
 import { updateAllToReleased } from './lease-queries.ts'
+import type { Observer } from './observer.ts'
 import { deleteOldDeliveries } from './retention.ts'
 import { createTransport } from './transport.ts'
 
 export interface Webhooks extends Dispatcher {
   /** Returns why an address cannot be registered; undefined if it can. */
   readonly refusal: Refusal
-  /** Ends the leases of an instance that was killed. Call it only if no other instance runs, before `start`. */
-  takeBack(): Promise<void>
+  /** Releases the leases of an instance that was killed. Call it only if no other instance runs, before `start`. */
+  releaseLeases(): Promise<void>
 }
 
 /** The dependencies of the webhook rules. */
@@ -25,23 +26,31 @@ export interface WebhookContext {
 }
 
 /** The operator's settings for the addresses that webhooks may be sent to. */
-interface Reach {
+interface AddressSettings {
   readonly webhookAllowedNetworks: readonly string[]
   readonly production: boolean
 }
 
 const REMOVE_EVERY_MS = HOUR
 
-export function createWebhooks({ store, clock, config }: { store: Store; clock: Clock; config: Reach }): Webhooks {
-  const reach = { allowedNetworks: config.webhookAllowedNetworks, requireHttps: config.production }
-  const transport = createTransport(reach)
+export function createWebhooks({
+  store,
+  clock,
+  config,
+}: {
+  store: Store
+  clock: Clock
+  config: AddressSettings
+}): Webhooks {
+  const rules = { allowedNetworks: config.webhookAllowedNetworks, requireHttps: config.production }
+  const transport = createTransport(rules)
   const dispatcher = createDispatcher({
     store: store.patient,
     clock,
     send: transport.send,
     cut: () => transport.close(),
   })
-  const observers: Parameters<Dispatcher['observe']>[0][] = []
+  const observers: Observer[] = []
   let timer: NodeJS.Timeout | undefined
   let removing: Promise<void> | undefined
   const ending = new AbortController()
@@ -57,11 +66,11 @@ export function createWebhooks({ store, clock, config }: { store: Store; clock: 
   }
 
   return {
-    refusal: refusalBy(createGuard(reach), {
-      namesNeedHttps: reach.requireHttps && reach.allowedNetworks.length === 0,
+    refusal: refusalBy(createGuard(rules), {
+      namesNeedHttps: rules.requireHttps && rules.allowedNetworks.length === 0,
     }),
     wake: dispatcher.wake,
-    takeBack: () => store.write((tx) => updateAllToReleased(tx, clock.now())),
+    releaseLeases: () => store.write((tx) => updateAllToReleased(tx, clock.now())),
     changed: (endpointId) => dispatcher.changed(endpointId),
     settle: () => dispatcher.settle(),
     observe(observer) {
