@@ -1,6 +1,6 @@
 /**
- * `fn`, with its last results kept by what they were computed from: at most `most` of them. `fn` must be pure. A text
- * of a file may keep the rows around it in memory, if it is longer than 12 characters: keep few of those.
+ * Returns `fn` with a cache of its results, which is emptied if it has `most` of them. `fn` must be pure. A key that was
+ * cut out of a file's text and is longer than 12 characters keeps the text around it in memory: keep few of those.
  */
 export function memoised<Result, From extends string | number = string>(
   fn: (from: From) => Result,

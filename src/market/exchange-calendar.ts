@@ -15,6 +15,7 @@ import {
   toDate,
   toMonth,
 } from '../lib/dates.ts'
+import { memoised } from '../lib/memo.ts'
 
 /** `HH:MM:SS` in New York. */
 export type TimeString = string
@@ -151,16 +152,8 @@ export function exchangeCalendar(extraClosures: readonly DateString[] = []): Exc
   for (const [name, first, last] of SPECIAL_CLOSURES)
     for (const date of datesBetween(first, last)) special.set(date, name)
 
-  const years = new Map<number, Year>()
-  const readYear = (number: number): Year => {
-    const known = years.get(number)
-    if (known !== undefined) return known
-    if (years.size >= YEARS_KEPT) years.clear()
-    const year = composeYear(number, special)
-    years.set(number, year)
-    return year
-  }
-  const day = (date: DateString) => dayIn(readYear(yearOf(date)), date)
+  const yearOf = memoised((year: number) => composeYear(year, special), YEARS_KEPT)
+  const day = (date: DateString) => dayIn(yearOf(yearNumber(date)), date)
 
   return {
     day,
@@ -169,12 +162,12 @@ export function exchangeCalendar(extraClosures: readonly DateString[] = []): Exc
       while (!day(next).isTradingDay) next = addDays(next, 1)
       return next
     },
-    tradingDaysInMonth: (month) => readYear(yearOf(month)).tradingDays.get(month) ?? 0,
-    tradingDaysInYear: (year) => [...readYear(year).tradingDays.values()].reduce((sum, days) => sum + days, 0),
+    tradingDaysInMonth: (month) => yearOf(yearNumber(month)).tradingDays.get(month) ?? 0,
+    tradingDaysInYear: (year) => [...yearOf(year).tradingDays.values()].reduce((sum, days) => sum + days, 0),
   }
 }
 
-const yearOf = (date: DateString | MonthString) => Number(date.slice(0, 4))
+const yearNumber = (date: DateString | MonthString) => Number(date.slice(0, 4))
 
 function composeYear(number: number, special: ReadonlyMap<DateString, string>): Year {
   const closures = new Map(special)

@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
+import { memoised } from '../lib/memo.ts'
 import { inProject } from '../lib/paths.ts'
 import type { Attempt } from './attempt.ts'
 import { Exchange } from './exchange.ts'
@@ -70,16 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
   agent.on('disconnect', () => open--)
   const underWay = new Set<Exchange>()
 
-  const targets = new Map<string, Target | string>()
-  /** The target of a URL, or why it is refused. Cached for many attempts. */
-  const targetOf = (text: string): Target | string => {
-    const known = targets.get(text)
-    if (known !== undefined) return known
-    const target = readTarget(text, guard)
-    if (targets.size >= KEPT_TARGETS) targets.clear()
-    targets.set(text, target)
-    return target
-  }
+  const targetOf = memoised((url) => readTarget(url, guard), KEPT_TARGETS)
 
   return {
     async send({ url, headers, body, deadlineMs }) {
@@ -109,6 +101,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
+/** The target of a URL, or why it is refused. */
 function readTarget(text: string, guard: Guard): Target | string {
   if (!URL.canParse(text)) return 'the address is no URL'
   const url = new URL(text)
