@@ -1,4 +1,5 @@
 /** The period of an export: a day or a month. */
+import { DAY } from '../lib/clock.ts'
 import { type DateString, dayNumber, type MonthString, monthRange } from '../lib/dates.ts'
 
 export interface ExportPeriod {
@@ -13,7 +14,7 @@ export interface ExportPeriod {
 
 // Formatting in UTC is safe: the day number becomes midnight UTC only here.
 const spelled = (options: Intl.DateTimeFormatOptions, date: DateString): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(dayNumber(date) * 86_400_000)
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(dayNumber(date) * DAY)
 
 export const dayPeriod = (date: DateString): ExportPeriod => ({
   kind: 'day',

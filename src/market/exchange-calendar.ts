@@ -5,11 +5,10 @@
  * Sources: NYSE Rule 7.2 and the exchange's yearly announcements of holidays and early closings.
  */
 import {
+  addDays,
   type DateString,
   datesBetween,
-  dayNumber,
   dayOfWeek,
-  fromDayNumber,
   type MonthString,
   monthOf,
   toDate,
@@ -32,6 +31,8 @@ export interface ExchangeCalendar {
   day(date: DateString): ExchangeDay
   /** The first trading day after `date`. */
   nextTradingDay(date: DateString): DateString
+  /** The last trading day before `date`. */
+  previousTradingDay(date: DateString): DateString
   /** Trading days of the whole month, past and future. */
   tradingDaysInMonth(month: MonthString): number
   /** Trading days of the whole year, past and future. */
@@ -94,7 +95,6 @@ const CONFIGURED_CLOSURE = 'Special closure'
 
 // ── Dates used by the rules ─────────────────────────────────────────────────
 
-const addDays = (date: DateString, days: number): DateString => fromDayNumber(dayNumber(date) + days)
 const isSaturday = (date: DateString) => dayOfWeek(date) === 6
 const isWeekend = (date: DateString) => dayOfWeek(date) % 6 === 0
 const dateOf = (year: number, month: number, day: number) => toDate(year, month, day) as DateString
@@ -161,6 +161,11 @@ export function exchangeCalendar(extraClosures: readonly DateString[] = []): Exc
       let next = addDays(date, 1)
       while (!day(next).isTradingDay) next = addDays(next, 1)
       return next
+    },
+    previousTradingDay(date) {
+      let previous = addDays(date, -1)
+      while (!day(previous).isTradingDay) previous = addDays(previous, -1)
+      return previous
     },
     tradingDaysInMonth: (month) => yearOf(yearNumber(month)).tradingDays.get(month) ?? 0,
     tradingDaysInYear: (year) => [...yearOf(year).tradingDays.values()].reduce((sum, days) => sum + days, 0),

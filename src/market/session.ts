@@ -1,6 +1,6 @@
 /** Market status and trading hours. Always in New York time, independent of the host's time zone. */
 import { HOUR } from '../lib/clock.ts'
-import { type DateString, dayNumber, fromDayNumber, monthOf, newYorkTime } from '../lib/dates.ts'
+import { type DateString, monthOf, newYorkTime } from '../lib/dates.ts'
 import type { ExchangeCalendar, TimeString } from './exchange-calendar.ts'
 
 export type MarketStatus = 'open' | 'closed' | 'pre-market' | 'after-hours'
@@ -23,11 +23,13 @@ export function newYorkInstant(date: DateString, time: TimeString): number {
   return guess + wanted - asUtc(newYorkTime(guess))
 }
 
+export interface TradingHours {
+  opens: TimeString
+  closes: TimeString
+}
+
 /** Regular hours of a date; undefined if it is not a trading day. */
-export function hoursOf(
-  calendar: ExchangeCalendar,
-  date: DateString,
-): { opens: TimeString; closes: TimeString } | undefined {
+export function hoursOf(calendar: ExchangeCalendar, date: DateString): TradingHours | undefined {
   const { isTradingDay, closesEarlyAt } = calendar.day(date)
   return isTradingDay ? { opens: OPENS, closes: closesEarlyAt ?? CLOSES } : undefined
 }
@@ -45,16 +47,14 @@ export function marketStatus(calendar: ExchangeCalendar, instantMs: number): Mar
 export function closedSince(calendar: ExchangeCalendar, instantMs: number): number | undefined {
   if (marketStatus(calendar, instantMs) !== 'closed') return undefined
   const { date, time } = newYorkTime(instantMs)
-  // Before the pre-market, today's hours are still to come, so the search starts yesterday.
-  for (let day = dayNumber(date) - (time < PRE_MARKET_OPENS ? 1 : 0); ; day--) {
-    const ended = fromDayNumber(day)
-    const hours = hoursOf(calendar, ended)
-    if (hours !== undefined) return newYorkInstant(ended, afterHoursEnd(hours))
-  }
+  const today = hoursOf(calendar, date)
+  // Before the pre-market, today's hours are still to come.
+  if (today !== undefined && time >= PRE_MARKET_OPENS) return newYorkInstant(date, afterHoursEnd(today))
+  const last = calendar.previousTradingDay(date)
+  return newYorkInstant(last, afterHoursEnd(hoursOf(calendar, last) as TradingHours))
 }
 
-const afterHoursEnd = ({ closes }: { closes: TimeString }) =>
-  closes === CLOSES ? AFTER_HOURS_END : AFTER_HOURS_END_EARLY
+const afterHoursEnd = ({ closes }: TradingHours) => (closes === CLOSES ? AFTER_HOURS_END : AFTER_HOURS_END_EARLY)
 
 export interface MarketMetrics {
   status: MarketStatus
@@ -74,7 +74,7 @@ export function marketMetrics(calendar: ExchangeCalendar, instantMs: number): Ma
   const nextTradingDay = calendar.nextTradingDay(date)
   return {
     status: marketStatus(calendar, instantMs),
-    ...(today ?? (hoursOf(calendar, nextTradingDay) as { opens: TimeString; closes: TimeString })),
+    ...(today ?? (hoursOf(calendar, nextTradingDay) as TradingHours)),
     isTradingDay: today !== undefined,
     nextTradingDay,
     tradingDaysThisMonth: calendar.tradingDaysInMonth(monthOf(date)),

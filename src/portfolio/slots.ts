@@ -7,7 +7,7 @@
  * because the prices of that time are gone.
  */
 import { MINUTE } from '../lib/clock.ts'
-import { type DateString, dayNumber, fromDayNumber, newYorkTime } from '../lib/dates.ts'
+import { type DateString, newYorkTime } from '../lib/dates.ts'
 import type { ExchangeCalendar } from '../market/exchange-calendar.ts'
 import { hoursOf, newYorkInstant } from '../market/session.ts'
 
@@ -27,7 +27,8 @@ export const MOST_LATE_MS = 5 * MINUTE
 export function slotsDue(calendar: ExchangeCalendar, now: number, intervalMinutes: number): Slot[] {
   const { date } = newYorkTime(now)
   const today = sessionOf(calendar, date)
-  if (today === undefined || now < today.opens) return [endSlot(sessionBefore(calendar, date))]
+  if (today === undefined || now < today.opens)
+    return [endSlot(sessionOf(calendar, calendar.previousTradingDay(date)) as Session)]
   if (now >= today.closes + AFTER_CLOSE_MS) return [endSlot(today)]
   const slot = now < today.closes ? intervalSlot(today, now, intervalMinutes) : undefined
   return slot === undefined ? [] : [slot]
@@ -43,13 +44,6 @@ function sessionOf(calendar: ExchangeCalendar, date: DateString): Session | unde
   const hours = hoursOf(calendar, date)
   if (hours === undefined) return undefined
   return { date, opens: newYorkInstant(date, hours.opens), closes: newYorkInstant(date, hours.closes) }
-}
-
-function sessionBefore(calendar: ExchangeCalendar, date: DateString): Session {
-  for (let day = dayNumber(date) - 1; ; day--) {
-    const session = sessionOf(calendar, fromDayNumber(day))
-    if (session !== undefined) return session
-  }
 }
 
 const endSlot = ({ date, closes }: Session): Slot => ({

@@ -4,10 +4,10 @@
  * it is closed they keep the price of its last minute.
  */
 import { MINUTE } from '../lib/clock.ts'
-import { type DateString, dayNumber, fromDayNumber, newYorkTime } from '../lib/dates.ts'
+import { type DateString, dayNumber, newYorkTime } from '../lib/dates.ts'
 import { CENT, divideRounded, type Price } from '../lib/decimal.ts'
 import type { ExchangeCalendar, TimeString } from '../market/exchange-calendar.ts'
-import { hoursOf, newYorkInstant } from '../market/session.ts'
+import { hoursOf, newYorkInstant, type TradingHours } from '../market/session.ts'
 import type { Quote } from './price.ts'
 import type { Provider } from './provider.ts'
 
@@ -52,7 +52,7 @@ export function simulatedProvider(calendar: ExchangeCalendar, now: () => number)
 export function simulatedQuote(calendar: ExchangeCalendar, symbol: string, at: number): Quote {
   const walk = walkOf(symbol)
   const { date, until, pricedAt } = lastOpen(calendar, at)
-  const before = tradingDayBefore(calendar, date)
+  const before = calendar.previousTradingDay(date)
   const opens = minuteOf(date, hoursOf(calendar, date)?.opens as string)
   const now = minuteOf(date, until)
   const prices = [walk(now)]
@@ -73,15 +73,9 @@ function lastOpen(calendar: ExchangeCalendar, at: number): { date: DateString; u
   const hours = hoursOf(calendar, date)
   if (hours !== undefined && time >= hours.opens && time < hours.closes)
     return { date, until: time, pricedAt: at - (at % MINUTE) }
-  const last = hours !== undefined && time >= hours.closes ? date : tradingDayBefore(calendar, date)
-  const { closes } = hoursOf(calendar, last) as { closes: TimeString }
+  const last = hours !== undefined && time >= hours.closes ? date : calendar.previousTradingDay(date)
+  const { closes } = hoursOf(calendar, last) as TradingHours
   return { date: last, until: closes, pricedAt: newYorkInstant(last, closes) }
-}
-
-function tradingDayBefore(calendar: ExchangeCalendar, date: DateString): DateString {
-  let day = dayNumber(date) - 1
-  while (hoursOf(calendar, fromDayNumber(day)) === undefined) day--
-  return fromDayNumber(day)
 }
 
 /** Minutes since 1970 by the calendar and clock of New York. */

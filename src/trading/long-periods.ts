@@ -1,5 +1,5 @@
 /** Periods with too many rows to be read at once: they are read in pages, each of which waits for its turn. */
-import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
+import { addDays, type DateString } from '../lib/dates.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
 import { existMoreDays, existMoreDividends, existMoreSymbols, type OwnedBetween, selectActiveDates } from './queries.ts'
@@ -32,6 +32,6 @@ export async function* rangesOf(
     if (start === undefined || end === undefined) return
     await nextTurn()
     yield { first: start, last: end }
-    from = fromDayNumber(dayNumber(end) + 1)
+    from = addDays(end, 1)
   }
 }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import t from 'tap'
 import {
+  addDays,
   datesBetween,
   dayNumber,
   dayOfWeek,
@@ -13,6 +14,7 @@ import {
   isMonth,
   laterOf,
   marketDate,
+  monthNumber,
   monthOf,
   monthRange,
   newYorkTime,
@@ -62,7 +64,8 @@ t.test('day numbers count every day once, in order', async (t) => {
     fc.property(anyDate, (date) => {
       assert.ok(isDate(date))
       assert.strictEqual(fromDayNumber(dayNumber(date)), date)
-      const next = fromDayNumber(dayNumber(date) + 1)
+      const next = addDays(date, 1)
+      assert.strictEqual(addDays(next, -1), date)
       assert.ok(next > date, 'dates sort as text')
       assert.strictEqual(daysBetween(date, next), 1)
       assert.strictEqual(daysBetween(next, date), -1)
@@ -84,6 +87,12 @@ t.test('a range includes its first and last day', async (t) => {
   t.strictSame(datesBetween('2024-02-28', '2024-02-27'), [])
   const { first, last } = monthRange('2026-03')
   t.equal(datesBetween(first, last).length, daysInMonth(2026, 3), 'a month with a clock change has all its days')
+})
+
+t.test('a month is known by its name, its first three letters or sept, in any case', async (t) => {
+  for (const [name, number] of Object.entries({ Jan: 1, may: 5, SEPT: 9, sep: 9, september: 9, December: 12 }))
+    t.equal(monthNumber(name), number, name)
+  for (const name of ['', 'j', 'juneteenth', 'decem', 'septem', '5']) t.equal(monthNumber(name), 0, name)
 })
 
 t.test('laterOf returns the later date', async (t) => {

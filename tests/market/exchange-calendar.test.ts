@@ -169,7 +169,7 @@ t.test('trading days of the months add up to the year', async (t) => {
   t.equal(calendar.tradingDaysInMonth('2026-03'), 22)
 })
 
-t.test('the next trading day skips weekends, holidays and closures', async (t) => {
+t.test('the next and the previous trading day skip weekends, holidays and closures', async (t) => {
   const cases = {
     '2026-03-16': '2026-03-17',
     '2026-04-02': '2026-04-06',
@@ -180,7 +180,10 @@ t.test('the next trading day skips weekends, holidays and closures', async (t) =
     '2021-12-31': '2022-01-03',
     '2027-12-31': '2028-01-03',
   }
-  for (const [date, next] of Object.entries(cases)) t.equal(calendar.nextTradingDay(date), next, date)
+  for (const [date, next] of Object.entries(cases)) {
+    t.equal(calendar.nextTradingDay(date), next, `after ${date}`)
+    t.equal(calendar.previousTradingDay(next), date, `before ${next}`)
+  }
 })
 
 t.test('configured closures are closed days and reduce the counts', async (t) => {
