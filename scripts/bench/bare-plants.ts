@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { isSqliteUrl, sqlitePath } from '../../src/store/index.ts'
 import { newPlant } from '../../src/webhooks/events/new-plant.ts'
-import { messageId } from '../../src/webhooks/message-id.ts'
+import { newMessageId } from '../../src/webhooks/message-id.ts'
 
 const [url, userId, endpointId] = process.argv.slice(2) as [string, string, string]
 
@@ -26,7 +26,7 @@ const DELIVERY =
 const valuesOf = ({ id, name, tag }: Plant, now: number) => ({
   plant: [userId, id, name, tag, now],
   message: [newPlant.body({ id: BigInt(id), name, tag })],
-  delivery: (message: unknown) => [messageId(now), userId, endpointId, id, message, now, now],
+  delivery: (message: unknown) => [newMessageId(now), userId, endpointId, id, message, now, now],
 })
 
 function onSqlite(): Insert {

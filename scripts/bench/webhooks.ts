@@ -14,7 +14,7 @@ import { inProject } from '../../src/lib/paths.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { insertDeliveries, insertMessages } from '../../src/webhooks/delivery-queries.ts'
 import { newPlant } from '../../src/webhooks/events/new-plant.ts'
-import { messageId } from '../../src/webhooks/message-id.ts'
+import { newMessageId } from '../../src/webhooks/message-id.ts'
 import { insertEndpoint, updateEndpoint } from '../../src/webhooks/queries.ts'
 import { countPending } from '../../src/webhooks/queue-queries.ts'
 import { newSecret, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
@@ -135,7 +135,7 @@ async function deliver({ store, userId, endpointId, receiver }: Setting, queued:
       plantIds.map((id) => newPlant.body({ id, name: 'Fern', tag: 'green' })),
     )
     const rows = plantIds.map((plantId, n) => {
-      const ids = { id: messageId(now), userId, endpointId, plantId, messageId: messages[n] as number }
+      const ids = { id: newMessageId(now), userId, endpointId, plantId, messageId: messages[n] as number }
       return { ...ids, eventType: newPlant.type, createdAt: now }
     })
     await insertDeliveries(tx, rows)
@@ -152,7 +152,7 @@ async function sendAlone(receiver: Running, count: number): Promise<number> {
   const body = Buffer.from(newPlant.body({ id: 1n, name: 'Fern', tag: 'green' }))
   const headers = {
     'content-type': 'application/json',
-    ...signedHeaders(messageId(Date.now()), body, [signingKey(newSecret())], Date.now()),
+    ...signedHeaders(newMessageId(Date.now()), body, [signingKey(newSecret())], Date.now()),
   }
   let left = count
   const sender = async () => {

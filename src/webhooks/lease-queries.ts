@@ -1,7 +1,8 @@
 /** Leases of deliveries: selects, leases and releases due deliveries, and records their attempts. */
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, lte, sql as raw } from 'drizzle-orm'
 import type { Reader, Writer } from '../store/index.ts'
 import type { AttemptRow } from './delivery-queries.ts'
+import { isSendable } from './queries.ts'
 
 /** What the dispatcher needs of a delivery it has leased. Deliveries of one message share its body. */
 export interface LeasedRow {
@@ -22,9 +23,7 @@ export async function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: n
   const rows = await sql
     .select({ id: e.id })
     .from(e)
-    .where(
-      and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)), exists(due)),
-    )
+    .where(and(isSendable(t, now), exists(due)))
   return rows.map(({ id }) => id)
 }
 

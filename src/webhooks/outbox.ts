@@ -1,8 +1,14 @@
 /** Queues messages in the transaction of the change they report: both are stored, or neither. */
 import type { Writer } from '../store/index.ts'
-import { type DeliveryRow, insertDeliveries, insertMessage, insertMessages } from './delivery-queries.ts'
+import {
+  type DeliveryRow,
+  insertDeliveries,
+  insertMessage,
+  insertMessages,
+  type NewDelivery,
+} from './delivery-queries.ts'
 import type { WebhookEvent } from './events/event.ts'
-import { messageId } from './message-id.ts'
+import { newMessageId } from './message-id.ts'
 import { selectEnabledEndpoints } from './queries.ts'
 
 /** Notifies the dispatcher that these endpoints have due deliveries. */
@@ -50,15 +56,9 @@ export async function sendEvents<Subject>(
     tx,
     subjects.map((subject) => event.body(subject)),
   )
-  const rows = subjects.map((subject, at) => ({
-    id: messageId(now) + event.idSuffix,
-    userId,
-    endpointId,
-    eventType: event.type,
-    plantId: event.plantId(subject),
-    messageId: messageIds[at] as number,
-    createdAt: now,
-  }))
+  const rows = subjects.map((subject, at) =>
+    newDelivery(event, subject, { userId, endpointId, now, messageId: messageIds[at] as number }),
+  )
   await insertDeliveries(tx, rows)
   if (rows.length > 0) tx.afterCommit(() => wake([endpointId]))
 }
@@ -70,15 +70,24 @@ async function queue<Subject>(
   subject: Subject,
   { userId, endpointIds, now }: MessageDetails & { endpointIds: number[] },
 ): Promise<DeliveryRow[]> {
-  const message = {
-    userId,
-    eventType: event.type,
-    plantId: event.plantId(subject),
-    messageId: await insertMessage(tx, event.body(subject)),
-    createdAt: now,
-  }
-  const rows = endpointIds.map((endpointId) => ({ ...message, id: messageId(now) + event.idSuffix, endpointId }))
+  const messageId = await insertMessage(tx, event.body(subject))
+  const rows = endpointIds.map((endpointId) => newDelivery(event, subject, { userId, endpointId, now, messageId }))
   await insertDeliveries(tx, rows)
   tx.afterCommit(() => wake(endpointIds))
   return rows.map((row) => ({ ...row, status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null }))
 }
+
+/** `messageId`: the stored body that it sends. */
+const newDelivery = <Subject>(
+  event: WebhookEvent<Subject>,
+  subject: Subject,
+  { userId, endpointId, now, messageId }: MessageDetails & { endpointId: number; messageId: number },
+): NewDelivery => ({
+  id: newMessageId(now) + event.idSuffix,
+  userId,
+  endpointId,
+  eventType: event.type,
+  plantId: event.plantId(subject),
+  messageId,
+  createdAt: now,
+})

@@ -1,5 +1,5 @@
 /** Queries of endpoints. */
-import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw, type SQL } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
 import type { OldSecret } from './signing.ts'
@@ -74,6 +74,10 @@ export async function selectEnabledEndpoints(db: Reader | Writer, userId: number
   return rows.map(({ id }) => id)
 }
 
+/** Messages may be sent to the endpoint: it is neither deleted, nor disabled, nor paused at `now`. */
+export const isSendable = ({ webhookEndpoints: e }: Reader['t'], now: number): SQL | undefined =>
+  and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)))
+
 /** The endpoints among `ids` that are neither disabled nor paused. */
 export const selectSendableEndpoints = (
   { sql, t }: Reader | Writer,
@@ -81,11 +85,10 @@ export const selectSendableEndpoints = (
   now: number,
 ): Promise<EndpointRow[]> => {
   const e = t.webhookEndpoints
-  const open = and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)))
   return sql
     .select(columns(t))
     .from(e)
-    .where(and(inArray(e.id, ids), open))
+    .where(and(inArray(e.id, ids), isSendable(t, now)))
 }
 
 export const selectHealth = ({ sql, t }: Reader | Writer, ids: number[]): Promise<(Health & { id: number })[]> => {

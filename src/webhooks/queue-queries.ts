@@ -1,6 +1,7 @@
 /** The size and age of the backlog, for metrics. The cost is bounded, whatever the backlog. */
-import { and, count, eq, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lte, sql as raw } from 'drizzle-orm'
 import type { Reader } from '../store/index.ts'
+import { isSendable } from './queries.ts'
 
 /** Deliveries of enabled endpoints that wait for an attempt, retries included, counted up to `limit`. */
 export async function countPending({ sql, t }: Reader, limit: number): Promise<number> {
@@ -26,6 +27,6 @@ export async function selectOldestDue({ sql, t }: Reader, now: number): Promise<
   const [row] = await sql
     .select({ oldest: raw<bigint | string | null>`min((${first}))` })
     .from(e)
-    .where(and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now))))
+    .where(isSendable(t, now))
   return row === undefined || row.oldest === null ? undefined : Number(row.oldest)
 }

@@ -2,7 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
 import { DAY, HOUR } from '../../src/lib/clock.ts'
-import { messageId } from '../../src/webhooks/message-id.ts'
+import { newMessageId } from '../../src/webhooks/message-id.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -335,7 +335,7 @@ await onBothEngines(
       await tx.insertMany(
         tx.t.webhookDeliveries,
         Array.from({ length: 1_200 }, (_, i) => ({
-          id: messageId(clock.now()),
+          id: newMessageId(clock.now()),
           userId,
           endpointId: i < 1_100 ? id : elsewhere,
           plantId: BigInt(i),

@@ -8,7 +8,7 @@ import { openStore, type Store } from '../../src/store/index.ts'
 import type { Attempt } from '../../src/webhooks/attempt.ts'
 import { updateToRestart } from '../../src/webhooks/delivery-queries.ts'
 import { createDispatcher } from '../../src/webhooks/dispatcher.ts'
-import { messageId } from '../../src/webhooks/message-id.ts'
+import { newMessageId } from '../../src/webhooks/message-id.ts'
 import { deleteOldDeliveries } from '../../src/webhooks/retention.ts'
 import { newSecret } from '../../src/webhooks/signing.ts'
 import type { TransportRequest } from '../../src/webhooks/transport.ts'
@@ -68,7 +68,7 @@ async function queue(store: Store, clock: TurnableClock, counts: number[]) {
       await insertMany(
         t.webhookDeliveries,
         Array.from({ length: count }, (_, n) => ({
-          id: messageId(clock.now()),
+          id: newMessageId(clock.now()),
           userId,
           endpointId: id,
           plantId: BigInt(n),

@@ -8,7 +8,7 @@ import type { Attempt } from '../../src/webhooks/attempt.ts'
 import { events, headersOf } from '../../src/webhooks/events/index.ts'
 import { newPlant } from '../../src/webhooks/events/new-plant.ts'
 import { DISABLE_AFTER, HEALTHY, healthAfter, MAX_PAUSE } from '../../src/webhooks/health.ts'
-import { firstIdAt, messageId } from '../../src/webhooks/message-id.ts'
+import { firstIdAt, newMessageId } from '../../src/webhooks/message-id.ts'
 import { DELAYS, delayAfter, JITTER, MAX_RETRY_AFTER } from '../../src/webhooks/schedule.ts'
 import { newSecret, secretsInForce, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
 
@@ -46,7 +46,7 @@ t.test('an independent library verifies any text with each secret of a rotation 
       const body = JSON.stringify({ name: text })
       const secrets = [newSecret(), newSecret()] as [string, string]
       const now = Date.now()
-      const headers = signedHeaders(messageId(now), Buffer.from(body), secrets.map(signingKey), now)
+      const headers = signedHeaders(newMessageId(now), Buffer.from(body), secrets.map(signingKey), now)
       for (const secret of secrets) new Webhook(secret).verify(body, headers)
       try {
         new Webhook(newSecret()).verify(body, headers)
@@ -73,17 +73,17 @@ t.test('ids sort by creation time, and an instant separates earlier ids from lat
   fc.assert(
     fc.property(instant, instant, (a, b) => {
       const [earlier, later] = [Math.min(a, b), Math.max(a, b)]
-      const id = messageId(earlier)
+      const id = newMessageId(earlier)
       return (
         /^msg_[0-9A-HJKMNP-TV-Z]{26}$/.test(id) &&
         firstIdAt(earlier) <= id &&
-        (earlier === later || (id < messageId(later) && id < firstIdAt(later)))
+        (earlier === later || (id < newMessageId(later) && id < firstIdAt(later)))
       )
     }),
   )
-  t.equal(new Set(Array.from({ length: 10_000 }, () => messageId(NOW))).size, 10_000)
-  t.ok(firstIdAt(-1) <= messageId(1), 'a cut before 1970 excludes nothing')
-  t.ok(firstIdAt(8.64e15) > messageId(NOW), 'a cut at the end of time excludes everything')
+  t.equal(new Set(Array.from({ length: 10_000 }, () => newMessageId(NOW))).size, 10_000)
+  t.ok(firstIdAt(-1) <= newMessageId(1), 'a cut before 1970 excludes nothing')
+  t.ok(firstIdAt(8.64e15) > newMessageId(NOW), 'a cut at the end of time excludes everything')
 })
 
 t.test('every delay is within the jitter of the schedule, and a receiver can only lengthen it', async (t) => {
