@@ -11,22 +11,22 @@ const MAX_LENGTH = 2_000
 export const deliveryUrl = (url: string): string => `${url}/plant/webhook`
 
 /** Returns why a URL cannot be registered; undefined if it can. */
-export type Refusal = (url: URL) => string | undefined
+export type UrlCheck = (url: URL) => string | undefined
 
 /**
  * Refuses URLs that every attempt would refuse. A host name may still resolve to an address that is not public;
  * the transport checks that at each connection.
  */
-export const refusalBy =
-  (guard: Guard, { namesNeedHttps }: { namesNeedHttps: boolean }): Refusal =>
+export const createUrlCheck =
+  (guard: Guard, { namesNeedHttps }: { namesNeedHttps: boolean }): UrlCheck =>
   (url) => {
-    const refused = guard.refusesUrl(url)
+    const refused = guard.checkUrl(url)
     if (refused !== undefined) return refused
     const address = addressOf(url)
     const secure = url.protocol === 'https:'
     if (address === undefined) return namesNeedHttps && !secure ? 'https is required' : undefined
     const port = Number(url.port) || (secure ? 443 : 80)
-    return guard.refusesAddress(address, { secure, webPort: isWebPort(port) })?.message
+    return guard.checkAddress(address, { secure, webPort: isWebPort(port) })?.message
   }
 
 /** The host if it is a literal address. The URL parser has already normalised every spelling of IPv4. */
@@ -40,11 +40,11 @@ function addressOf({ hostname }: URL): string | undefined {
  * Returns the base address as it is stored: without a trailing slash. Throws Failure `invalid` if it is not an
  * absolute URL, has a query or fragment, or is refused.
  */
-export function readAddress(text: string, refusal: Refusal): string {
+export function readAddress(text: string, checkUrl: UrlCheck): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined) throw invalid("Field 'url' must be an absolute http or https address")
   if (/[?#]/.test(text)) throw invalid("Field 'url' must be an address without query and fragment")
-  const why = refusal(url)
+  const why = checkUrl(url)
   if (why !== undefined) throw invalid(`Field 'url' cannot be used: ${why}`)
   const kept = withoutTrailing(url.href, '/')
   if (kept.length > MAX_LENGTH) throw invalid(`Field 'url' must be at most ${MAX_LENGTH} characters long when encoded`)

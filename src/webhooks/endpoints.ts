@@ -7,7 +7,7 @@ import { readAddress } from './address.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 import { test } from './events/test.ts'
 import { HEALTHY } from './health.ts'
-import { missedBy, withPeriod } from './missed.ts'
+import { missedBy, withPeriod } from './missed-periods.ts'
 import { sendEvent } from './outbox.ts'
 import {
   countEndpoints,
@@ -36,7 +36,7 @@ export async function addEndpoint(
   userId: number,
   { url, description }: { url: string; description: string | null },
 ): Promise<EndpointRow> {
-  const address = readAddress(url, webhooks.refusal)
+  const address = readAddress(url, webhooks.checkUrl)
   const row = { userId, url: address, description, secret: newSecret(), createdAt: clock.now() }
   return store.write(async (tx) => {
     const [kept, quota] = [await countEndpoints(tx, userId), config.quotas.webhookEndpoints]
@@ -70,7 +70,7 @@ export async function changeEndpoint(
   { url, description, enabled }: EndpointChanges,
 ): Promise<EndpointRow> {
   const now = clock.now()
-  const address = url === undefined ? undefined : readAddress(url, webhooks.refusal)
+  const address = url === undefined ? undefined : readAddress(url, webhooks.checkUrl)
   return store.write(async (tx) => {
     const before = await requireEndpoint(tx, userId, id)
     const isDisabling = enabled === false && before.disabledAt === null

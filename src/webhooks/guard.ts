@@ -5,9 +5,9 @@ import { createResolver, type Resolve } from './resolver.ts'
 
 export interface Guard {
   /** Returns why nothing is sent to such a URL, whatever its host resolves to; undefined if it is allowed. */
-  refusesUrl(url: URL): string | undefined
+  checkUrl(url: URL): string | undefined
   /** Returns why a literal address is refused; undefined if it is allowed. */
-  refusesAddress(address: string, kind: UrlKind): Blocked | undefined
+  checkAddress(address: string, kind: UrlKind): Blocked | undefined
   /** Resolves a name. Rejects with `Blocked` if any of its addresses is refused. */
   addressesOf(hostname: string, kind: UrlKind): Promise<[LookupAddress, ...LookupAddress[]]>
 }
@@ -46,7 +46,7 @@ export function createGuard(options: {
     return answer
   }
 
-  function refusesAddress(address: string, { secure, webPort }: UrlKind): Blocked | undefined {
+  function checkAddress(address: string, { secure, webPort }: UrlKind): Blocked | undefined {
     if (isWithin(address, allowed)) return undefined
     if (!isPublicAddress(address)) return new Blocked('the host is not a public address')
     if (requireHttps && !secure) return new Blocked('https is required')
@@ -55,18 +55,18 @@ export function createGuard(options: {
   }
 
   return {
-    refusesUrl(url) {
+    checkUrl(url) {
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'the address must be https or http'
       if (url.port === '0') return 'the port must not be 0'
       if (url.username !== '' || url.password !== '') return 'the address must not carry credentials'
       return undefined
     },
-    refusesAddress,
+    checkAddress,
     async addressesOf(hostname, kind) {
       const [first, ...rest] = await resolveOnce(hostname)
       if (first === undefined) throw Object.assign(new Error(`no address of ${hostname}`), { code: 'ENOTFOUND' })
       for (const { address } of [first, ...rest]) {
-        const refusal = refusesAddress(address, kind)
+        const refusal = checkAddress(address, kind)
         if (refusal !== undefined) throw refusal
       }
       return [first, ...rest]

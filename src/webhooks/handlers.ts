@@ -15,8 +15,8 @@ import {
   testEndpoint,
 } from './endpoints.ts'
 import { test } from './events/test.ts'
-import { replayMissing } from './missing.ts'
 import type { EndpointRow } from './queries.ts'
+import { replayMissing } from './replay-missing.ts'
 import { secretsInForce } from './signing.ts'
 
 type Schemas = components['schemas']

@@ -8,7 +8,7 @@ const RANDOM_DIGITS = 16
 /** The latest instant of a ULID. */
 const MAX_TIME = 2 ** 48 - 1
 
-/** The id of a message made at `now` and 80 random bits. `now` must not be before 1970. */
+/** The id of a message made at `now`, with 80 random bits. `now` must not be before 1970. */
 export function newMessageId(now: number): string {
   // By itself ulid draws every digit with a system call: 70 µs an id instead of 3.
   const bytes = randomBytes(RANDOM_DIGITS)

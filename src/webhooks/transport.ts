@@ -105,7 +105,7 @@ export function createTransport(options: TransportOptions): Transport {
 function readTarget(text: string, guard: Guard): Target | string {
   if (!URL.canParse(text)) return 'the address is no URL'
   const url = new URL(text)
-  return guard.refusesUrl(url) ?? { origin: url.origin, path: url.pathname + url.search }
+  return guard.checkUrl(url) ?? { origin: url.origin, path: url.pathname + url.search }
 }
 
 /** Checks literal addresses, for which Node calls no lookup; names are checked in their lookup. */
@@ -133,7 +133,7 @@ function guardedConnector(guard: Guard, ca: string | undefined): buildConnector.
     const { kind, connect } = connectors.find(
       (one) => one.kind.secure === secure && one.kind.webPort === webPort,
     ) as (typeof connectors)[0]
-    const refusal = isIP(target.hostname) === 0 ? undefined : guard.refusesAddress(target.hostname, kind)
+    const refusal = isIP(target.hostname) === 0 ? undefined : guard.checkAddress(target.hostname, kind)
     if (refusal !== undefined) process.nextTick(callback, refusal, null)
     else connect(target, callback)
   }

@@ -2,7 +2,7 @@
 import { type Clock, HOUR } from '../lib/clock.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
-import { type Refusal, refusalBy } from './address.ts'
+import { createUrlCheck, type UrlCheck } from './address.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createGuard } from './guard.ts'
 import { updateAllToReleased } from './lease-queries.ts'
@@ -12,7 +12,7 @@ import { createTransport } from './transport.ts'
 
 export interface Webhooks extends Dispatcher {
   /** Returns why an address cannot be registered; undefined if it can. */
-  readonly refusal: Refusal
+  readonly checkUrl: UrlCheck
   /** Releases the leases of an instance that was killed. Call it only if no other instance runs, before `start`. */
   releaseLeases(): Promise<void>
 }
@@ -66,7 +66,7 @@ export function createWebhooks({
   }
 
   return {
-    refusal: refusalBy(createGuard(rules), {
+    checkUrl: createUrlCheck(createGuard(rules), {
       namesNeedHttps: rules.requireHttps && rules.allowedNetworks.length === 0,
     }),
     wake: dispatcher.wake,

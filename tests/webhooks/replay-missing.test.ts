@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { DAY, HOUR, MINUTE } from '../../src/lib/clock.ts'
-import { withoutSpan, withPeriod } from '../../src/webhooks/missed.ts'
+import { withoutSpan, withPeriod } from '../../src/webhooks/missed-periods.ts'
 import type { Period } from '../../src/webhooks/queries.ts'
 import { deleteOldDeliveries } from '../../src/webhooks/retention.ts'
 import { onBothEngines } from '../support/engines.ts'

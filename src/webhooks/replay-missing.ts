@@ -4,10 +4,10 @@ import type { Writer } from '../store/index.ts'
 import { readInstant } from './deliveries.ts'
 import { requireEndpoint } from './endpoints.ts'
 import { newPlant } from './events/new-plant.ts'
-import { MARGIN_MS, missedBy, withoutSpan } from './missed.ts'
-import { selectMissing } from './missing-queries.ts'
+import { MARGIN_MS, missedBy, withoutSpan } from './missed-periods.ts'
 import { sendEvents } from './outbox.ts'
 import { type EndpointRow, updateEndpoint } from './queries.ts'
+import { selectMissing } from './replay-missing-queries.ts'
 import type { WebhookContext } from './webhooks.ts'
 
 const MAX_QUEUED = 1_000
@@ -40,13 +40,13 @@ export async function replayMissing(
 /** One more than are queued, if there are more. */
 async function selectMissed(tx: Writer, userId: number, endpoint: EndpointRow, since: number) {
   const found: Awaited<ReturnType<typeof selectMissing>> = []
-  const of = { userId, endpointId: endpoint.id, eventType: newPlant.type }
+  const deliveries = { userId, endpointId: endpoint.id, eventType: newPlant.type }
   let start = since
   for (const { from, until } of missedBy(endpoint)) {
     const limit = MAX_QUEUED + 1 - found.length
     const span = { from: Math.max(start, from - MARGIN_MS), until: until + MARGIN_MS }
     if (limit === 0 || span.from >= span.until) continue
-    found.push(...(await selectMissing(tx, of, span, limit)))
+    found.push(...(await selectMissing(tx, deliveries, span, limit)))
     start = span.until
   }
   return found
