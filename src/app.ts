@@ -49,7 +49,7 @@ import { timeframeHandlers } from './trading/timeframe/handlers.ts'
 import { tradeHandlers } from './trading/trades/handlers.ts'
 import { unmatchedSaleHandlers } from './trading/unmatched-sales/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
-import { logAttempts } from './webhooks/watch.ts'
+import { logAttempts } from './webhooks/monitoring.ts'
 
 export interface AppOptions {
   /** The sign-in of laptops and tests; needed if OIDC_ISSUER is not set. */

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
-import { inProject } from '../lib/paths.ts'
-
-const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
+import { version } from '../lib/version.ts'
 
 export const operationHandlers = ({ store }: Context): Pick<DashboardHandlers, 'getHealth' | 'getReady'> => ({
   getHealth: async () => ({

@@ -2,8 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { operationIdOf } from '../contract/documents.ts'
 import { Failure } from '../lib/errors.ts'
-import { outcomeOf, queueState } from '../webhooks/watch.ts'
+import { outcomeOf, readQueueState } from '../webhooks/monitoring.ts'
 import { createMetrics } from './metrics.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -19,7 +20,7 @@ export function registerMetrics(
 ): void {
   if (secrets.metricsToken === undefined) return
   const expected = digest(`Bearer ${secrets.metricsToken}`)
-  const metrics = createMetrics(() => queueState(store, clock.now()))
+  const metrics = createMetrics(() => readQueueState(store, clock.now()))
   webhooks.observe({
     attempted: ({ attempt }) => metrics.attempted(outcomeOf(attempt), attempt.durationMs),
     failed() {},
@@ -42,6 +43,4 @@ export function registerMetrics(
 }
 
 /** Never the path, which the caller chooses. */
-const operationOf = (request: FastifyRequest): string =>
-  (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ??
-  (request.is404 ? 'unknown' : 'page')
+const operationOf = (request: FastifyRequest): string => operationIdOf(request) || (request.is404 ? 'unknown' : 'page')

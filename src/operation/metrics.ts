@@ -1,18 +1,11 @@
 /** Metrics in the Prometheus text format. No label names a user, a webhook endpoint or an address. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-
-/** The backlog of webhook deliveries. */
-export interface QueueState {
-  /** Counted up to a limit, which bounds the cost of the query. */
-  depth: number
-  /** The time since the oldest delivery became due; 0 if no delivery is due. */
-  oldestDueMs: number
-}
+import type { QueueState } from '../webhooks/monitoring.ts'
 
 export interface Metrics {
   /** `operation`: an operationId of the contracts, or a fallback label. */
   answered(operation: string, status: number): void
-  /** `outcome`: one of the labels listed in the README. */
+  /** `outcome`: as `outcomeOf` of the webhooks names it. */
   attempted(outcome: string, durationMs: number): void
   /** Reads the backlog too. If the store is unavailable, the text has no backlog and `tradeleaf_database_up` is 0. */
   read(): Promise<{ type: string; text: string }>
@@ -33,7 +26,7 @@ export function createMetrics(readQueue: () => Promise<QueueState>): Metrics {
   })
   const attempts = new Counter({
     name: 'tradeleaf_webhook_attempts_total',
-    help: 'Attempts to deliver, by the class of status answered or the reason there was none.',
+    help: 'Attempts to deliver, by the class of the status, or by the reason if there was no answer.',
     labelNames: ['outcome'],
     registers,
   })
@@ -51,7 +44,7 @@ export function createMetrics(readQueue: () => Promise<QueueState>): Metrics {
   })
   const oldest = new Gauge({
     name: 'tradeleaf_webhook_oldest_due_seconds',
-    help: 'How long the delivery that has been due longest has been due; 0 where none is.',
+    help: 'Seconds since the oldest due delivery became due; 0 if none is due.',
     registers,
   })
 

@@ -5,11 +5,10 @@
  * The address is checked at the moment of connecting, on the address that is used, so that neither an unusual
  * spelling nor DNS rebinding bypasses the check. Redirects are not followed.
  */
-import { readFileSync } from 'node:fs'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { memoised } from '../lib/memo.ts'
-import { inProject } from '../lib/paths.ts'
+import { version } from '../lib/version.ts'
 import type { Attempt } from './attempt.ts'
 import { Exchange } from './exchange.ts'
 import { createGuard, type Guard, isWebPort, type UrlKind } from './guard.ts'
@@ -49,7 +48,6 @@ const KEEP_ALIVE_MS = 4_000
 /** The longest keep-alive that a receiver can ask for. A kept connection is not checked again when its name changes. */
 const KEEP_ALIVE_MAX_MS = 30_000
 const MAX_HEADER_BYTES = 16 * 1024
-const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
 const USER_AGENT = `Tradeleaf/${version}`
 
 export function createTransport(options: TransportOptions): Transport {

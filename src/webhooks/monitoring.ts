@@ -27,11 +27,17 @@ export function outcomeOf(attempt: Attempt): string {
   return attempt.status <= 599 ? `${Math.floor(attempt.status / 100)}xx` : 'other'
 }
 
-/** Counts stop here, which bounds the cost of the query. */
 const MAX_COUNTED = 100_000
 
-/** The number of waiting deliveries, and the milliseconds since the oldest of them became due. */
-export const queueState = (store: Store, now: number): Promise<{ depth: number; oldestDueMs: number }> =>
+/** The backlog of deliveries. */
+export interface QueueState {
+  /** Counted up to a limit, which bounds the cost of the query. */
+  depth: number
+  /** The time since the oldest delivery became due; 0 if no delivery is due. */
+  oldestDueMs: number
+}
+
+export const readQueueState = (store: Store, now: number): Promise<QueueState> =>
   store.read(async (db) => {
     const depth = await countPending(db, MAX_COUNTED)
     const oldest = await selectOldestDue(db, now)
