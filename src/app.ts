@@ -17,7 +17,7 @@ import { registerCompression } from './contract/compression.ts'
 import { recordTags } from './contract/conditional.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './contract/connections.ts'
 import { registerCors } from './contract/cors.ts'
-import { type DocumentName, loadDocument } from './contract/documents.ts'
+import { type DocumentName, isPlantsPath, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { answerHead } from './contract/head.ts'
 import { parseExactJson } from './contract/int64.ts'
@@ -234,7 +234,7 @@ function refuseAtShutdown(app: FastifyInstance): void {
 }
 
 /** Errors outside the scope of a document: unknown paths, malformed URLs. The path decides the shape of the error. */
-const isPlants = (request: FastifyRequest) => /^\/plants?(\/|\?|$)/.test(request.url)
+const isPlants = (request: FastifyRequest) => isPlantsPath(request.url)
 const shapeOf = (request: FastifyRequest) => (isPlants(request) ? plantsErrors : dashboardErrors)
 const answerPlants = errorHandler(plantsErrors)
 const answerDashboard = errorHandler(dashboardErrors)

@@ -17,7 +17,7 @@ import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import { MAX_PROBLEMS, withAllProblems } from './all-problems.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
-import { type Document, type Operation, operationIdOf, operationsOf, type Parameter } from './documents.ts'
+import { type Document, type Operation, operationIdOf, operationsOf, type Parameter, resolveRef } from './documents.ts'
 import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors.ts'
 import { onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
@@ -153,13 +153,8 @@ function assertComplete(document: Document, { handlers, security, tagOf }: Bindi
 
 /** The names of the query parameters of each operation that does not ignore others. */
 function queryParameters(document: Document): Map<string, ReadonlySet<string>> {
-  const resolved = ({ $ref, ...own }: Parameter): Parameter =>
-    $ref === undefined
-      ? own
-      : ($ref
-          .slice(2)
-          .split('/')
-          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Parameter)
+  const resolved = (parameter: Parameter): Parameter =>
+    parameter.$ref === undefined ? parameter : (resolveRef(document, parameter.$ref) as Parameter)
   const declared = new Map<string, ReadonlySet<string>>()
   for (const { operation } of operationsOf(document)) {
     if (operation['x-other-parameters'] === 'ignored') continue

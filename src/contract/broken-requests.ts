@@ -1,6 +1,7 @@
 /** Requests that never reach a route: not HTTP, too slow, headers too large, or asking for more than HTTP/1.1 requests. */
 import { type IncomingMessage, type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { isPlantsPath } from './documents.ts'
 import type { ErrorAnswer } from './errors.ts'
 import { REQUEST_ID, requestId } from './request-ids.ts'
 
@@ -21,7 +22,7 @@ const REASONS: Record<string, [status: number, text: string]> = {
 export function brokenRequests(headers: OutgoingHttpHeaders) {
   /** Answers in the shape of the document that `path` belongs to. */
   const refuse = (socket: Socket, status: number, text: string, path: string | undefined, id: string) => {
-    const isPlants = path !== undefined && /^\/plants?([/?]|$)/.test(path)
+    const isPlants = path !== undefined && isPlantsPath(path)
     const body = isPlants ? { error: status, message: text } : { success: false, error: text }
     writeAnswer(socket, { status: isPlants ? 400 : status, body }, { ...headers, [REQUEST_ID]: id })
   }

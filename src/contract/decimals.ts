@@ -3,7 +3,7 @@
  * `format: decimal`, every number is read from its text: `JSON.parse` would round 90000000.00000001.
  */
 import { parseScaled } from '../lib/decimal.ts'
-import type { Document, Operation } from './documents.ts'
+import { type Document, type Operation, resolveRef } from './documents.ts'
 import { isInteger, NumberText } from './int64.ts'
 
 /** The schema of a decimal field; a number with more than `x-places` decimal places is refused. */
@@ -52,7 +52,7 @@ export function bodyNumbers(document: Document, operation: Operation): BodyNumbe
     seen.add(schema)
     if (isDecimal(schema)) found.decimals = true
     else if (!isInteger(schema) && 'type' in schema && [schema.type].flat().some(isNumberType)) found.others = true
-    if ('$ref' in schema && typeof schema.$ref === 'string') visit(resolve(document, schema.$ref))
+    if ('$ref' in schema && typeof schema.$ref === 'string') visit(resolveRef(document, schema.$ref))
     for (const inner of Object.values(schema)) visit(inner)
   }
   visit((operation.requestBody?.content['application/json'] as { schema?: unknown } | undefined)?.schema)
@@ -60,9 +60,3 @@ export function bodyNumbers(document: Document, operation: Operation): BodyNumbe
 }
 
 const isNumberType = (type: unknown) => type === 'number' || type === 'integer'
-
-const resolve = (document: Document, ref: string): unknown =>
-  ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)

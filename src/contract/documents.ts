@@ -49,6 +49,16 @@ export function* operationsOf(document: Document): Generator<{ path: string; met
     }
 }
 
+/** What a local reference such as `#/components/schemas/Plant` points to; undefined if there is no such part. */
+export const resolveRef = (document: Document, ref: string): unknown =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+
+/** Whether the address belongs to the plants; all others belong to the dashboard. */
+export const isPlantsPath = (url: string): boolean => /^\/plants?([/?]|$)/.test(url)
+
 /** Empty if the request is for no operation. */
 export const operationIdOf = (request: FastifyRequest) =>
   (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''
