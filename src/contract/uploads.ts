@@ -81,8 +81,8 @@ export async function receiveFiles<Field extends string>(
     described: describeFields(names),
     fields: names,
     missing: form.missing,
-    nothingMissing: (count) => count === names.length,
-    place: (fieldname, taken) => {
+    isComplete: (count) => count === names.length,
+    identify: (fieldname, taken) => {
       if (!names.includes(fieldname))
         throw invalidFields([fieldname], `Unknown file field '${fieldname}'; expected ${names.join(' and ')}`)
       if (taken.has(fieldname)) throw invalidFields([fieldname], `File field '${fieldname}' is given twice`)
@@ -90,7 +90,7 @@ export async function receiveFiles<Field extends string>(
     },
     check: form.check,
     notCsv: ({ title, name, content }) =>
-      form.namesContent && content !== undefined && isNamedCsv(name) ? isOther(title, content) : form.notCsv,
+      form.namesContent && content !== undefined && isNamedCsv(name) ? nonCsvMessage(title, content) : form.notCsv,
     // All files are received before one that is not CSV is refused: a missing file is the clearer error.
     refusesAtOnce: false,
   })
@@ -105,18 +105,18 @@ export async function receiveFileList(
 ): Promise<{ folder: string; files: UploadedFile[] }> {
   const { folder, received } = await receive(request, limits, {
     ...form,
-    notCsv: ({ title, content }) => (content === undefined ? form.notCsv(title) : isOther(title, content)),
+    notCsv: ({ title, content }) => (content === undefined ? form.notCsv(title) : nonCsvMessage(title, content)),
     described: `${form.most} files`,
     fields: [],
-    nothingMissing: (count) => count > 0,
-    place: (_, taken, name) => ({ key: `file-${taken.size}`, title: name }),
+    isComplete: (count) => count > 0,
+    identify: (_, taken, name) => ({ key: `file-${taken.size}`, title: name }),
     refusesAtOnce: true,
   })
   return { folder, files: [...received.values()] }
 }
 
 /** A file that is not CSV. */
-interface OtherFile {
+interface NonCsvFile {
   /** For people. */
   title: string
   /** As uploaded. */
@@ -125,7 +125,7 @@ interface OtherFile {
   content: string | undefined
 }
 
-const isOther = (title: string, content: string) => `The ${title} file is ${content}`
+const nonCsvMessage = (title: string, content: string) => `The ${title} file is ${content}`
 
 /** What the parts of an upload have to be. */
 interface Parts {
@@ -136,11 +136,16 @@ interface Parts {
   /** The fields that are required. */
   fields: readonly string[]
   missing: string
-  nothingMissing: (count: number) => boolean
+  /** Whether no required file is missing, if `count` have arrived. */
+  isComplete: (count: number) => boolean
   /** The key of a file, which is its name on disk, and its title for people. Throws if the part is not expected. */
-  place: (fieldname: string, taken: ReadonlyMap<string, UploadedFile>, name: string) => { key: string; title: string }
+  identify: (
+    fieldname: string,
+    taken: ReadonlyMap<string, UploadedFile>,
+    name: string,
+  ) => { key: string; title: string }
   check: (title: string) => FileCheck
-  notCsv: (file: OtherFile) => string
+  notCsv: (file: NonCsvFile) => string
   refusesAtOnce: boolean
 }
 
@@ -154,7 +159,7 @@ async function receive(
     const received = await withinBytes(request.raw, parts.mostFull * maxBytes + MOST_OTHER_BYTES, (signal) =>
       receiveParts(request, parts, folder, maxBytes, signal),
     )
-    if (!parts.nothingMissing(received.size))
+    if (!parts.isComplete(received.size))
       throw invalidFields(
         parts.fields.filter((field) => !received.has(field)),
         parts.missing,
@@ -248,15 +253,15 @@ async function receiveParts(
     headerPairs: 50,
     fileSize: maxBytes,
   }
-  let notCsv: OtherFile | undefined
-  let text: string | undefined
+  let notCsv: NonCsvFile | undefined
+  let textField: string | undefined
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') {
-      text ??= part.fieldname
+      textField ??= part.fieldname
       continue
     }
     const name = cleanName(part.filename ?? '')
-    const { key, title } = expected.place(part.fieldname, files, name)
+    const { key, title } = expected.identify(part.fieldname, files, name)
     // A file input left empty arrives as a file without a name and without bytes.
     if (part.filename === '' || part.filename === undefined) {
       part.file.resume()
@@ -274,7 +279,7 @@ async function receiveParts(
   }
   if (notCsv !== undefined && files.size === expected.most) throw invalid(expected.notCsv(notCsv))
   // A missing file is the clearer error: what was meant to be the file may have been sent as a text.
-  if (text !== undefined && expected.nothingMissing(files.size)) throw unknownField(text)
+  if (textField !== undefined && expected.isComplete(files.size)) throw unknownField(textField)
   return files
 }
 

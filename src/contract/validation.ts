@@ -125,8 +125,8 @@ export function validatorCompiler() {
 
 /** Throws Failure `invalid` with one problem for each field; the first is the message. */
 function check(validate: ValidateFunction, part: Part, data: unknown): true {
-  const text = malformedTexts(data)
-  if (validate(data) && text.length === 0) return true
+  const malformed = malformedTexts(data)
+  if (validate(data) && malformed.length === 0) return true
   const problems = new Map<string, string>()
   for (const error of validate.errors ?? []) {
     if (problems.size === MAX_PROBLEMS) break
@@ -134,7 +134,7 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
     // The first error of a field says most; those of its `if` or `anyOf` only follow from it.
     if (!problems.has(field)) problems.set(field, isList(part, data, field) ? twice(field) : describe(error, part))
   }
-  for (const field of text) problems.set(field, `${PART_NAMES[part]} ${quote(field)} must be ${WELL_FORMED}`)
+  for (const field of malformed) problems.set(field, `${PART_NAMES[part]} ${quote(field)} must be ${WELL_FORMED}`)
   const list = [...problems].map(([field, message]) => ({ field, message })).slice(0, MAX_PROBLEMS)
   throw invalid(list[0]?.message ?? describe(undefined, part), { problems: list })
 }
