@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { KeyedRequests, KeyOf } from '../lib/keyed-requests.ts'
+import type { IdempotencyKey, KeyedRequests } from '../lib/keyed-requests.ts'
 import { sha256Of, type UploadedFile } from '../lib/uploaded-file.ts'
 import { type Operation, operationIdOf } from './documents.ts'
 import { NumberText } from './int64.ts'
@@ -24,15 +24,15 @@ export function onceByKey(
     const { request } = call as { request: FastifyRequest }
     const key = keyOf(request, operation)
     if (key === undefined) return handler(call)
-    const asked = { ...key, fingerprint: fingerprintOf(request), keepsAnswer: mode === 'replay' }
-    return requests.once(asked, () => handler(call))
+    const keyed = { ...key, fingerprint: fingerprintOf(request), keepsAnswer: mode === 'replay' }
+    return requests.once(keyed, () => handler(call))
   }
 }
 
 const isUpload = (requestBody: Operation['requestBody']) => requestBody?.content['multipart/form-data'] !== undefined
 
 /** Undefined without the header. */
-export function keyOf(request: FastifyRequest, operation = operationIdOf(request)): KeyOf | undefined {
+export function keyOf(request: FastifyRequest, operation = operationIdOf(request)): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   const userId = request.caller?.userId
   return typeof key !== 'string' || userId === undefined ? undefined : { userId, operation, key }

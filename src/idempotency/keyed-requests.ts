@@ -8,7 +8,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Clock, HOUR, MINUTE } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
-import type { KeyedRequest, KeyedRequests, KeyOf, TakenKey } from '../lib/keyed-requests.ts'
+import type { IdempotencyKey, KeyedRequest, KeyedRequests, TakenKey } from '../lib/keyed-requests.ts'
 import type { Store, Writer } from '../store/index.ts'
 import {
   countIdempotencyKeys,
@@ -75,26 +75,26 @@ export function idempotentRequests(
       return out
     },
   }
-  const keep = (asked: KeyedRequest, answer: object) =>
-    original.write((tx) => updateIdempotencyAnswer(tx, asked, JSON.stringify(answer))).catch(onError)
+  const keep = (request: KeyedRequest, answer: object) =>
+    original.write((tx) => updateIdempotencyAnswer(tx, request, JSON.stringify(answer))).catch(onError)
   /** The row of a key that has not expired. Throws if the key is new and the user has too many. */
-  const find = (wanted: KeyOf, now: number) =>
+  const find = (key: IdempotencyKey, now: number) =>
     original.read(async (db) => {
-      const known = await selectIdempotencyKey(db, wanted)
+      const known = await selectIdempotencyKey(db, key)
       if (known !== undefined && known.createdAt > now - KEYS_KEPT) return known
-      if ((await countIdempotencyKeys(db, wanted.userId)) >= MOST_KEYS) throw repeated(TOO_MANY)
+      if ((await countIdempotencyKeys(db, key.userId)) >= MOST_KEYS) throw repeated(TOO_MANY)
       return undefined
     })
   return {
     store,
-    async once<Answer extends object>(asked: KeyedRequest, carryOut: () => Promise<Answer>): Promise<Answer> {
-      const { keepsAnswer, ...row } = asked
+    async once<Answer extends object>(request: KeyedRequest, carryOut: () => Promise<Answer>): Promise<Answer> {
+      const { keepsAnswer, ...row } = request
       const now = clock.now()
-      const known = await find(asked, now)
-      if (known !== undefined) return answerAgain(known, asked, now) as Answer
+      const known = await find(request, now)
+      if (known !== undefined) return answerAgain(known, request, now) as Answer
       const claim: Claim = { row: { ...row, createdAt: now }, isStored: false }
       const answer = await claims.run(claim, carryOut)
-      if (claim.isStored && keepsAnswer) await keep(asked, answer)
+      if (claim.isStored && keepsAnswer) await keep(request, answer)
       return answer
     },
     take: takenKeys(find, clock),
@@ -103,7 +103,7 @@ export function idempotentRequests(
 
 /** Keys that are taken are known to this process only; between instances the transaction of the change decides. */
 function takenKeys(
-  find: (wanted: KeyOf, now: number) => Promise<IdempotencyKeyRow | undefined>,
+  find: (key: IdempotencyKey, now: number) => Promise<IdempotencyKeyRow | undefined>,
   clock: Clock,
 ): KeyedRequests['take'] {
   const taken = new Set<string>()
@@ -119,7 +119,7 @@ function takenKeys(
         isUsed: known !== undefined,
         answerTo: (fingerprint) =>
           known === undefined ? undefined : answerAgain(known, { fingerprint, keepsAnswer: true }, row.createdAt),
-        leave: () => taken.delete(name),
+        release: () => taken.delete(name),
       }
     } catch (error) {
       taken.delete(name)

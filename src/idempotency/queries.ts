@@ -1,19 +1,19 @@
 import { and, count, eq, lte } from 'drizzle-orm'
-import type { KeyOf } from '../lib/keyed-requests.ts'
+import type { IdempotencyKey } from '../lib/keyed-requests.ts'
 import type { Reader, Writer } from '../store/index.ts'
 
-export interface IdempotencyKeyRow extends KeyOf {
+export interface IdempotencyKeyRow extends IdempotencyKey {
   fingerprint: string
   createdAt: number
   /** JSON; null until it is stored, and for answers with secrets. */
   answer: string | null
 }
 
-const ofKey = ({ t: { idempotencyKeys: keys } }: Reader | Writer, { userId, operation, key }: KeyOf) =>
+const ofKey = ({ t: { idempotencyKeys: keys } }: Reader | Writer, { userId, operation, key }: IdempotencyKey) =>
   and(eq(keys.userId, userId), eq(keys.operation, operation), eq(keys.key, key))
 
-export async function selectIdempotencyKey(db: Reader, wanted: KeyOf): Promise<IdempotencyKeyRow | undefined> {
-  const [row] = await db.sql.select().from(db.t.idempotencyKeys).where(ofKey(db, wanted))
+export async function selectIdempotencyKey(db: Reader, key: IdempotencyKey): Promise<IdempotencyKeyRow | undefined> {
+  const [row] = await db.sql.select().from(db.t.idempotencyKeys).where(ofKey(db, key))
   return row
 }
 
@@ -39,8 +39,8 @@ export async function insertIdempotencyKey(
   return inserted.length > 0
 }
 
-export async function updateIdempotencyAnswer(tx: Writer, wanted: KeyOf, answer: string): Promise<void> {
-  await tx.sql.update(tx.t.idempotencyKeys).set({ answer }).where(ofKey(tx, wanted))
+export async function updateIdempotencyAnswer(tx: Writer, key: IdempotencyKey, answer: string): Promise<void> {
+  await tx.sql.update(tx.t.idempotencyKeys).set({ answer }).where(ofKey(tx, key))
 }
 
 export async function deleteIdempotencyKeysBefore({ sql, t }: Writer, createdAt: number): Promise<void> {

@@ -105,7 +105,7 @@ export async function importUpload(
   let place: ImportPlace | undefined
   const leave = () => {
     place?.leave()
-    key?.leave()
+    key?.release()
   }
   try {
     place = context.importer.enter(uploader.userId)

@@ -1,13 +1,13 @@
 /** Requests that a client marks with a key, so that sending one again does not carry it out twice. */
 
-/** The key of one user for one operation. */
-export interface KeyOf {
+/** A key belongs to one user and one operation. */
+export interface IdempotencyKey {
   userId: number
   operation: string
   key: string
 }
 
-export interface KeyedRequest extends KeyOf {
+export interface KeyedRequest extends IdempotencyKey {
   /** Equal for requests with the same address and body. */
   fingerprint: string
   /** false if the answer has a secret: a repetition is then refused. */
@@ -25,12 +25,12 @@ export interface KeyedRequests {
    * Takes a key for work that begins before the whole request is known, and that stores the key itself. Throws Failure
    * `repeated` if work with this key is under way in this process, or if the user has too many keys.
    */
-  take(key: KeyOf): Promise<TakenKey>
+  take(key: IdempotencyKey): Promise<TakenKey>
 }
 
 export interface TakenKey {
   /** What the work stores, in the transaction of its change, with its answer. */
-  readonly row: KeyOf & { createdAt: number }
+  readonly row: IdempotencyKey & { createdAt: number }
   /** Whether the key was used before. */
   readonly isUsed: boolean
   /**
@@ -39,5 +39,5 @@ export interface TakenKey {
    */
   answerTo(fingerprint: string): object | undefined
   /** Call it when the work has ended. */
-  leave(): void
+  release(): void
 }

@@ -273,6 +273,6 @@ await onBothEngines(t, 'a key is free again if the database failed when it was t
   const taken = await take(key)
   t.equal(taken.isUsed, false)
   await t.rejects(take(key), /is being carried out/)
-  taken.leave()
+  taken.release()
   t.equal((await take(key)).isUsed, false)
 })
