@@ -1,6 +1,6 @@
-/** @fastify/session refuses shorter secrets. */
 import { withoutTrailing } from '../lib/text.ts'
 
+/** @fastify/session refuses shorter secrets. */
 const MIN_SECRET_LENGTH = 32
 
 /** Reads typed values from the environment and collects every problem, so that all are reported at once. */

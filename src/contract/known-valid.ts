@@ -1,5 +1,5 @@
 /**
- * The glue checks at each start that a document is valid OpenAPI. To compile the schema of OpenAPI for that took a quarter
+ * The glue checks at each start that a document is valid OpenAPI. Compiling the schema of OpenAPI for this took a quarter
  * of the time until the service was ready. The documents in `generated/` are checked by `npm run check` and by the tests,
  * so the service marks them and the check is left out.
  */

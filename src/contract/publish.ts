@@ -28,7 +28,7 @@ interface Published {
   etag: string
 }
 
-/** Shared by all services of the process, by base URL and path: to compress the files takes a second. */
+/** By base URL and path. Shared by all services of the process, because compressing the files takes a second. */
 const files = new Map<string, Published>()
 
 /**

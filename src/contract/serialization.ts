@@ -4,7 +4,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 type Serialize = (data: unknown) => string
 type SerializerCompiler = (route: { schema: unknown }) => Serialize
 
-/** Fastify's own compiler, called at the first answer of a route: to compile all routes takes a tenth of the start. */
+/** Fastify's own compiler, called at the first answer of a route: compiling all routes takes a tenth of the start. */
 export function serializerCompiler(): SerializerCompiler {
   const compile = (SerializerSelector() as unknown as (schemas: object, options: object) => SerializerCompiler)({}, {})
   return (route) => {

@@ -1,4 +1,4 @@
-/** The items in order, `size` at a time; the last time those that are left. */
+/** The items in order, as arrays of `size`; the last one can be shorter. */
 export function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = []
   for (const item of items) {
@@ -10,7 +10,7 @@ export function* batches<Item>(items: Iterable<Item>, size: number): Generator<I
   if (batch.length > 0) yield batch
 }
 
-/** Slices of `items`, in order, each of at most `size`. */
+/** Like `batches`, for an array. */
 export function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }

@@ -63,7 +63,7 @@ export const conflict = (text: string, options?: FailureOptions) => new Failure(
 export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)
 
 export const DISK_FULL = 'The disk of the service is full, and nothing was changed. Free some space, then try again.'
-/** A database that cannot write has this text, so that its owner knows what to do. */
+/** Unlike `unavailable`, its public text tells the owner what to do. */
 export const diskFull = (options?: FailureOptions) => new Failure('unavailable', DISK_FULL, options)
 
 /** The service is too busy and has changed nothing. The same request may succeed after `retryAfterSeconds`. */

@@ -1,7 +1,7 @@
 /** A JSON object with lists that are too long to be made at once. */
 import { chunks } from './chunks.ts'
 
-/** A list in pages. Called again if the list must be read again. */
+/** Reads a list in pages, from its start each time it is called. */
 export type Pages<Item> = () => AsyncIterable<readonly Item[]>
 export type Listed<Item> = readonly Item[] | Pages<Item>
 
@@ -24,9 +24,9 @@ export class LargeObject<Body extends object> {
 }
 
 export class LargeJson<Body extends object> {
-  /** Reads what is not in pages. Called again if the record changed. */
+  /** Reads what is not in pages. It is called again if the record changed meanwhile. */
   readonly read: () => Promise<Parts<Body>>
-  /** Changes with the record: an answer is of one revision. */
+  /** The revision of the record. If it is another one after the last page, the answer is made again. */
   readonly revision: () => Promise<unknown>
 
   constructor(read: () => Promise<Parts<Body>>, revision: () => Promise<unknown> = async () => undefined) {
@@ -35,7 +35,7 @@ export class LargeJson<Body extends object> {
   }
 }
 
-/** Up to so many rows an answer is made at once. */
+/** An answer of at most this many rows is made at once, without pages. */
 export const SMALL_LIST = 1_000
 /** Few enough that a page with all that is done with its rows takes a few milliseconds. */
 export const PAGE_ROWS = 500

@@ -16,8 +16,8 @@ export interface ListedPage<Item> {
 }
 
 /**
- * `placeOf` gives the texts that the list is sorted by. A page is an array, the whole list what it was. Throws Failure
- * `invalid` for a cursor that is not a place.
+ * `placeOf` returns the texts that the list is sorted by. Without a limit and cursor the list is returned as it is, else
+ * the page as an array. Throws Failure `invalid` for a cursor that is not a place.
  */
 export async function listedPage<Item>(
   list: Listed<Item>,

@@ -13,7 +13,7 @@ export class TextSpool {
   #file: FileHandle | undefined
   bytes = 0
 
-  /** The folder is made if it is needed. */
+  /** `folder` is created when a file is needed. */
   constructor(folder: string) {
     this.#folder = folder
   }
@@ -51,7 +51,7 @@ export class TextSpool {
   }
 }
 
-/** Without a name, the file goes with its handle, also if the process dies. */
+/** A file without a name is deleted when its handle is closed, also if the process dies. */
 async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `answer-${randomUUID()}`)

@@ -1,6 +1,6 @@
 /**
- * Large reads take turns: whatever their number, one page is read or written between two looks at the network. With a
- * page of 5 ms, another request waits for 5 ms and not for all of them.
+ * Large reads take turns: in each round of the event loop only one of them reads or writes a page, however many there
+ * are. With pages of 5 ms, another request waits for 5 ms and not for all of them.
  */
 let last: Promise<void> = Promise.resolve()
 

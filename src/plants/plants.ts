@@ -32,11 +32,11 @@ export async function addPlant(
   plant: PlantRow,
 ): Promise<void> {
   const now = clock.now()
-  const uncounted = await counts.isFarFromQuota(userId, () => store.read((db) => countPlants(db, userId)))
+  const isFarFromQuota = await counts.isFarFromQuota(userId, () => store.read((db) => countPlants(db, userId)))
   await store.write(async (tx) => {
     const isNew = await insertPlant(tx, userId, plant, now)
     if (!isNew) throw conflict(`A plant with id ${plant.id} already exists; choose another id`)
-    if (!uncounted) {
+    if (!isFarFromQuota) {
       const kept = (await countPlants(tx, userId)) - 1
       assertQuota({ kept, quota, items: 'plants', setting: 'QUOTA_PLANTS' })
     }

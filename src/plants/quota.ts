@@ -1,7 +1,7 @@
 /**
- * When the plants of a user are counted. To count 100,000 takes milliseconds, to add one takes microseconds, and on
- * PostgreSQL two transactions that count and add at once are not serialisable. So the transaction that adds a plant
- * counts only if the user was near the quota lately.
+ * Decides when the plants of a user are counted. Counting 100,000 takes milliseconds and adding one takes microseconds;
+ * and on PostgreSQL, of two transactions that count and add at the same time one must be repeated. So the transaction
+ * that adds a plant counts only if the user was near the quota in the last second.
  */
 import { LRUCache } from 'lru-cache'
 import { type Clock, SECOND } from '../lib/clock.ts'
