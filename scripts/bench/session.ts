@@ -1,10 +1,10 @@
 /** Creates a session as sign-in does, for contenders that read one. */
 import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
+import { sha256 } from '../../src/auth/hash.ts'
 import { upsertSession } from '../../src/auth/queries.ts'
 import { SESSION_COOKIE } from '../../src/auth/session-cookie.ts'
-import { SESSION_LIFETIME } from '../../src/auth/sessions.ts'
-import { sha256 } from '../../src/auth/tokens.ts'
+import { SESSION_LIFETIME } from '../../src/auth/session-lifetime.ts'
 import { openStore } from '../../src/store/index.ts'
 
 export const SESSION_SECRET = 'a secret of benchmarks, long enough to be one'

@@ -1,16 +1,9 @@
 /** The discovery document of an OpenID Connect provider, fetched when it is first needed. */
-import { Failure } from '../lib/errors.ts'
 import { withoutTrailing } from '../lib/text.ts'
+import { ProviderUnreachable } from './sign-in-errors.ts'
 
-/** Shown to users if the provider is down, slow, or sends an unusable answer. */
-export const PROVIDER_UNREACHABLE = 'The identity provider cannot be reached. Please try again in a moment.'
 export const PROVIDER_TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 1_000_000
-
-/** Thrown if the provider fails; never if it refuses a request. */
-export class ProviderUnreachable extends Error {
-  override readonly name = 'ProviderUnreachable'
-}
 
 export interface ProviderMetadata {
   readonly issuer: string
@@ -102,15 +95,12 @@ export async function discover(issuer: string, timeoutMs: number): Promise<Provi
 
 /** Calls `get` when first needed and again after a failure; concurrent callers share one call. */
 export function lazily<T>(get: () => Promise<T>): () => Promise<T> {
-  let under: Promise<T> | undefined
+  let underWay: Promise<T> | undefined
   return () => {
-    under ??= get().catch((error) => {
-      under = undefined
+    underWay ??= get().catch((error) => {
+      underWay = undefined
       throw error
     })
-    return under
+    return underWay
   }
 }
-
-export const refused = (publicText: string, detail: string, cause?: unknown) =>
-  new Failure('invalid', publicText, { detail, cause })

@@ -10,16 +10,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { type Clock, MINUTE, SECOND } from '../lib/clock.ts'
 import { causes } from '../lib/errors.ts'
-import {
-  discover,
-  lazily,
-  PROVIDER_TIMEOUT_MS,
-  type ProviderMetadata,
-  ProviderUnreachable,
-  refused,
-} from './discovery.ts'
+import { discover, lazily, PROVIDER_TIMEOUT_MS, type ProviderMetadata } from './discovery.ts'
 import { NOT_VERIFIED, remoteKeys, type VerifiedIdentity, verifyIdentity } from './id-token.ts'
 import { createOauth2 } from './oauth2.ts'
+import { ProviderUnreachable, signInRefused } from './sign-in-errors.ts'
 
 /** The time limit of a sign-in, from `/login` to the provider's redirect. */
 export const FLOW_LIFETIME = 10 * MINUTE
@@ -104,17 +98,18 @@ export function openIdFlow(options: FlowOptions): Flow {
       const query = request.query as Record<string, string | undefined>
       const flow = sealed === undefined ? undefined : seal.open(sealed)
       if (flow === undefined || clock.now() - flow.startedAt > FLOW_LIFETIME)
-        throw refused(NOT_STARTED_HERE, 'no flow cookie, or one that is too old or not ours')
+        throw signInRefused(NOT_STARTED_HERE, 'no flow cookie, or one that is too old or not ours')
       const state = request.cookies[names.state] ?? ''
       if (state === '' || !sameText(query.state ?? '', state))
-        throw refused(NOT_STARTED_HERE, 'the state is not the one of this browser')
-      if (query.error !== undefined) throw refused(DENIED, `the provider answered with the error '${query.error}'`)
-      if (query.code === undefined) throw refused(DENIED, 'the provider sent neither a code nor an error')
+        throw signInRefused(NOT_STARTED_HERE, 'the state is not the one of this browser')
+      if (query.error !== undefined)
+        throw signInRefused(DENIED, `the provider answered with the error '${query.error}'`)
+      if (query.code === undefined) throw signInRefused(DENIED, 'the provider sent neither a code nor an error')
 
       const { metadata, oauth2, keys } = await client()
       if (query.iss === undefined ? metadata.namesItself : query.iss !== metadata.issuer)
-        throw refused(NOT_VERIFIED, 'the redirect came from another issuer, or does not say from which')
-      const { token } = await oauth2.getAccessTokenFromAuthorizationCodeFlow(request, reply).catch(sortOut)
+        throw signInRefused(NOT_VERIFIED, 'the redirect came from another issuer, or does not say from which')
+      const { token } = await oauth2.getAccessTokenFromAuthorizationCodeFlow(request, reply).catch(rethrowTokenError)
       const tokens = { idToken: token.id_token as unknown, accessToken: token.access_token as unknown }
       const { nonce, returnTo } = flow
       const expected = { metadata, keys, clientId, nonce, clock, timeoutMs, trustUnverifiedEmail }
@@ -124,12 +119,12 @@ export function openIdFlow(options: FlowOptions): Flow {
 }
 
 /** If the token endpoint refuses, the fault is with the client or the browser; any other error is the provider's. */
-function sortOut(error: unknown): never {
+function rethrowTokenError(error: unknown): never {
   for (const at of causes(error)) {
     const answered = at.data as { isResponseError?: boolean; payload?: unknown } | undefined
     const status = (at.output as { statusCode?: number } | undefined)?.statusCode ?? 500
     if (answered?.isResponseError === true && status >= 400 && status < 500 && status !== 408 && status !== 429)
-      throw refused(CODE_REFUSED, `the token endpoint answered ${status} ${errorCode(answered.payload)}`, error)
+      throw signInRefused(CODE_REFUSED, `the token endpoint answered ${status} ${errorCode(answered.payload)}`, error)
   }
   throw new ProviderUnreachable(`the token endpoint: ${String(error)}`, { cause: error })
 }

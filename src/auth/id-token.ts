@@ -1,8 +1,9 @@
 /** Verifies an id_token and reads the identity from it (OpenID Connect Core 3.1.3.7). */
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Clock } from '../lib/clock.ts'
-import { fetchObject, type ProviderMetadata, ProviderUnreachable, refused } from './discovery.ts'
-import { readEmail } from './tokens.ts'
+import { fetchObject, type ProviderMetadata } from './discovery.ts'
+import { readEmail } from './email.ts'
+import { ProviderUnreachable, signInRefused } from './sign-in-errors.ts'
 
 /** Asymmetric only: `none` needs no key, and the key of an HMAC is the client secret, which we hold too. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -47,18 +48,18 @@ export async function verifyIdentity(
   tokens: { idToken: unknown; accessToken: unknown },
   expected: Expected,
 ): Promise<VerifiedIdentity> {
-  if (typeof tokens.idToken !== 'string') throw refused(NOT_VERIFIED, 'the token answer has no id_token')
+  if (typeof tokens.idToken !== 'string') throw signInRefused(NOT_VERIFIED, 'the token answer has no id_token')
   const claims = await verifiedClaims(tokens.idToken, expected)
   const subject = claims.sub as string
   const sources = await profileOf(claims, tokens.accessToken, expected)
   const given = sources.find((source) => source.email !== undefined)?.email
-  if (given === undefined) throw refused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
+  if (given === undefined) throw signInRefused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
   const email = readEmail(given)
-  if (email === undefined) throw refused(NO_EMAIL, 'the e-mail address is malformed')
+  if (email === undefined) throw signInRefused(NO_EMAIL, 'the e-mail address is malformed')
   const verified = isVerified(sources, email)
-  if (verified === false) throw refused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
+  if (verified === false) throw signInRefused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
   if (verified === undefined && !expected.trustUnverifiedEmail)
-    throw refused(EMAIL_NOT_STATED, `email_verified is missing for ${email}`)
+    throw signInRefused(EMAIL_NOT_STATED, `email_verified is missing for ${email}`)
   const named = sources.find((source) => source.name !== undefined)?.name
   const name = typeof named === 'string' ? named.trim().slice(0, MAX_NAME_LENGTH) : ''
   return { issuer: expected.metadata.issuer, subject, email, name: name === '' ? null : name }
@@ -82,13 +83,13 @@ async function verifiedClaims(
   } catch (error) {
     if (keysAreMissing(error))
       throw new ProviderUnreachable(`the keys at ${metadata.jwksUri.href}: ${String(error)}`, { cause: error })
-    throw refused(NOT_VERIFIED, `id_token: ${String(error)}`, error)
+    throw signInRefused(NOT_VERIFIED, `id_token: ${String(error)}`, error)
   }
-  if (claims.nonce !== nonce) throw refused(NOT_VERIFIED, 'id_token: the nonce is not the one of this sign-in')
+  if (claims.nonce !== nonce) throw signInRefused(NOT_VERIFIED, 'id_token: the nonce is not the one of this sign-in')
   if (claims.azp !== undefined ? claims.azp !== clientId : Array.isArray(claims.aud) && claims.aud.length > 1)
-    throw refused(NOT_VERIFIED, 'id_token: it was issued to another client')
+    throw signInRefused(NOT_VERIFIED, 'id_token: it was issued to another client')
   if (claims.sub === '' || (claims.sub as string).length > MAX_SUBJECT_LENGTH)
-    throw refused(NOT_VERIFIED, 'id_token: the subject is empty or too long')
+    throw signInRefused(NOT_VERIFIED, 'id_token: the subject is empty or too long')
   return claims
 }
 
@@ -120,6 +121,6 @@ async function profileOf(
   const complete = ['email', 'email_verified', 'name'].every((name) => claims[name] !== undefined)
   if (complete || userinfoEndpoint === undefined || typeof accessToken !== 'string') return [claims]
   const info = await fetchObject(userinfoEndpoint, timeoutMs, { authorization: `Bearer ${accessToken}` })
-  if (info.sub !== claims.sub) throw refused(NOT_VERIFIED, 'userinfo is about another subject than the id_token')
+  if (info.sub !== claims.sub) throw signInRefused(NOT_VERIFIED, 'userinfo is about another subject than the id_token')
   return [claims, info]
 }

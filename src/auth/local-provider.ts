@@ -10,8 +10,8 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
 import { SECOND } from '../lib/clock.ts'
+import { readEmail } from './email.ts'
 import { failedPage, STYLE, signInPage } from './local-provider-page.ts'
-import { readEmail } from './tokens.ts'
 
 /** Loopback by number: `localhost` may be two addresses, and its cookies would be the service's too. */
 const HOST = '127.0.0.1'

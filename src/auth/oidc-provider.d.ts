@@ -4,7 +4,6 @@ declare module 'oidc-provider' {
 
   export interface Interaction {
     readonly uid: string
-    readonly params: Readonly<Record<string, unknown>>
   }
 
   export default class Provider {
@@ -18,13 +17,12 @@ declare module 'oidc-provider' {
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,
-      result: { login: { accountId: string } } | { error: string; error_description: string },
+      result: { login: { accountId: string } },
       options: { mergeWithLastSubmission: boolean },
     ): Promise<void>
-    on(event: string, listener: (...args: never[]) => void): this
   }
 
   export const interactionPolicy: {
-    base(): { get(name: string): unknown; remove(name: string): void }
+    base(): { remove(name: string): void }
   }
 }

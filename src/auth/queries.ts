@@ -281,5 +281,3 @@ export async function updateTokenUsed({ sql, t }: Writer, id: number, now: numbe
     .set({ lastUsedAt: now })
     .where(and(eq(t.apiTokens.id, id), or(isNull(t.apiTokens.lastUsedAt), lte(t.apiTokens.lastUsedAt, before))))
 }
-
-// ── Failed attempts ─────────────────────────────────────────────────────────

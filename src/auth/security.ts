@@ -6,9 +6,10 @@ import { Failure } from '../lib/errors.ts'
 import { assertAuthorized, isSameOrigin } from './access.ts'
 import type { Background } from './background.ts'
 import type { CountFailure } from './failed-attempts.ts'
+import { sha256 } from './hash.ts'
 import { selectToken, updateTokenUsed } from './queries.ts'
 import type { Sessions } from './session-cookie.ts'
-import { isInForce, LAST_USED_STEP, lacksScope, readBearer, sha256 } from './tokens.ts'
+import { isInForce, LAST_USED_STEP, missingScope, readBearer } from './tokens.ts'
 
 const AUTHENTICATION_REQUIRED = 'Authentication required'
 const INVALID_TOKEN = { 'www-authenticate': 'Bearer error="invalid_token"' }
@@ -73,7 +74,7 @@ export function tokenSecurity(
     if (found === undefined || !isInForce(found, now))
       throw await refused(found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`)
     assertAuthorized(config.authorizedUsers, found.email)
-    const missing = lacksScope(found.scopes, scopes)
+    const missing = missingScope(found.scopes, scopes)
     if (missing !== undefined)
       throw new Failure('forbidden', `The token lacks the scope '${missing}'`, {
         headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${missing}"` },

@@ -9,9 +9,9 @@ import type { FastifySessionOptions } from '@fastify/session'
 import type { Clock } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { Background } from './background.ts'
+import { sha256 } from './hash.ts'
 import { selectSession, updateSessionEnded, updateSessionSeen, upsertSession } from './queries.ts'
-import { isAlive, isLastSeenDue, SESSION_LIFETIME } from './sessions.ts'
-import { sha256 } from './tokens.ts'
+import { isAlive, isLastSeenDue, SESSION_LIFETIME } from './session-lifetime.ts'
 
 export interface SessionUser {
   readonly id: number

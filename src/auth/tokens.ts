@@ -1,10 +1,12 @@
 /** API tokens: `tlf_` and 43 characters of base64url, 256 random bits. Only their hash is kept. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { components } from '../../generated/dashboard.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
 import { invalid } from '../lib/errors.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
+import { readEmail } from './email.ts'
+import { sha256 } from './hash.ts'
 import {
   countTokens,
   deleteOldRevokedTokens,
@@ -39,8 +41,6 @@ const SHAPE = /^tlf_[A-Za-z0-9_-]{43}$/
 const MAX_DAYS = 3650
 const MAX_NAME_LENGTH = 100
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
 /** `{present: false}` without a Bearer credential; no `token` if the credential does not have our format. */
 export function readBearer(authorization: string | undefined): { present: boolean; token?: string } {
   const [scheme, ...rest] = (authorization ?? '').trim().split(/ +/)
@@ -49,8 +49,8 @@ export function readBearer(authorization: string | undefined): { present: boolea
   return SHAPE.test(token) ? { present: true, token } : { present: true }
 }
 
-/** A token made without scopes has all of them. */
-export const lacksScope = (granted: readonly string[], needed: readonly string[]): string | undefined =>
+/** The first scope that a token lacks; undefined if it has all. A token made without scopes has every scope. */
+export const missingScope = (granted: readonly string[], needed: readonly string[]): string | undefined =>
   granted.length === 0 ? undefined : needed.find((scope) => !granted.includes(scope))
 
 export const isInForce = (token: { expiresAt: number | null; revokedAt: number | null }, now: number): boolean =>
@@ -143,13 +143,6 @@ function readScopes(names: readonly string[]): Scope[] {
     if (!(SCOPES as readonly string[]).includes(name))
       throw invalid(`There is no scope '${name}'; the scopes are ${SCOPES.join(', ')}`)
   return SCOPES.filter((scope) => names.includes(scope))
-}
-
-/** The e-mail address as it is stored and compared; undefined if the text is not an address. */
-export function readEmail(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined
-  const email = text.trim().toLowerCase()
-  return email.length <= 320 && /^[^\s@,<>"]+@[^\s@,<>"]+$/.test(email) ? email : undefined
 }
 
 export const toDetails = (row: TokenRow): TokenDetails => ({

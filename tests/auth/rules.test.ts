@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import t from 'tap'
 import { isAuthorized, isSameOrigin, localPath } from '../../src/auth/access.ts'
 import { background } from '../../src/auth/background.ts'
+import { readEmail } from '../../src/auth/email.ts'
 import { escapeHtml, html } from '../../src/auth/pages.ts'
-import { isAlive, isLastSeenDue, SESSION_LIFETIME } from '../../src/auth/sessions.ts'
-import { lacksScope, readBearer, readEmail, SCOPES } from '../../src/auth/tokens.ts'
+import { isAlive, isLastSeenDue, SESSION_LIFETIME } from '../../src/auth/session-lifetime.ts'
+import { missingScope, readBearer, SCOPES } from '../../src/auth/tokens.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
 import { counts } from '../support/counts.ts'
 
@@ -112,10 +113,10 @@ t.test('a credential is read as a token only if it has the format of one', async
 })
 
 t.test('scopes: accepts all needed ones, or names the first missing one', async (t) => {
-  t.equal(lacksScope([], ['record:read']), undefined)
-  t.equal(lacksScope(['record:read'], []), undefined)
-  t.equal(lacksScope(['record:read'], ['record:read']), undefined)
-  t.equal(lacksScope(['record:read'], ['record:read', 'plants:write']), 'plants:write')
+  t.equal(missingScope([], ['record:read']), undefined)
+  t.equal(missingScope(['record:read'], []), undefined)
+  t.equal(missingScope(['record:read'], ['record:read']), undefined)
+  t.equal(missingScope(['record:read'], ['record:read', 'plants:write']), 'plants:write')
 })
 
 t.test('the scopes are those of the contract', async (t) => {
