@@ -1,5 +1,5 @@
 /** The pages of the local provider. They contain their own styles: the service's style sheet is on another origin. */
-import { escapeHtml } from './pages.ts'
+import { escapeHtml } from '../lib/html.ts'
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">

@@ -1,8 +1,6 @@
 /** The pages of signing in, as plain HTML that works without scripts. */
+import { escapeHtml } from '../lib/html.ts'
 import type { User } from './queries.ts'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
 
 /** Markup, as opposed to text that still has to be escaped. */
 class Markup {

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compressed } from '../lib/compressed.ts'
+import { escapeHtml } from '../lib/html.ts'
 import { inProject } from '../lib/paths.ts'
 import { sendCompressed } from './compression.ts'
 import { isNotModified } from './conditional.ts'
@@ -79,12 +80,10 @@ function withIntroduction(html: string, name: DocumentName): string {
   const text = info.description.replace(/[`*]/g, '').replace(/(?<!\n)\n(?!\n)/g, ' ')
   return html
     .replace('{name}', name)
-    .replace('{summary}', () => escaped(info.summary))
-    .replace('{title}', () => escaped(info.title))
-    .replace('{description}', () => escaped(text.trim()))
+    .replace('{summary}', () => escapeHtml(info.summary))
+    .replace('{title}', () => escapeHtml(info.title))
+    .replace('{description}', () => escapeHtml(text.trim()))
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const published = (type: string, content: Buffer | string): Published => ({
   type,

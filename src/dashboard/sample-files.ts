@@ -3,6 +3,7 @@
  * account of their own, and the holdings have a note, so that the pages recognise both and can remove them:
  * `shared/sample-data.ts` has the same names.
  */
+import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
 import { FEE, type SampleTrader, sampleTrader } from './sample-trader.ts'
 
@@ -21,7 +22,7 @@ const FILES: Readonly<Record<string, (trader: SampleTrader) => string>> = {
     table(
       'Date,Action,Symbol,Description,Quantity,Price,Fees,Net Amount,Account Number',
       fills
-        .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+        .toSorted((a, b) => compare(a.date, b.date))
         .map(({ date, action, symbol, description, quantity, price, amount }) => [
           date,
           action,

@@ -3,10 +3,11 @@ import t from 'tap'
 import { isAuthorized, isSameOrigin, localPath } from '../../src/auth/access.ts'
 import { background } from '../../src/auth/background.ts'
 import { readEmail } from '../../src/auth/email.ts'
-import { escapeHtml, html } from '../../src/auth/pages.ts'
+import { html } from '../../src/auth/pages.ts'
 import { isAlive, isLastSeenDue, SESSION_LIFETIME } from '../../src/auth/session-lifetime.ts'
 import { missingScope, readBearer, SCOPES } from '../../src/auth/tokens.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
+import { escapeHtml } from '../../src/lib/html.ts'
 import { counts } from '../support/counts.ts'
 
 const nearUrls = fc.oneof(

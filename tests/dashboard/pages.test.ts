@@ -135,7 +135,7 @@ t.test('an error page is HTML and contains no internal details', async (t) => {
 t.test('a page that is refused has the status and the reason of the refusal', async (t) => {
   for (const [refusal, status, reason] of [
     [busy('The service is restarting. Try again in 5 seconds.', 5), 503, /The service is restarting/],
-    [invalid('One <script> & one Host'), 400, /One &lt;script> &amp; one Host/],
+    [invalid('One <script> & one Host'), 400, /One &lt;script&gt; &amp; one Host/],
   ] as const) {
     const app = Fastify()
     t.teardown(() => app.close())
