@@ -1,7 +1,8 @@
 /** The portfolio's types: holdings and their last known prices. */
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
-import type { HoldingType, PriceProvider } from '../lib/terms.ts'
+import type { HoldingType } from '../lib/terms.ts'
+import type { MarketPrice } from '../prices/price.ts'
 
 export interface HoldingRow {
   id: number
@@ -19,14 +20,8 @@ export interface HoldingRow {
   updatedAt: number
 }
 
-/** The last known price of a symbol. Times are milliseconds UTC. */
-export interface KeptPrice {
-  price: Price
-  /** The time of the price at the provider. */
-  pricedAt: number
-  fetchedAt: number
-  provider: PriceProvider
-}
+/** The last known price of a symbol. */
+export type KeptPrice = Pick<MarketPrice, 'price' | 'pricedAt' | 'fetchedAt' | 'provider'>
 
 export interface PricedHolding extends HoldingRow {
   /** null if no price was ever known. */

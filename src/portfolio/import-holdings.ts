@@ -64,12 +64,11 @@ async function putPositions(tx: Writer, userId: number, positions: readonly Posi
   const added = rows.filter(({ symbol }) => !before.has(symbol))
   if (added.length > 0) assertHoldings(await countHoldings(tx, userId), added.length, quota)
   await insertHoldings(tx, userId, added)
-  const isNews = (row: NewHoldingRow) => isOther(row, before.get(row.symbol) as HoldingRow)
-  await upsertHoldings(
-    tx,
-    userId,
-    rows.filter((row) => before.has(row.symbol) && isNews(row)),
-  )
+  const changed = rows.filter((row) => {
+    const holding = before.get(row.symbol)
+    return holding !== undefined && isChanged(row, holding)
+  })
+  await upsertHoldings(tx, userId, changed)
   return { imported: added.length, updated: rows.length - added.length, failed }
 }
 
@@ -90,7 +89,7 @@ function merge(position: Position, before: HoldingRow | undefined, now: number):
   }
 }
 
-const isOther = (row: NewHoldingRow, before: HoldingRow): boolean =>
+const isChanged = (row: NewHoldingRow, before: HoldingRow): boolean =>
   (['type', 'shares', 'averageCost', 'totalCost', 'purchaseDate', 'notes'] as const).some(
     (field) => row[field] !== before[field],
   )

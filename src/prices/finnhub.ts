@@ -59,7 +59,7 @@ export function finnhubProvider({ baseUrl, apiKey, now, requestMs = REQUEST_MS }
       // Redirects are not followed, because the key must not be sent to another host.
       const answer = await pool.request({ method: 'GET', path, headers, signal })
       if (answer.statusCode === 200) return await answer.body.text()
-      letGo(answer)
+      discardBody(answer)
       throw refusal(answer, now())
     } catch (error) {
       throw error instanceof ProviderFailure ? error : transportFailure(error)
@@ -73,8 +73,8 @@ export function finnhubProvider({ baseUrl, apiKey, now, requestMs = REQUEST_MS }
   }
 }
 
-/** Reads and discards the body of a refusal; unread it would block its connection. */
-function letGo({ body }: Dispatcher.ResponseData): void {
+/** Discards the body of a refusal: unread, it would block its connection. */
+function discardBody({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {})
   body.destroy()
 }
@@ -100,14 +100,14 @@ function readPause(header: string | string[] | undefined, now: number): number |
 }
 
 /** The connection failed or was closed, before or within the answer, so a retry may succeed. */
-const CUT = /^(ECONN\w*|EPIPE|EAI_AGAIN|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
-const SENSELESS = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/
+const CONNECTION_LOST = /^(ECONN\w*|EPIPE|EAI_AGAIN|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
+const MALFORMED = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/
 
 function transportFailure(cause: unknown): ProviderFailure {
   const { code, name } = cause as { code?: unknown; name?: unknown }
   const text = typeof code === 'string' ? code : String(name)
-  if (SENSELESS.test(text)) return new ProviderFailure('bad_answer', text, { cause })
-  return new ProviderFailure('down', text, { retry: CUT.test(text), cause })
+  if (MALFORMED.test(text)) return new ProviderFailure('bad_answer', text, { cause })
+  return new ProviderFailure('down', text, { retry: CONNECTION_LOST.test(text), cause })
 }
 
 /** 10 million dollars. No security has ever traded at a tenth of that. */
@@ -117,12 +117,12 @@ const HIGHEST_PRICE: Price = 10_000_000n * 1_000_000n
 export function readQuote(text: string, now: number): Quote | undefined {
   const fields = readFields(text)
   const seconds = fields.t?.value
-  if (seconds === undefined || !/^\d{1,11}$/.test(seconds)) throw senseless('t is no time')
+  if (seconds === undefined || !/^\d{1,11}$/.test(seconds)) throw malformed('t is no time')
   if (seconds === '0') return undefined
   const pricedAt = Number(seconds) * SECOND
-  if (pricedAt > now + DAY) throw senseless('t is in the future')
+  if (pricedAt > now + DAY) throw malformed('t is in the future')
   const price = readPrice(fields, 'c')
-  if (price === null) throw senseless('c is missing')
+  if (price === null) throw malformed('c is missing')
   return {
     price,
     open: readPrice(fields, 'o'),
@@ -133,7 +133,7 @@ export function readQuote(text: string, now: number): Quote | undefined {
   }
 }
 
-const senseless = (detail: string, cause?: unknown) => new ProviderFailure('bad_answer', detail, { cause })
+const malformed = (detail: string, cause?: unknown) => new ProviderFailure('bad_answer', detail, { cause })
 
 /** The numeric fields, with their digits unchanged. */
 function readFields(text: string): Partial<Record<string, LosslessNumber>> {
@@ -142,11 +142,11 @@ function readFields(text: string): Partial<Record<string, LosslessNumber>> {
     data = parse(text)
   } catch (error) {
     // Logs neither the text nor the parser's message, which quotes it.
-    throw senseless(`no JSON (${(error as Error).name})`)
+    throw malformed(`no JSON (${(error as Error).name})`)
   }
-  if (data === null || typeof data !== 'object' || Array.isArray(data)) throw senseless('no JSON object')
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) throw malformed('no JSON object')
   for (const name of ['c', 'h', 'l', 'o', 'pc', 't'])
-    if (!isNumberOrNull((data as Record<string, unknown>)[name])) throw senseless(`${name} is no number`)
+    if (!isNumberOrNull((data as Record<string, unknown>)[name])) throw malformed(`${name} is no number`)
   return Object.fromEntries(Object.entries(data).filter(([, value]) => isLosslessNumber(value)))
 }
 
@@ -157,6 +157,6 @@ function readPrice(fields: Partial<Record<string, LosslessNumber>>, name: string
   const text = fields[name]?.value
   if (text === undefined) return null
   const price = parsePrice(text)
-  if (!price.ok || price.value < 0n || price.value > HIGHEST_PRICE) throw senseless(`${name} is no price`)
+  if (!price.ok || price.value < 0n || price.value > HIGHEST_PRICE) throw malformed(`${name} is no price`)
   return price.value === 0n ? null : price.value
 }

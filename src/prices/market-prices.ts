@@ -6,7 +6,7 @@ import type { PriceProvider } from '../lib/terms.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Store } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
-import type { PriceResult } from './price-request.ts'
+import { answerOf, type PriceResult } from './price-request.ts'
 import type { Log, Prices, Requester } from './prices.ts'
 import { refreshPrices } from './refresh.ts'
 import type { RequestQueue } from './request-queue.ts'
@@ -62,11 +62,11 @@ export class MarketPrices implements Prices {
   }
 
   quote(symbol: string, requester: Requester): Promise<PriceAnswer> {
-    return this.#named(symbol, requester, MOMENT_MS)
+    return this.#answer(symbol, requester, MOMENT_MS)
   }
 
   async validate(symbol: string, requester: Requester) {
-    const { price, problem = 'down' } = await this.#named(symbol, requester, REFRESHED_MS)
+    const { price, problem = 'down' } = await this.#answer(symbol, requester, REFRESHED_MS)
     if (price !== undefined) return { valid: true as const, symbol, price }
     if (problem === 'not_found') return { valid: false as const, symbol }
     return { valid: undefined, symbol, problem }
@@ -119,14 +119,14 @@ export class MarketPrices implements Prices {
     return this.#deps.timing.clock.now()
   }
 
-  async #named(symbol: string, { userId }: Requester, freshMs: number): Promise<PriceAnswer> {
-    const result = await this.#result(symbol, userId, freshMs)
+  async #answer(symbol: string, { userId }: Requester, freshMs: number): Promise<PriceAnswer> {
+    const result = await this.#resultInTime(symbol, userId, freshMs)
     if ('price' in result) return answerOf(symbol, result, undefined)
     return answerOf(symbol, result, (await this.#kept([symbol])).get(symbol))
   }
 
   /** The result of one symbol, or why there is none when the time is over. */
-  async #result(symbol: string, userId: number, freshMs: number): Promise<PriceResult> {
+  async #resultInTime(symbol: string, userId: number, freshMs: number): Promise<PriceResult> {
     if (this.source === 'none') return { problem: 'off' }
     const { queue, patienceMs } = this.#deps
     const now = this.#now()
@@ -165,8 +165,3 @@ async function* inTurns(symbols: readonly string[]): AsyncGenerator<readonly str
     yield page
   }
 }
-
-const answerOf = (symbol: string, result: PriceResult, kept: MarketPrice | undefined): PriceAnswer =>
-  'price' in result
-    ? { symbol, price: result.price, problem: undefined }
-    : { symbol, price: kept, problem: result.problem }

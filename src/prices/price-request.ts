@@ -1,7 +1,13 @@
 /** A request for the price of one symbol, used by all parts of the request queue. */
-import type { MarketPrice, PriceProblem } from './price.ts'
+import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 
 export type PriceResult = { price: MarketPrice } | { problem: PriceProblem }
+
+/** `kept`: the last known price, for a request that failed. */
+export const answerOf = (symbol: string, result: PriceResult, kept: MarketPrice | undefined): PriceAnswer =>
+  'price' in result
+    ? { symbol, price: result.price, problem: undefined }
+    : { symbol, price: kept, problem: result.problem }
 
 export interface RequestOptions {
   userId: number

@@ -1,6 +1,5 @@
 /** The types of market prices. */
-import type { Price } from '../lib/decimal.ts'
-import { abs, divideRounded } from '../lib/decimal.ts'
+import { abs, type Price, percent } from '../lib/decimal.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 
 /** A provider's quote of a symbol. Prices are in millionths of a dollar; null if the provider gives none. */
@@ -70,5 +69,5 @@ export const changeOf = ({ price, previousClose }: Pick<Quote, 'price' | 'previo
 export function percentChangeOf(quote: Pick<Quote, 'price' | 'previousClose'>): number | null {
   const change = changeOf(quote)
   if (change === null || quote.previousClose === null) return null
-  return Number(divideRounded(change * 10_000n, abs(quote.previousClose))) / 100
+  return percent(change, abs(quote.previousClose))
 }

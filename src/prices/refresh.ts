@@ -2,7 +2,7 @@
 import { SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer } from './price.ts'
-import type { PriceResult } from './price-request.ts'
+import { answerOf, type PriceResult } from './price-request.ts'
 import type { RefreshStep } from './prices.ts'
 import { leaseRefresh } from './refresh-lease.ts'
 import type { PriceRequest, RequestQueue } from './request-queue.ts'
@@ -104,11 +104,7 @@ class Round {
   }
 
   #answer(symbol: string, result: PriceResult, kept: MarketPrice | undefined): void {
-    this.#answers.push(
-      'price' in result
-        ? { symbol, price: result.price, problem: undefined }
-        : { symbol, price: kept, problem: result.problem },
-    )
+    this.#answers.push(answerOf(symbol, result, kept))
     this.#wake()
   }
 
