@@ -21,4 +21,17 @@ export function parseCursor(text: string): unknown[] {
 export const invalidCursor = () =>
   invalidFields(['cursor'], "Query parameter 'cursor' must be the next_cursor of an earlier response for this list")
 
+export interface Page<Item> {
+  items: Item[]
+  /** null on the last page. */
+  nextCursor: string | null
+}
+
+/** Of a query for `limit + 1` items: if it found one more than the page takes, the page has a cursor. */
+export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (last: Item) => string): Page<Item> {
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null }
+}
+
 export const isInteger = (part: unknown): part is number => Number.isSafeInteger(part)

@@ -148,8 +148,8 @@ const snapshotHandlers = (deps: PortfolioDeps): SnapshotHandlers => ({
     const { days = DEFAULT_HISTORY_DAYS, type, limit, cursor } = query
     const list = { days, type, cursor }
     if (limit !== undefined) {
-      const { snapshots, nextCursor } = await readSnapshotPage(deps, caller.userId, list, limit)
-      const history = snapshots.map(toHistoryEntry)
+      const { items, nextCursor } = await readSnapshotPage(deps, caller.userId, list, limit)
+      const history = items.map(toHistoryEntry)
       return { status: 200, body: { success: true, history, next_cursor: nextCursor } }
     }
     const history = await onceIfShort(() => listSnapshots(deps, caller.userId, list))

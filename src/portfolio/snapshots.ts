@@ -1,6 +1,6 @@
 /** Takes, lists and deletes snapshots of a portfolio's value. */
 import { type Clock, DAY, toTimestamp } from '../lib/clock.ts'
-import { formatCursor, invalidCursor, isInteger, parseCursor } from '../lib/cursor.ts'
+import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../lib/cursor.ts'
 import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
@@ -143,19 +143,16 @@ export async function* listSnapshots(
   }
 }
 
-/** One page, newest first; `nextCursor` is null on the last one. */
+/** One page, newest first. Throws Failure `invalid` for a cursor that is not valid. */
 export async function readSnapshotPage(
   deps: SnapshotDeps,
   userId: number,
   list: SnapshotList,
   limit: number,
-): Promise<{ snapshots: SnapshotRow[]; nextCursor: string | null }> {
+): Promise<Page<SnapshotRow>> {
   const after = list.cursor === undefined ? undefined : parsePlace(list.cursor)
   const found = await deps.store.read((db) => selectSnapshots(db, userId, filterOf(deps, list), limit + 1, after))
-  const snapshots = found.slice(0, limit)
-  const last = snapshots.at(-1)
-  const nextCursor = found.length > limit && last !== undefined ? formatCursor([last.takenAt, last.id]) : null
-  return { snapshots, nextCursor }
+  return toPage(found, limit, ({ takenAt, id }) => formatCursor([takenAt, id]))
 }
 
 function parsePlace(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {

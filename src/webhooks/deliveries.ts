@@ -1,5 +1,6 @@
 /** Lists and replays deliveries for their users. */
 import { SECOND } from '../lib/clock.ts'
+import { type Page, toPage } from '../lib/cursor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import {
   type AttemptRow,
@@ -34,7 +35,7 @@ export async function listDeliveries(
   { store }: WebhookContext,
   userId: number,
   { since, until, cursor, limit = DEFAULT_PAGE, ...filter }: DeliveryQuery,
-): Promise<{ deliveries: DeliveryRow[]; nextCursor: string | null }> {
+): Promise<Page<DeliveryRow>> {
   const from = since === undefined ? undefined : firstIdAt(readInstant('since', since))
   const end = until === undefined ? undefined : firstIdAt(readInstant('until', until))
   const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
@@ -44,8 +45,7 @@ export async function listDeliveries(
     if (endpointId !== undefined && (await selectEndpoint(db, userId, endpointId)) === undefined) return []
     return selectDeliveries(db, userId, { ...filter, from, before }, limit + 1)
   })
-  const deliveries = rows.slice(0, limit)
-  return { deliveries, nextCursor: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null }
+  return toPage(rows, limit, ({ id }) => id)
 }
 
 /** Includes the last attempts, oldest first. Throws Failure `not_found`. */

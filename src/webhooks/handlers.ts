@@ -86,8 +86,8 @@ const endpointHandlers = (context: Context): EndpointHandlers => ({
 const deliveryHandlers = (context: Context): DeliveryHandlers => ({
   listWebhookDeliveries: async ({ caller, query: { endpoint_id, plant_id, ...query } }) => {
     const filter = { ...query, endpointId: endpoint_id, plantId: plant_id }
-    const { deliveries, nextCursor } = await listDeliveries(context, caller.userId, filter)
-    return { status: 200, body: { deliveries: deliveries.map(toDelivery), next_cursor: nextCursor } }
+    const { items, nextCursor } = await listDeliveries(context, caller.userId, filter)
+    return { status: 200, body: { deliveries: items.map(toDelivery), next_cursor: nextCursor } }
   },
 
   getWebhookDelivery: async ({ caller, path }) => {

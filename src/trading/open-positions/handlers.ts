@@ -19,7 +19,7 @@ export const openPositionHandlers = ({ store }: Context): OpenPositionHandlers =
   listOpenPositions: async ({ caller: { userId }, query }) => {
     const { symbol, account_id: accountId, limit = POSITIONS_PER_PAGE, cursor } = query
     const page = await readOpenPositions(store, { userId, accountId, symbol, limit, cursor })
-    const positions = page.positions.map(toOpenPosition)
+    const positions = page.items.map(toOpenPosition)
     return {
       status: 200,
       body: { success: true, positions, next_cursor: page.nextCursor, data_source: store.dataSource },

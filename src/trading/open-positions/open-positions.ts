@@ -1,15 +1,9 @@
 /** The positions that the record leaves open, in pages. */
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
-import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
+import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import type { Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { type OpenPosition, type Place, type PositionFilter, selectOpenPositions } from './queries.ts'
-
-export interface OpenPositionPage {
-  positions: OpenPosition[]
-  /** null on the last page. */
-  nextCursor: string | null
-}
 
 export interface PositionScope {
   userId: number
@@ -25,16 +19,12 @@ type PageQuery = PositionScope & { limit: number; cursor: string | undefined }
  * By account, instrument and side. Throws Failure `invalid` for a cursor that is not valid, `not_found` for an account
  * that is not the user's.
  */
-export function readOpenPositions(store: Store, { limit, cursor, ...scope }: PageQuery): Promise<OpenPositionPage> {
+export function readOpenPositions(store: Store, { limit, cursor, ...scope }: PageQuery): Promise<Page<OpenPosition>> {
   const after = cursor === undefined ? undefined : parsePlace(cursor)
   return store.snapshot(async (db) => {
     await readAccountFilter(db, scope.userId, scope.accountId)
     const found = await selectOpenPositions(db, filterOf(scope), { after, limit: limit + 1 })
-    const positions = found.slice(0, limit)
-    const last = positions.at(-1)
-    const nextCursor =
-      found.length > limit && last !== undefined ? formatCursor([last.accountId, last.instrument, last.side]) : null
-    return { positions, nextCursor }
+    return toPage(found, limit, formatPlace)
   })
 }
 
@@ -43,6 +33,8 @@ export const filterOf = ({ userId, accountId, symbol }: PositionScope): Position
   accountId,
   instrument: symbol === undefined ? undefined : normaliseSymbol(symbol).instrument,
 })
+
+const formatPlace = ({ accountId, instrument, side }: Place): string => formatCursor([accountId, instrument, side])
 
 function parsePlace(text: string): Place {
   const [accountId, instrument, side] = parseCursor(text)

@@ -111,7 +111,7 @@ async function readSymbol(
     success: true,
     symbol: known.totals.symbol,
     summary: toSymbolSummary(known.totals),
-    trades: page.trades.map(toTradeDetail),
+    trades: page.items.map(toTradeDetail),
     next_cursor: page.nextCursor,
     dividends: listDividends(dividends),
     data_source: store.dataSource,

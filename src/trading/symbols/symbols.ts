@@ -5,7 +5,7 @@ import type { SymbolTotals } from '../../ledger/total-queries.ts'
 import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { compare } from '../../lib/compare.ts'
-import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
+import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import { type DateString, isDate } from '../../lib/dates.ts'
 import { toCents } from '../../lib/decimal.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -67,20 +67,16 @@ export async function findSymbol(
 /** The last trade of the previous page. */
 type Cursor = TradePlace & { accountId: number }
 
-export interface TradePage {
-  /** Ordered by closing day, then account number and date bought. */
-  trades: TradeRow[]
-  /** null on the last page. */
-  nextCursor: string | null
-}
-
-/** Throws Failure `invalid` if the cursor does not belong to this symbol. */
+/**
+ * By closing day, then account number and date bought. Throws Failure `invalid` if the cursor does not belong to this
+ * symbol.
+ */
 export async function readTradePage(
   db: Reader,
   { instrument, accounts }: KnownSymbol,
   limit: number,
   cursorText: string | undefined,
-): Promise<TradePage> {
+): Promise<Page<TradeRow>> {
   const cursor = cursorText === undefined ? undefined : parsePlace(cursorText)
   const at = accounts.findIndex(({ accountId }) => accountId === cursor?.accountId)
   if (cursor !== undefined && at < 0) throw invalidCursor()
@@ -91,9 +87,7 @@ export async function readTradePage(
     for (const trade of await selectSymbolTrades(db, page)) found.push({ ...trade, accountId, order })
   }
   found.sort((a, b) => compare(a.closedOn, b.closedOn) || a.order - b.order || a.runningTrades - b.runningTrades)
-  const trades = found.slice(0, limit)
-  const last = trades.at(-1)
-  return { trades, nextCursor: found.length > limit && last !== undefined ? formatPlace(last) : null }
+  return toPage(found, limit, formatPlace)
 }
 
 /**

@@ -37,9 +37,9 @@ export const tradeHandlers = ({ store }: Context): TradeHandlers => ({
       const list = await openTradeList(db, asked)
       return (await isLongList(db, list)) ? undefined : readTradeList(db, list)
     })
-    const toBody = ({ trades, totals, nextCursor }: TradeListPage): JsonOf<'listTrades'> => ({
+    const toBody = ({ items, totals, nextCursor }: TradeListPage): JsonOf<'listTrades'> => ({
       success: true,
-      trades: trades.map(toListedTrade),
+      trades: items.map(toListedTrade),
       summary: totals === null ? null : toTradeTotals(totals),
       next_cursor: nextCursor,
       data_source: store.dataSource,

@@ -1,6 +1,7 @@
 /** One list of trades over any period, filtered and in pages. */
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { sumTotals } from '../../ledger/day-totals.ts'
+import { type Page, toPage } from '../../lib/cursor.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { invalidFields } from '../../lib/errors.ts'
 import { nextTurn } from '../../lib/turns.ts'
@@ -44,12 +45,9 @@ export interface TradeQuery {
   cursor: string | undefined
 }
 
-export interface TradeListPage {
-  trades: ListedTradeRow[]
+export interface TradeListPage extends Page<ListedTradeRow> {
   /** Of all pages; null on later pages. */
   totals: TradeTotals | null
-  /** null on the last page. */
-  nextCursor: string | null
 }
 
 /** A query whose account exists and belongs to the user. */
@@ -180,9 +178,7 @@ async function profitPage(read: Read, list: TradeList, totals: TradeTotals | nul
       if (better.length > 0) found = [...found, ...better].sort((a, b) => order * byProfit(a, b)).slice(0, limit + 1)
       if (totals !== null) add(totals, await read((db) => selectTradeTotals(db, part)))
     }
-  const trades = found.slice(0, limit)
-  const last = trades.at(-1)
-  return { trades, totals, nextCursor: found.length > limit && last !== undefined ? formatProfitPlace(last) : null }
+  return { ...toPage(found, limit, formatProfitPlace), totals }
 }
 
 /** The trades of a source from the cursor on, in parts that one read looks at. */
@@ -211,7 +207,5 @@ function pageOf(
 ): TradeListPage {
   const order = descending ? -1 : 1
   if (sources.length > 1) found.sort((a, b) => order * byPlace(a, b))
-  const trades = found.slice(0, limit)
-  const last = trades.at(-1)
-  return { trades, totals, nextCursor: found.length > limit && last !== undefined ? formatPlace(last) : null }
+  return { ...toPage(found, limit, formatPlace), totals }
 }

@@ -15,7 +15,7 @@ export const unmatchedSaleHandlers = ({ store }: Context): UnmatchedSaleHandlers
       const accountId = await readAccountFilter(db, userId, account_id)
       return readUnmatchedPage(db, { userId, accountId, limit, cursor })
     })
-    const sales = page.sales.map((sale) => ({
+    const sales = page.items.map((sale) => ({
       account_id: sale.accountId,
       symbol: sale.symbol,
       side: sideOf(sale),

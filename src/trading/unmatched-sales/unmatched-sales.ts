@@ -1,27 +1,19 @@
 /** The sales without a known purchase, in pages. */
 import { closingPrefix } from '../../ledger/closing-keys.ts'
 import type { Side } from '../../ledger/ledger.ts'
-import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
+import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import { isDate } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
 import { type SalePlace, selectUnmatchedSales, type UnmatchedSaleRow } from './queries.ts'
-
-export interface UnmatchedPage {
-  sales: UnmatchedSaleRow[]
-  nextCursor: string | null
-}
 
 /** Newest first. Throws Failure `invalid` for a cursor of no earlier page. */
 export async function readUnmatchedPage(
   db: Reader,
   scope: { userId: number; accountId: number | undefined; limit: number; cursor: string | undefined },
-): Promise<UnmatchedPage> {
+): Promise<Page<UnmatchedSaleRow>> {
   const { cursor, limit, ...owner } = scope
   const after = cursor === undefined ? undefined : parsePlace(cursor)
-  const found = await selectUnmatchedSales(db, { ...owner, after, limit: limit + 1 })
-  const sales = found.slice(0, limit)
-  const last = sales.at(-1)
-  return { sales, nextCursor: found.length > limit && last !== undefined ? formatPlace(last) : null }
+  return toPage(await selectUnmatchedSales(db, { ...owner, after, limit: limit + 1 }), limit, formatPlace)
 }
 
 /** The side of the closed position. */
