@@ -1,5 +1,6 @@
 /** The columns of trades and dividends and the lines of the summary, shared by every format. */
 import { type Money, percent, toCents } from '../lib/decimal.ts'
+import { tradeResult } from '../trading/trade-result.ts'
 import type { ExportDividend, ExportTrade } from './queries.ts'
 import type { ExportTotals } from './totals.ts'
 
@@ -53,7 +54,7 @@ export const TRADE_COLUMNS: readonly Column<ExportTrade>[] = [
     total: (totals) => totals.disallowedLoss,
   },
   { name: 'term', title: 'Term', kind: 'word', read: (trade) => trade.term },
-  { name: 'trade_result', title: 'Result', kind: 'word', read: (trade) => resultOf(trade) },
+  { name: 'trade_result', title: 'Result', kind: 'word', read: (trade) => tradeResult(trade.profit) },
   {
     name: 'broker_verified',
     title: 'Broker verified',
@@ -69,8 +70,6 @@ export const TRADE_COLUMNS: readonly Column<ExportTrade>[] = [
     total: (totals) => totals.profit,
   },
 ]
-
-const resultOf = ({ profit }: ExportTrade): string => (profit > 0n ? 'Win' : profit < 0n ? 'Loss' : 'Breakeven')
 
 /** A dividend has one row for each copy. */
 export const DIVIDEND_COLUMNS: readonly Column<ExportDividend>[] = [

@@ -2,8 +2,9 @@
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, PRICE_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
+import type { AccountScope } from '../trading/queries.ts'
 import { type Column, DIVIDEND_COLUMNS, type Kind, summaryOf, TRADE_COLUMNS, type Value } from './columns.ts'
-import type { ExportDividend, ExportTrade, Owner } from './queries.ts'
+import type { ExportDividend, ExportTrade } from './queries.ts'
 import { assertAgreement, type Contents, dividendPages, type ExportOutline, tradePages } from './record.ts'
 import { type ExportTotals, zeroTotals } from './totals.ts'
 
@@ -33,7 +34,7 @@ export const CSV_FIELDS = [
 type Accounts = ReadonlyMap<number, string>
 
 /** The file in pages. Throws before the last page if the rows do not add up: the file is then cut off, not wrong. */
-export async function* csvStream(store: Store, owner: Owner, outline: ExportOutline): AsyncGenerator<string> {
+export async function* csvStream(store: Store, owner: AccountScope, outline: ExportOutline): AsyncGenerator<string> {
   const totals = zeroTotals()
   yield HEADER
   for await (const page of tradePages(store, owner, outline, totals)) yield csvTrades(page, outline.accounts)

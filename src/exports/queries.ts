@@ -3,13 +3,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
 import { type Reader, readMany } from '../store/index.ts'
-import { type DayPlace, dayOrder, isOfDay, owned } from '../trading/queries.ts'
-
-/** A user's rows, or those of one account of theirs. */
-export interface Owner {
-  readonly userId: number
-  readonly accountId: number | undefined
-}
+import { type AccountScope, type DayPlace, dayOrder, isOfDay, owned } from '../trading/queries.ts'
 
 export interface ExportTrade extends DayPlace {
   symbol: string
@@ -53,7 +47,7 @@ export async function selectAccountNumbers({ sql, t }: Reader, userId: number): 
 /** At most `limit` trades of a closing day behind the given one, ordered as in the index. */
 export const selectTradePage = (
   { sql, t: { trades: r } }: Reader,
-  owner: Owner,
+  owner: AccountScope,
   day: DateString,
   after: DayPlace | undefined,
   limit: number,
@@ -89,7 +83,7 @@ export const selectTradePage = (
 /** At most `limit` dividend rows of a day behind the given one, by id: SQLite's index has that order. */
 export const selectDividendPage = (
   { sql, t }: Reader,
-  { userId, accountId }: Owner,
+  { userId, accountId }: AccountScope,
   day: DateString,
   after: ExportDividend | undefined,
   limit: number,

@@ -10,21 +10,21 @@ import type { DayTotals } from '../ledger/day-totals.ts'
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
+import { PAGE_ROWS } from '../lib/large-json.ts'
 import type { Store } from '../store/index.ts'
 import { readAccountFilter } from '../trading/accounts/account-filter.ts'
-import { selectDayTotals } from '../trading/queries.ts'
+import { type AccountScope, selectDayTotals } from '../trading/queries.ts'
 import type { ExportPeriod } from './period.ts'
 import {
   type ExportDividend,
   type ExportTrade,
-  type Owner,
   selectAccountNumbers,
   selectDividendPage,
   selectTradePage,
 } from './queries.ts'
 import { addDividend, addTrade, type ExportTotals, isSumOfDays, zeroTotals } from './totals.ts'
 
-export interface ExportScope extends Owner {
+export interface ExportScope extends AccountScope {
   readonly period: ExportPeriod
 }
 
@@ -44,8 +44,6 @@ export interface Contents extends ExportOutline {
   readonly totals: ExportTotals
 }
 
-/** Few enough that reading and writing a page takes a few milliseconds. */
-const PAGE_ROWS = 500
 const ATTEMPTS = 3
 
 /** Throws Failure `not_found` for an account that is not the user's. */
@@ -63,7 +61,7 @@ export const readOutline = (store: Store, { userId, accountId, period }: ExportS
   })
 
 /** Adds what it yields to `totals`. */
-export async function* tradePages(store: Store, owner: Owner, { days }: ExportOutline, totals: ExportTotals) {
+export async function* tradePages(store: Store, owner: AccountScope, { days }: ExportOutline, totals: ExportTotals) {
   const dates = days.filter((day) => day.tradeCount > 0).map((day) => day.date)
   const read = (date: DateString, after: ExportTrade | undefined) =>
     store.read((db) => selectTradePage(db, owner, date, after, PAGE_ROWS))
@@ -74,7 +72,7 @@ export async function* tradePages(store: Store, owner: Owner, { days }: ExportOu
 }
 
 /** Adds what it yields to `totals`. */
-export async function* dividendPages(store: Store, owner: Owner, { days }: ExportOutline, totals: ExportTotals) {
+export async function* dividendPages(store: Store, owner: AccountScope, { days }: ExportOutline, totals: ExportTotals) {
   const dates = days.filter((day) => day.dividendCount > 0).map((day) => day.date)
   const read = (date: DateString, after: ExportDividend | undefined) =>
     store.read((db) => selectDividendPage(db, owner, date, after, PAGE_ROWS))

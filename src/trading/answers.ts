@@ -4,6 +4,7 @@ import { contractUnits } from '../ledger/instrument.ts'
 import { moneyNumber, percent, perUnit, priceNumber, quantityNumber, toCents } from '../lib/decimal.ts'
 import { type Listed, PAGE_ROWS } from '../lib/large-json.ts'
 import type { DividendRow, TradeRow } from './queries.ts'
+import { tradeResult } from './trade-result.ts'
 
 type Schemas = components['schemas']
 
@@ -17,7 +18,7 @@ export const toTrade = (trade: TradeRow): Schemas['Trade'] => ({
   volume: trade.quantity === null ? null : quantityNumber(trade.quantity),
   total_profit_loss: moneyNumber(trade.profit),
   return_percentage: percent(trade.profit, trade.costBasis),
-  trade_result: trade.profit > 0n ? 'Win' : trade.profit < 0n ? 'Loss' : 'Breakeven',
+  trade_result: tradeResult(trade.profit),
   broker_verified: trade.brokerVerified,
 })
 

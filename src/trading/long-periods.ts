@@ -2,7 +2,7 @@
 import { addDays, type DateString } from '../lib/dates.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
-import { existMoreDays, existMoreDividends, existMoreSymbols, type OwnedBetween, selectActiveDates } from './queries.ts'
+import { existMoreDays, existMoreDividends, existMoreSymbols, type PeriodScope, selectActiveDates } from './queries.ts'
 
 /** Up to so many symbols, days and dividends are read at once, which takes some 20 ms. */
 const MOST_AT_ONCE = 5_000
@@ -12,11 +12,11 @@ const DAYS_AT_ONCE = 50
 export const FIRST_DATE = '0000-01-01'
 export const LAST_DATE = '9999-12-31'
 
-export const hasManyDays = (db: Reader, period: OwnedBetween): Promise<boolean> =>
+export const hasManyDays = (db: Reader, period: PeriodScope): Promise<boolean> =>
   existMoreDays(db, period, MOST_AT_ONCE)
 
 /** Whether an analysis of the period reads too much at once. */
-export const isLong = async (db: Reader, period: OwnedBetween): Promise<boolean> =>
+export const isLong = async (db: Reader, period: PeriodScope): Promise<boolean> =>
   (await hasManyDays(db, period)) ||
   (await existMoreSymbols(db, period, MOST_AT_ONCE)) ||
   (await existMoreDividends(db, period, MOST_AT_ONCE))
@@ -24,7 +24,7 @@ export const isLong = async (db: Reader, period: OwnedBetween): Promise<boolean>
 /** The period in ranges of few days with activity, oldest first. */
 export async function* rangesOf(
   store: Store,
-  { first, last, ...owner }: OwnedBetween,
+  { first, last, ...owner }: PeriodScope,
 ): AsyncGenerator<{ first: DateString; last: DateString }> {
   for (let from = first; ; ) {
     const dates = await store.read((db) => selectActiveDates(db, { ...owner, first: from, last }, DAYS_AT_ONCE))

@@ -10,10 +10,12 @@ import { mergeSorted, nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'
 import { readAccountFilter } from './accounts/account-filter.ts'
 import {
+  type AccountScope,
   type DividendRow,
   type PagedDividend,
   type PagedTrade,
   type PeriodDividend,
+  type PeriodScope,
   selectDayTotals,
   selectDividends,
   selectDividendsAfter,
@@ -21,15 +23,6 @@ import {
   selectTradesAfter,
   type TradeRow,
 } from './queries.ts'
-
-export interface PeriodScope {
-  userId: number
-  /** As asked for; undefined means all accounts. */
-  accountId: number | undefined
-  /** Both inclusive. */
-  first: DateString
-  last: DateString
-}
 
 export interface PeriodRecord {
   days: DayTotals[]
@@ -72,12 +65,7 @@ async function survey(db: Reader, { userId, accountId: asked, first, last }: Per
   return { accountId, days: await selectDayTotals(db, userId, first, last, accountId) }
 }
 
-export interface Owner {
-  userId: number
-  accountId: number | undefined
-}
-
-const tradePages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pages<TradeRow> =>
+const tradePages = (store: Store, owner: AccountScope, days: readonly DayTotals[]): Pages<TradeRow> =>
   pages(days, ({ tradeCount }) => tradeCount, {
     range: (first, last) => store.read((db) => selectTrades(db, owner.userId, first, last, owner.accountId)),
     after: (day, last) => store.read((db) => selectTradesAfter(db, { ...owner, day, after: last, limit: PAGE_ROWS })),
@@ -85,7 +73,7 @@ const tradePages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pag
   })
 
 /** The dividends of the days, which are all of the owner's in their range. */
-export const dividendPages = (store: Store, owner: Owner, days: readonly DayTotals[]): Pages<PeriodDividend> =>
+export const dividendPages = (store: Store, owner: AccountScope, days: readonly DayTotals[]): Pages<PeriodDividend> =>
   pages<PeriodDividend, PagedDividend & PeriodDividend>(days, ({ dividendCount }) => dividendCount, {
     range: (first, last) => store.read((db) => selectDividends(db, owner.userId, first, last, owner.accountId)),
     after: (day, last) =>

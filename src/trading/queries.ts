@@ -45,11 +45,18 @@ export async function existsAccount({ sql, t }: Reader, userId: number, accountI
   return rows.length > 0
 }
 
-interface Owned {
-  userId: number
-  accountId: number | undefined
+/** A user's rows, or those of one account of theirs. */
+export interface AccountScope {
+  readonly userId: number
+  /** undefined means all accounts. */
+  readonly accountId: number | undefined
 }
-export type OwnedBetween = Owned & { first: DateString; last: DateString }
+
+/** Both dates are included. */
+export interface PeriodScope extends AccountScope {
+  readonly first: DateString
+  readonly last: DateString
+}
 
 /** The date is from `first` to `last` of a query that `forOwner` prepares. */
 export const isBetween = (date: Column): SQL => between(date, raw.placeholder('first'), raw.placeholder('last'))
@@ -58,7 +65,7 @@ export const isBetween = (date: Column): SQL => between(date, raw.placeholder('f
  * A prepared select of the rows of a user, or of one account if `accountId` is given: two statements, because a
  * single one could not use an index.
  */
-export function forOwner<Values extends Owned, Row>(
+export function forOwner<Values extends AccountScope, Row>(
   name: string,
   build: (db: Reader, isOwned: (table: { userId: Column; accountId: Column }) => SQL | undefined) => Preparable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
@@ -76,7 +83,7 @@ export interface MonthTotals {
   dividends: Money
 }
 
-const monthTotals = forOwner<Owned, MonthTotals>('month_totals', ({ sql, t }, isOwned) => {
+const monthTotals = forOwner<AccountScope, MonthTotals>('month_totals', ({ sql, t }, isOwned) => {
   const month = raw<string>`substr(${t.dailyTotals.date}, 1, 7)`
   return sql
     .select({
@@ -94,7 +101,7 @@ const monthTotals = forOwner<Owned, MonthTotals>('month_totals', ({ sql, t }, is
 export const selectMonthTotals = (db: Reader, userId: number, accountId?: number): Promise<MonthTotals[]> =>
   monthTotals(db, { userId, accountId })
 
-const dayTotals = forOwner<OwnedBetween, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isOwned) =>
+const dayTotals = forOwner<PeriodScope, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isOwned) =>
   sql
     .select({
       date: d.date,
@@ -143,7 +150,7 @@ export const dividendColumns = (r: Reader['t']['transactions']) => ({
   copies: r.copies,
 })
 
-const tradesBetween = forOwner<OwnedBetween, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isOwned) =>
+const tradesBetween = forOwner<PeriodScope, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isOwned) =>
   sql
     .select(tradeColumns(r))
     .from(r)
@@ -169,7 +176,7 @@ const periodDividendColumns = (r: Reader['t']['transactions']) => ({
   instrument: r.instrument,
 })
 
-const dividendsBetween = forOwner<OwnedBetween, PeriodDividend>(
+const dividendsBetween = forOwner<PeriodScope, PeriodDividend>(
   'dividends_between',
   ({ sql, t: { transactions: r } }, isOwned) =>
     sql
@@ -189,7 +196,7 @@ export const selectDividends = (
 ): Promise<PeriodDividend[]> => dividendsBetween(db, { userId, accountId, first, last })
 
 /** A page of an owner's rows of one day, read along an index. */
-interface DayPage extends Owned {
+interface DayPage extends AccountScope {
   day: DateString
   limit: number
 }
@@ -206,7 +213,7 @@ export type PagedDividend = DividendRow & { id: number; contentKey: string }
 /** The owner's trades of the day behind `after`. */
 export function isOfDay(
   r: Reader['t']['trades'],
-  { userId, accountId, day, after }: Owned & { day: DateString; after: DayPlace | undefined },
+  { userId, accountId, day, after }: AccountScope & { day: DateString; after: DayPlace | undefined },
 ): SQL | undefined {
   const behind =
     after &&
@@ -250,7 +257,7 @@ const one = { one: raw`1` }
 /** Whether the period has more than `most` days with activity, counted in each account. */
 export async function existMoreDays(
   { sql, t: { dailyTotals: d } }: Reader,
-  { userId, accountId, first, last }: OwnedBetween,
+  { userId, accountId, first, last }: PeriodScope,
   most: number,
 ): Promise<boolean> {
   const ofPeriod = and(owned(d, userId, accountId), between(d.date, first, last))
@@ -260,7 +267,7 @@ export async function existMoreDays(
 /** Whether the record has more than `most` symbols, counted in each account. */
 export async function existMoreSymbols(
   { sql, t: { symbolTotals: s } }: Reader,
-  { userId, accountId }: OwnedBetween,
+  { userId, accountId }: PeriodScope,
   most: number,
 ): Promise<boolean> {
   return (
@@ -278,7 +285,7 @@ export async function existMoreSymbols(
 /** Whether the period has more than `most` dividends, identical ones not counted. */
 export async function existMoreDividends(
   { sql, t: { transactions: r } }: Reader,
-  { userId, accountId, first, last }: OwnedBetween,
+  { userId, accountId, first, last }: PeriodScope,
   most: number,
 ): Promise<boolean> {
   const ofPeriod = and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last))
@@ -288,7 +295,7 @@ export async function existMoreDividends(
 /** The next `limit` dates with activity. */
 export const selectActiveDates = (
   { sql, t: { dailyTotals: d } }: Reader,
-  { userId, accountId, first, last }: OwnedBetween,
+  { userId, accountId, first, last }: PeriodScope,
   limit: number,
 ): Promise<{ date: DateString }[]> =>
   sql

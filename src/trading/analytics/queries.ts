@@ -2,10 +2,10 @@ import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, type Placeholder, s
 import { dividendSums, printedOnce } from '../../ledger/total-queries.ts'
 import { type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
-import { forOwner, isBetween, type OwnedBetween, owned } from '../queries.ts'
+import { forOwner, isBetween, owned, type PeriodScope } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
 
-const analysedDays = forOwner<OwnedBetween, AnalysedDay>(
+const analysedDays = forOwner<PeriodScope, AnalysedDay>(
   'analysed_days',
   ({ sql, t: { dailyTotals: d, accounts: a } }, isOwned) =>
     sql
@@ -29,7 +29,7 @@ const analysedDays = forOwner<OwnedBetween, AnalysedDay>(
 )
 
 /** The days with activity of each account, by date, then account number. */
-export const selectAnalysedDays = (db: Reader, scope: OwnedBetween): Promise<AnalysedDay[]> => analysedDays(db, scope)
+export const selectAnalysedDays = (db: Reader, scope: PeriodScope): Promise<AnalysedDay[]> => analysedDays(db, scope)
 
 const RUNS: Record<keyof Runs, true> = {
   winLead: true,
@@ -41,7 +41,7 @@ const RUNS: Record<keyof Runs, true> = {
 }
 const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
 
-const periodSums = forOwner<OwnedBetween, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOwned) => {
+const periodSums = forOwner<PeriodScope, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOwned) => {
   const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
   const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in RUNS))
   const columns = Object.fromEntries(
@@ -59,12 +59,12 @@ const periodSums = forOwner<OwnedBetween, PeriodSums>('period_sums', ({ sql, t: 
 })
 
 /** The sums over the days; zeros if there are no days. */
-export async function selectPeriodSums(db: Reader, scope: OwnedBetween): Promise<PeriodSums> {
+export async function selectPeriodSums(db: Reader, scope: PeriodScope): Promise<PeriodSums> {
   const [row] = await periodSums(db, scope)
   return row as PeriodSums
 }
 
-const symbolResults = forOwner<OwnedBetween, SymbolResult>('symbol_results', (db, isOwned) => {
+const symbolResults = forOwner<PeriodScope, SymbolResult>('symbol_results', (db, isOwned) => {
   const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
   return resultsOf(db, isOwned(db.t.symbolTotals), { first, last })
 })
@@ -121,8 +121,7 @@ function resultsOf(
  * The symbols traded, by name: the running totals at the end of the period minus those before its start. For each
  * symbol and account two places of an index are read, however many trades lie between.
  */
-export const selectSymbolResults = (db: Reader, scope: OwnedBetween): Promise<SymbolResult[]> =>
-  symbolResults(db, scope)
+export const selectSymbolResults = (db: Reader, scope: PeriodScope): Promise<SymbolResult[]> => symbolResults(db, scope)
 
 /** Instruments after `after`, which is undefined for the first ones, up to and including `upTo`. */
 export interface InstrumentRange {
@@ -132,7 +131,7 @@ export interface InstrumentRange {
 
 const isWithin = (
   s: Reader['t']['symbolTotals'],
-  { userId, accountId }: OwnedBetween,
+  { userId, accountId }: PeriodScope,
   { after, upTo }: InstrumentRange,
 ) => and(owned(s, userId, accountId), isAfter(s, after), lte(s.instrument, upTo))
 
@@ -143,14 +142,14 @@ const isAfter = (s: Reader['t']['symbolTotals'], after: string | undefined) =>
 /** As `selectSymbolResults`, of some of the instruments. */
 export const selectSomeSymbolResults = (
   db: Reader,
-  scope: OwnedBetween,
+  scope: PeriodScope,
   range: InstrumentRange,
 ): Promise<SymbolResult[]> => resultsOf(db, isWithin(db.t.symbolTotals, scope, range), scope)
 
 /** How the symbols of some of the instruments are printed in each account. */
 export const selectPrintedSymbols = (
   { sql, t: { symbolTotals: s } }: Reader,
-  scope: OwnedBetween,
+  scope: PeriodScope,
   range: InstrumentRange,
 ): Promise<{ accountId: number; instrument: string; symbol: string }[]> =>
   sql
@@ -162,7 +161,7 @@ export const selectPrintedSymbols = (
 /** The instruments of the next `limit` rows, which are one for each account; in order. */
 export const selectInstruments = (
   { sql, t: { symbolTotals: s } }: Reader,
-  { userId, accountId }: OwnedBetween,
+  { userId, accountId }: PeriodScope,
   after: string | undefined,
   limit: number,
 ): Promise<{ instrument: string }[]> =>
@@ -173,7 +172,7 @@ export const selectInstruments = (
     .orderBy(asc(s.instrument))
     .limit(limit)
 
-const dividendsBySymbol = forOwner<OwnedBetween, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
+const dividendsBySymbol = forOwner<PeriodScope, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
   const [r, s] = [t.transactions, t.symbolTotals]
   const { dividendCount, dividends } = dividendSums(r)
   const paid = sql
@@ -201,5 +200,5 @@ const dividendsBySymbol = forOwner<OwnedBetween, SymbolDividends>('dividends_by_
 })
 
 /** The symbols with dividends, by name. */
-export const selectDividendsBySymbol = (db: Reader, scope: OwnedBetween): Promise<SymbolDividends[]> =>
+export const selectDividendsBySymbol = (db: Reader, scope: PeriodScope): Promise<SymbolDividends[]> =>
   dividendsBySymbol(db, scope)

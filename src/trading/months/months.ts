@@ -2,10 +2,10 @@ import { type DayTotals, sumTotals } from '../../ledger/day-totals.ts'
 import { type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Store } from '../../store/index.ts'
 import { rangesOf } from '../long-periods.ts'
-import { type MonthTotals, type OwnedBetween, selectDayTotals } from '../queries.ts'
+import { type MonthTotals, type PeriodScope, selectDayTotals } from '../queries.ts'
 
 /** Returns what `selectMonthTotals` does, but for a long record: it reads the days of the months, a few at a time. */
-export async function sumMonths(store: Store, period: OwnedBetween): Promise<MonthTotals[]> {
+export async function sumMonths(store: Store, period: PeriodScope): Promise<MonthTotals[]> {
   const months = new Map<MonthString, DayTotals[]>()
   for await (const { first, last } of rangesOf(store, period)) {
     const days = await store.read((db) => selectDayTotals(db, period.userId, first, last, period.accountId))

@@ -1,8 +1,8 @@
 /** What the positions that were open at the end of each day had cost. */
-import type { Side } from '../../ledger/ledger.ts'
 import { compare } from '../../lib/compare.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
+import type { Side } from '../../lib/terms.ts'
 import type { Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { LAST_DATE, rangesOf } from '../long-periods.ts'

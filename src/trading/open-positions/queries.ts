@@ -3,7 +3,7 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { type OwnedBetween, owned } from '../queries.ts'
+import { owned, type PeriodScope } from '../queries.ts'
 
 /** Rows of a user, of one of their accounts, or of one instrument. */
 export interface PositionFilter {
@@ -117,7 +117,7 @@ const sumInParts = (value: SQL) =>
     },
   )
 
-type ClosedBetween = OwnedBetween & PositionFilter
+type ClosedBetween = PeriodScope & PositionFilter
 
 /** Of the trades closed in the period, by opening day, in no order. */
 export const selectOpenedDays = (

@@ -23,13 +23,13 @@ import {
 } from '../analytics/queries.ts'
 import { rangesOf } from '../long-periods.ts'
 import { dividendPages } from '../period.ts'
-import { type OwnedBetween, type PeriodDividend, selectDayTotals } from '../queries.ts'
+import { type PeriodDividend, type PeriodScope, selectDayTotals } from '../queries.ts'
 
 /**
  * The lists by symbol are in pages. Reads one page after the other: the caller makes sure that the record has not changed
  * when all are read.
  */
-export async function analyseLongTimeframe(store: Store, scope: OwnedBetween): Promise<Analysis> {
+export async function analyseLongTimeframe(store: Store, scope: PeriodScope): Promise<Analysis> {
   const days: AnalysedDay[] = []
   const sums: PeriodSums = { ...noTrades(), dividendCount: 0, dividends: 0n }
   const dividends = new DividendSums()
@@ -84,7 +84,7 @@ function addSums(to: PeriodSums, more: PeriodSums): void {
 /** What `read` returns for all instruments, by name. */
 const bySymbol = <Row extends { symbol: string }>(
   store: Store,
-  scope: OwnedBetween,
+  scope: PeriodScope,
   read: (db: Reader, range: InstrumentRange) => Promise<Row[]>,
 ): Pages<Row> =>
   async function* () {

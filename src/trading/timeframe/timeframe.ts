@@ -9,7 +9,7 @@ import {
   selectPeriodSums,
   selectSymbolResults,
 } from '../analytics/queries.ts'
-import type { OwnedBetween } from '../queries.ts'
+import type { PeriodScope } from '../queries.ts'
 
 const MOST_DAYS = 36_525
 const FIELDS = ['start_date', 'end_date']
@@ -21,7 +21,7 @@ export function assertRange(first: DateString, last: DateString): void {
     throw invalidFields(FIELDS, "Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
 }
 
-export async function analyseTimeframe(db: Reader, scope: OwnedBetween): Promise<Analysis> {
+export async function analyseTimeframe(db: Reader, scope: PeriodScope): Promise<Analysis> {
   return analyse({
     days: await selectAnalysedDays(db, scope),
     sums: await selectPeriodSums(db, scope),

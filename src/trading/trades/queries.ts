@@ -4,6 +4,7 @@ import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import { type TradeRow, tradeColumns } from '../queries.ts'
+import type { TradeResult } from '../trade-result.ts'
 
 type Trades = Reader['t']['trades']
 
@@ -28,7 +29,7 @@ export type TradeSource =
 
 export interface TradeFilter {
   side?: Side | undefined
-  result?: 'Win' | 'Loss' | 'Breakeven' | undefined
+  result?: TradeResult | undefined
   verified?: boolean | undefined
 }
 

@@ -1,8 +1,8 @@
 /** The sales without a known purchase, in pages. */
 import { closingPrefix } from '../../ledger/closing-keys.ts'
-import type { Side } from '../../ledger/ledger.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import { isDate } from '../../lib/dates.ts'
+import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import { type SalePlace, selectUnmatchedSales, type UnmatchedSaleRow } from './queries.ts'
 
