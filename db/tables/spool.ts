@@ -11,8 +11,8 @@ export function spoolTables(k: Kit) {
     spoolLabels: k.table('spool_labels', {
       label: k.int().primaryKey(),
       accountId: k.int().notNull(),
-      /** Whether no reader sees yet what is stored in the account. */
-      staged: k.bool().notNull(),
+      /** Whether readers see the account, so that what changes in it is drafted. */
+      drafted: k.bool().notNull(),
     }),
     spoolContents: spoolContentsTable(k),
     ...draftTables(k),
@@ -87,6 +87,6 @@ const spoolContentsTable = (k: Kit) =>
     stored: k.int(),
     /** Whether the ledger has the content with other printed fields; see `src/imports/printed.ts`. */
     differs: k.bool().notNull(),
-    /** Whether it changes what readers see. Such a row takes effect in the last step of the import. */
-    waits: k.bool().notNull(),
+    /** Whether the change of its count is drafted: readers see the account. */
+    drafted: k.bool().notNull(),
   })

@@ -48,10 +48,10 @@ t.test('on PostgreSQL the spooled rows of a range are read once, and no others',
     await flush()
     await end()
     await workspace.write(async (tx) => {
-      await insertSpoolLabels(tx, [{ label: 1, accountId, staged: true }])
+      await insertSpoolLabels(tx, [{ label: 1, accountId, drafted: false }])
       await insertSpoolContents(tx, rows, await tx.newIds(tx.t.lots, rows))
       await tx.analyzeGrown()
-      t.match(await countSpooled(tx, rows), { added: ROWS, missing: ROWS, waiting: 0 })
+      t.match(await countSpooled(tx, rows), { added: ROWS, missing: ROWS, drafted: 0 })
       t.equal((await selectChanged(tx, rows)).length, 50)
       const before = await readsOf(tx)
       for (let first = 1; first <= ROWS; first += RANGE)

@@ -32,8 +32,8 @@ export interface Staged {
   /** In the order of the files. */
   fileIds: number[]
   accounts: AssignedAccounts
-  /** Changes of accounts that are stored in steps, and of those that are drafted because readers would see them. */
-  changes: { hidden: Changes; seen: Changes }
+  /** `stored`: of accounts whose rows are stored in steps. `drafted`: of accounts that readers see; see README.md. */
+  changes: { stored: Changes; drafted: Changes }
   reports: StoredReport[]
   targets: SpoolTarget[]
   notes: string[]
@@ -58,7 +58,7 @@ export async function beginImport(tx: Writer, storing: Storing): Promise<Staged>
       return { ...newFile(importId, position, one.file), kind: one.kind, sha256: one.sha256, printsNumber }
     }),
   )
-  const changes = { hidden: changesOfImport(importId), seen: changesOfImport(importId) }
+  const changes = { stored: changesOfImport(importId), drafted: changesOfImport(importId) }
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
     kind,
@@ -76,11 +76,11 @@ async function makeTargets(
   { importId, fileIds, accounts, changes, reports }: Omit<Staged, 'targets'>,
 ): Promise<SpoolTarget[]> {
   const made = new Set(accounts.made.map(({ id }) => id))
-  const isHidden = (accountId: number) => steps.isOneTransaction || made.has(accountId)
+  const isDrafted = (accountId: number) => !steps.isOneTransaction && !made.has(accountId)
   const labels = files.map(({ spooled }, i) =>
     [...spooled.labels].map(([printed, label]) => {
       const accountId = (accounts.files[i] as AccountOf)(printed)
-      return { label, accountId, staged: isHidden(accountId) }
+      return { label, accountId, drafted: isDrafted(accountId) }
     }),
   )
   await insertSpoolLabels(tx, labels.flat())
@@ -99,7 +99,7 @@ async function makeTargets(
       mayBeStored:
         labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
         targets.some((before) => before.kind === contentKindOf(kind)),
-      changesOf: (accountId) => (isHidden(accountId) ? changes.hidden : changes.seen),
+      changesOf: (accountId) => (isDrafted(accountId) ? changes.drafted : changes.stored),
       report: (reports[i] as StoredReport).report,
       onRows,
     })

@@ -46,7 +46,7 @@ export async function endImport(
   await storeDrafts(tx, prepared.drafts)
   assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
   await assertRecordSums(tx, job.userId)
-  if (!changes.hidden.isEmpty || !changes.seen.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
+  if (!changes.stored.isEmpty || !changes.drafted.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
   const { lots, unmatched, notes: compared, dryRun } = await prepared.compare(tx)

@@ -11,11 +11,11 @@ export interface SpooledCounts {
   added: number
   /** Contents that the ledger lacks. */
   missing: number
-  /** Contents that wait. */
-  waiting: number
-  /** Those of them that the ledger has, and does not count. */
+  /** Contents whose count is drafted. */
+  drafted: number
+  /** Those of them that the ledger has with 0 copies. */
   uncounted: number
-  /** Contents that the ledger has less often, and that do not wait. */
+  /** Contents that the ledger has less often, and that are not drafted. */
   raised: number
   /** Contents that the ledger prints otherwise. */
   differing: number
@@ -39,9 +39,9 @@ const countRange = byKind((kind) =>
         rows: sum(raw`${x.copies}`),
         added: sum(growth),
         missing: countIf(isNull(x.stored)),
-        waiting: countIf(x.waits),
-        uncounted: countIf(raw`${x.waits} and ${x.stored} = 0`),
-        raised: countIf(raw`not ${x.waits} and ${x.stored} < ${x.copies}`),
+        drafted: countIf(x.drafted),
+        uncounted: countIf(raw`${x.drafted} and ${x.stored} = 0`),
+        raised: countIf(raw`not ${x.drafted} and ${x.stored} < ${x.copies}`),
         differing: countIf(x.differs),
       })
       .from(x)

@@ -5,6 +5,7 @@ import {
   type Column,
   count,
   eq,
+  exists,
   getTableColumns,
   isNull,
   lt,
@@ -80,47 +81,44 @@ export async function insertSpoolContents(
     copies: grouped.copies,
     stored: raw<number | null>`null`.as('stored'),
     differs: raw<boolean>`false`.as('differs'),
-    waits: raw<boolean>`false`.as('waits'),
+    drafted: raw<boolean>`false`.as('drafted'),
   }
   await sql.insert(t.spoolContents).select(sql.select(contents).from(grouped) as never)
 }
 
-/**
- * Compares the contents of a range with the ledger. Readers do not see `staged` accounts; what is new in the other
- * accounts waits for the last step.
- */
+/** Compares the contents of a range with the ledger, and marks those to draft: what is new in accounts that readers see. */
 export async function updateSpoolContents(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
   await updateAllStored[kind](tx, { first, last })
-  await updateWaiting(tx, { first, last })
+  await updateDrafted(tx, { first, last })
 }
 
 const updateAllStored = byKind((kind) => preparedWrite<Bounds>(`spool_stored_${kind}`, (db) => updateStored(db, kind)))
 
-const updateWaiting = preparedWrite<Bounds>('spool_waiting', ({ sql, t }) => {
+const updateDrafted = preparedWrite<Bounds>('spool_drafted', ({ sql, t }) => {
   const x = t.spoolContents
   const l = t.spoolLabels
-  const staged = sql
+  const ofDrafted = sql
     .select({ id: l.accountId })
     .from(l)
-    .where(and(eq(l.accountId, x.accountId), eq(l.staged, true)))
+    .where(and(eq(l.accountId, x.accountId), eq(l.drafted, true)))
   return sql
     .update(x)
-    .set({ waits: true })
-    .where(and(isIn(t, RANGE), isGrowing(t), notExists(staged)))
+    .set({ drafted: true })
+    .where(and(isIn(t, RANGE), isGrowing(t), exists(ofDrafted)))
 })
 
-/** Marks contents that wait as new if another import has deleted their rows since. `ids`: as for `insertSpoolContents`. */
+/** Marks drafted contents as new if another import has deleted their rows since. `ids`: as for `insertSpoolContents`. */
 export async function updateSpoolDeleted({ sql, t }: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
   const [x, { contents: c }] = [t.spoolContents, ledgerOf(t, range.kind)]
   const isStored = sql.select({ id: c.id }).from(c).where(eq(c.id, x.contentId))
   await sql
     .update(x)
     .set({ contentId: ids, stored: null, differs: false })
-    .where(and(isIn(t, range), eq(x.waits, true), eq(x.stored, 0), notExists(isStored)))
+    .where(and(isIn(t, range), eq(x.drafted, true), eq(x.stored, 0), notExists(isStored)))
 }
 
 /**
- * Compares contents that wait and are new again: another import may have stored their rows since. No other import stores
+ * Compares drafted contents that are new again: another import may have stored their rows since. No other import stores
  * rows in the accounts that this one makes. Returns those that the ledger has by now.
  */
 export const updateSpoolAdded = (tx: Writer, { kind, first, last }: RowRange): Promise<{ differs: boolean }[]> =>
@@ -129,7 +127,7 @@ export const updateSpoolAdded = (tx: Writer, { kind, first, last }: RowRange): P
 const updateAddedOf = byKind((kind) =>
   prepared<Bounds, { differs: boolean }, Writer>(`spool_added_${kind}`, (db) => {
     const x = db.t.spoolContents
-    return updateStored(db, kind, and(eq(x.waits, true), isNull(x.stored))).returning({ differs: x.differs })
+    return updateStored(db, kind, and(eq(x.drafted, true), isNull(x.stored))).returning({ differs: x.differs })
   }),
 )
 
@@ -166,7 +164,7 @@ export const isOfRow = (t: Reader['t'], s: Reader['t']['spoolTransactions'], ran
 /** Contents that the file has more often than the ledger. */
 export const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
 
-/** Adds the contents of a range that the ledger lacks. Those that wait have 0 copies. */
+/** Adds the contents of a range that the ledger lacks. Drafted ones have 0 copies until the draft is stored. */
 export async function insertSpooled(tx: Writer, userId: number, { kind, first, last }: RowRange): Promise<void> {
   await insertSpooledOf[kind](tx, { userId, first, last })
 }
@@ -180,7 +178,7 @@ const insertSpooledOf = byKind((kind) =>
       id: x.contentId,
       userId: raw<number>`cast(${raw.placeholder('userId')} as bigint)`.as('user_id'),
       accountId: x.accountId,
-      copies: raw<number>`case when ${x.waits} then 0 else ${x.copies} end`.as('copies'),
+      copies: raw<number>`case when ${x.drafted} then 0 else ${x.copies} end`.as('copies'),
     }
     const printed = getTableColumns(s) as Record<string, Column>
     const values = Object.keys(getTableColumns(contents)).map((name) => [name, own[name] ?? printed[name]])
@@ -193,7 +191,7 @@ const insertSpooledOf = byKind((kind) =>
   }),
 )
 
-/** Raises the count of contents that the ledger has less often, and that do not wait. */
+/** Raises the count of contents that the ledger has less often, and that are not drafted. */
 export async function updateCopies({ sql, t }: Writer, range: RowRange): Promise<void> {
   const { contents } = ledgerOf(t, range.kind)
   const x = t.spoolContents
@@ -201,21 +199,21 @@ export async function updateCopies({ sql, t }: Writer, range: RowRange): Promise
     .update(contents)
     .set({ copies: raw`${x.copies}` })
     .from(x)
-    .where(and(isIn(t, range), eq(x.waits, false), lt(x.stored, x.copies), eq(contents.id, x.contentId)))
+    .where(and(isIn(t, range), eq(x.drafted, false), lt(x.stored, x.copies), eq(contents.id, x.contentId)))
 }
 
-/** Drafts the count of contents that wait. */
-export async function upsertWaitingCopies(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
-  await upsertWaitingOf[kind](tx, { first, last })
+/** Puts the counts of the drafted contents of a range into the draft. */
+export async function upsertDraftedCopies(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
+  await upsertDraftedOf[kind](tx, { first, last })
 }
 
-const upsertWaitingOf = byKind((kind) =>
+const upsertDraftedOf = byKind((kind) =>
   preparedWrite<Bounds>(`spool_copies_${kind}`, (db) => {
     const x = db.t.spoolContents
     const counts = db.sql
       .select({ contentId: x.contentId, copies: x.copies })
       .from(x)
-      .where(and(isIn(db.t, RANGE), eq(x.waits, true)))
+      .where(and(isIn(db.t, RANGE), eq(x.drafted, true)))
     return upsertDraftCopiesOf(db, ledgerOf(db.t, kind).contents, counts)
   }),
 )

@@ -42,12 +42,12 @@ async function storeRows(storing: Storing): Promise<ImportOutcome> {
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const made = new Set(staged.accounts.made.map(({ id }) => id))
-  const months = await rebuildAccounts(steps, job.userId, changes.hidden, adding, made)
+  const months = await rebuildAccounts(steps, job.userId, changes.stored, adding, made)
   const beside = await steps.prepare((db) => besideOthers(db, job.userId, staged))
   staged.notes.push(...(await steps.prepare((db) => noteFiles(db, beside))))
-  const drafts = await draftAccounts(steps, job.userId, changes.seen, adding)
+  const drafts = await draftAccounts(steps, job.userId, changes.drafted, adding)
   const compare = (db: Reader) => compareRows(db, storing, staged, beside)
-  const compared = changes.seen.isEmpty ? await steps.prepare(compare) : undefined
+  const compared = changes.drafted.isEmpty ? await steps.prepare(compare) : undefined
   return await storing.writeLast((tx) =>
     endImport(tx, storing, staged, { months, drafts, compare: async (db) => compared ?? (await compare(db)) }),
   )
@@ -63,18 +63,18 @@ function* reportWrites({ fileId, report }: SpoolTarget, { leftOut }: ReadFile): 
 /** Settles what files show differently. `differing`: the files with rows that the ledger prints otherwise. */
 async function settleRows(
   steps: Steps,
-  { fileIds, changes: { hidden, seen }, reports }: Staged,
+  { fileIds, changes: { stored, drafted }, reports }: Staged,
   differing: readonly SpoolTarget[],
 ): Promise<void> {
   const ofLots = fileIds.filter((_, i) => reports[i]?.kind === 'gains')
   for (const target of differing) {
-    await steps.write((tx) => settleForms(tx, target, hidden))
-    await steps.prepare((tx) => settleForms(tx, target, seen, true))
+    await steps.write((tx) => settleForms(tx, target, stored))
+    await steps.prepare((tx) => settleForms(tx, target, drafted, true))
   }
-  // A file alone restates no lot of an account that it makes; in one transaction `hidden` has other accounts too.
+  // A file alone restates no lot of an account that it makes; in one transaction `stored` has other accounts too.
   if (ofLots.length > (steps.isOneTransaction ? 0 : 1))
-    await steps.write((tx) => settleRestatedLots(tx, ofLots, hidden))
-  if (ofLots.length > 0) await steps.prepare((tx) => settleRestatedLots(tx, ofLots, seen, true))
+    await steps.write((tx) => settleRestatedLots(tx, ofLots, stored))
+  if (ofLots.length > 0) await steps.prepare((tx) => settleRestatedLots(tx, ofLots, drafted, true))
 }
 
 /** Each batch with the position of its first row. */

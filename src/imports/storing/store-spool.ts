@@ -17,7 +17,7 @@ import {
   updateSpoolAdded,
   updateSpoolContents,
   updateSpoolDeleted,
-  upsertWaitingCopies,
+  upsertDraftedCopies,
 } from './spool-queries.ts'
 
 export interface SpoolTarget {
@@ -68,7 +68,7 @@ export async function storeStaged(steps: Steps, target: SpoolTarget, rest: Itera
     yield* rest
   }
   await writeAll(steps, writes(), (tx, write) => write(tx))
-  if (counts.waiting > 0) await steps.prepare((tx) => upsertWaitingCopies(tx, rows))
+  if (counts.drafted > 0) await steps.prepare((tx) => upsertDraftedCopies(tx, rows))
   return differs
 }
 
@@ -82,11 +82,11 @@ async function storeRange(
   tx: Writer,
   { userId, fileId, ids }: SpoolTarget,
   range: RowRange,
-  { missing, waiting, uncounted, raised, differing: differed }: SpooledCounts,
+  { missing, drafted, uncounted, raised, differing: differed }: SpooledCounts,
 ): Promise<boolean> {
   if (uncounted > 0) await updateSpoolDeleted(tx, range, ids)
   const mayBeMissing = missing + uncounted > 0
-  const added = waiting > 0 && mayBeMissing ? await updateSpoolAdded(tx, range) : []
+  const added = drafted > 0 && mayBeMissing ? await updateSpoolAdded(tx, range) : []
   if (mayBeMissing) await insertSpooled(tx, userId, range)
   if (mayBeMissing && range.last - range.first >= MANY_ROWS) await tx.planAnew()
   if (raised > 0) await updateCopies(tx, range)
