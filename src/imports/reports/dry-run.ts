@@ -20,7 +20,8 @@ export interface DryRunReport {
 
 const START = { file: 0, after: -1 }
 
-export async function readDryRun(db: Reader, importId: number, notes: string[]): Promise<DryRunReport> {
+/** All of it but the notes of the import. */
+export async function readDryRun(db: Reader, importId: number): Promise<Omit<DryRunReport, 'notes'>> {
   const stored = await selectFiles(db, [importId])
   const failed = await readLeftOutPage(db, stored, { place: START, limit: MOST_ROWS, outcome: 'failed' })
   const limit = MOST_ROWS - failed.rows.length
@@ -29,7 +30,6 @@ export async function readDryRun(db: Reader, importId: number, notes: string[]):
   const all = stored.reduce((sum, file) => sum + file.rowsFailed + ignoredRows(file), 0)
   return {
     files: await readReportedFiles(db, stored),
-    notes,
     leftOut,
     leftOutMore: all - leftOut.length,
     reconciliation: await countReconciliation(readingWith(db), stored),

@@ -14,8 +14,9 @@ import { assertRoom } from '../room.ts'
 import { type Changes, changesOfImport } from './changes.ts'
 import type { Staging } from './run-in-steps.ts'
 import { insertSpoolLabels } from './spool-queries.ts'
-import type { SpoolTarget } from './store-spool.ts'
+import type { FileToStore } from './store-file.ts'
 
+/** What the steps of an import are given. */
 export interface Storing extends Staging {
   job: ImportJob
   files: readonly ReadFile[]
@@ -27,7 +28,7 @@ export interface Storing extends Staging {
 }
 
 /** What the first step finds and makes. */
-export interface Staged {
+export interface BegunImport {
   importId: number
   /** In the order of the files. */
   fileIds: number[]
@@ -35,12 +36,12 @@ export interface Staged {
   /** `stored`: of accounts whose rows are stored in steps. `drafted`: of accounts that readers see; see README.md. */
   changes: { stored: Changes; drafted: Changes }
   reports: StoredReport[]
-  targets: SpoolTarget[]
+  toStore: FileToStore[]
   notes: string[]
 }
 
 /** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
-export async function beginImport(tx: Writer, storing: Storing): Promise<Staged> {
+export async function beginImport(tx: Writer, storing: Storing): Promise<BegunImport> {
   const { job, files, notes } = storing
   await assertRoomFor(tx, job, files)
   const known = await noteKnownFiles(tx, job, files)
@@ -67,14 +68,14 @@ export async function beginImport(tx: Writer, storing: Storing): Promise<Staged>
     report: structuredClone(report),
   }))
   const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...accounts.notes] }
-  return { ...made, targets: await makeTargets(tx, storing, made) }
+  return { ...made, toStore: await listFilesToStore(tx, storing, made) }
 }
 
-async function makeTargets(
+async function listFilesToStore(
   tx: Writer,
   { job, files, progress, steps }: Storing,
-  { importId, fileIds, accounts, changes, reports }: Omit<Staged, 'targets'>,
-): Promise<SpoolTarget[]> {
+  { importId, fileIds, accounts, changes, reports }: Omit<BegunImport, 'toStore'>,
+): Promise<FileToStore[]> {
   const made = new Set(accounts.made.map(({ id }) => id))
   const isDrafted = (accountId: number) => !steps.isOneTransaction && !made.has(accountId)
   const labels = files.map(({ spooled }, i) =>
@@ -86,9 +87,9 @@ async function makeTargets(
   await insertSpoolLabels(tx, labels.flat())
   const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
   const onRows = countRowsStored(rows, progress)
-  const targets: SpoolTarget[] = []
+  const toStore: FileToStore[] = []
   for (const [i, { kind, spooled }] of files.entries())
-    targets.push({
+    toStore.push({
       userId: job.userId,
       importId,
       fileId: fileIds[i] as number,
@@ -98,12 +99,12 @@ async function makeTargets(
       accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
       mayBeStored:
         labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
-        targets.some((before) => before.kind === contentKindOf(kind)),
+        toStore.some((before) => before.kind === contentKindOf(kind)),
       changesOf: (accountId) => (isDrafted(accountId) ? changes.drafted : changes.stored),
       report: (reports[i] as StoredReport).report,
       onRows,
     })
-  return targets
+  return toStore
 }
 
 /** Reports the share of all rows that are stored. */

@@ -16,14 +16,15 @@ import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
 import { describeImport, type ImportReport, readableRows, type StoredReport } from '../report.ts'
 import { readDryRun } from '../reports/dry-run.ts'
-import type { Staged, Storing } from './begin-import.ts'
+import type { BegunImport, Storing } from './begin-import.ts'
 import { assertRecordSums } from './record-limits.ts'
 import { Overtaken } from './staging.ts'
 
-interface Prepared {
-  /** Months of the accounts that the import makes. */
+/** What the steps before have prepared. */
+export interface Prepared {
+  /** The months whose totals those steps changed. */
   months: ReadonlySet<MonthString>
-  /** Of the other accounts. */
+  /** Of the accounts that readers see. */
   drafts: readonly Draft[]
   /** Compares the rows with the record, unless it was done before: the last step may change what is compared. */
   compare(db: Reader): Promise<Comparison>
@@ -33,11 +34,11 @@ interface Prepared {
 export async function endImport(
   tx: Writer,
   storing: Storing,
-  staged: Staged,
+  begun: BegunImport,
   prepared: Prepared,
 ): Promise<ImportOutcome> {
   const { job, assertNotOvertaken, end } = storing
-  const { importId, accounts, changes, reports } = staged
+  const { importId, accounts, changes, reports } = begun
 
   await assertNotOvertaken(tx)
   if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()
@@ -50,7 +51,7 @@ export async function endImport(
 
   const counts = countRows(reports)
   const { lots, unmatched, notes: compared, dryRun } = await prepared.compare(tx)
-  const notes = [...staged.notes, ...compared]
+  const notes = [...begun.notes, ...compared]
   await updateImport(tx, importId, {
     accountId: accounts.mainId,
     stagedAt: null,
@@ -74,7 +75,7 @@ export async function endImport(
   const outcome: ImportOutcome = {
     kind: 'imported',
     success,
-    ...(dryRun.report === undefined ? {} : { report: { ...dryRun.report, notes } }),
+    ...(dryRun === undefined ? {} : { report: { ...dryRun, notes } }),
   }
   end(outcome)
   return outcome
@@ -85,12 +86,12 @@ type Comparison = Awaited<ReturnType<typeof compareRows>>
 export async function compareRows(
   db: Reader,
   { job, files }: Storing,
-  staged: Staged,
+  begun: BegunImport,
   beside: readonly FileBesideOthers[],
 ) {
-  const accountIds = new Set(staged.targets.flatMap(({ accountIds }) => [...accountIds]))
-  const compared = await compareStored(db, job.userId, { ...staged, files, accountIds }, beside)
-  const dryRun = job.dryRun === true ? { report: await readDryRun(db, staged.importId, staged.notes) } : {}
+  const accountIds = new Set(begun.toStore.flatMap(({ accountIds }) => [...accountIds]))
+  const compared = await compareStored(db, job.userId, { ...begun, files, accountIds }, beside)
+  const dryRun = job.dryRun === true ? await readDryRun(db, begun.importId) : undefined
   return { ...compared, dryRun }
 }
 

@@ -3,58 +3,75 @@ import type { Reader } from '../../store/index.ts'
 import type { Steps, Write } from '../../store/steps.ts'
 import { insertLeftOut, updateFile } from '../file-queries.ts'
 import { countedRows } from '../history.ts'
-import type { ImportOutcome } from '../job.ts'
+import type { ImportOutcome, ReportProgress } from '../job.ts'
 import { besideOthers, noteFiles } from '../notes/compare-stored.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import { readLeftOut } from '../reading/left-out.ts'
 import type { ReadFile } from '../reading/read-file.ts'
-import { beginImport, type Staged, type Storing } from './begin-import.ts'
-import { compareRows, countRows, endImport } from './end-import.ts'
+import { type BegunImport, beginImport, type Storing } from './begin-import.ts'
+import { compareRows, countRows, endImport, type Prepared } from './end-import.ts'
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
 import { nameOverflow } from './record-limits.ts'
 import { settleRestatedLots } from './restated-lots.ts'
 import { settleForms } from './settle-forms.ts'
 import { stagingSteps } from './staging.ts'
-import { type SpoolTarget, storeStaged } from './store-spool.ts'
+import { type FileToStore, storeFile } from './store-file.ts'
 
-/** Stores all rows, or none. See `staging.ts`. Throws Failure `invalid` if figures would be too large to keep. */
+/**
+ * Stores all rows, or none, in the steps that `src/imports/README.md` lists. Throws Failure `invalid` if figures would be
+ * too large to keep.
+ */
 export async function storeFiles(storing: Storing): Promise<ImportOutcome> {
   try {
-    return await storeRows(storing)
+    return await storeInSteps(storing)
   } catch (error) {
     throw nameOverflow(error, storing.files)
   }
 }
 
-async function storeRows(storing: Storing): Promise<ImportOutcome> {
-  const { job, files, progress, onStaged } = storing
-  const staged = await storing.steps.write((tx) => beginImport(tx, storing))
-  const { importId, changes, reports, targets } = staged
-  onStaged(importId)
-  const steps = stagingSteps(storing.steps, importId)
-  const differing: SpoolTarget[] = []
-  for (const [i, target] of targets.entries())
-    if (await storeStaged(steps, target, reportWrites(target, files[i] as ReadFile))) differing.push(target)
-  await steps.prepare((tx) => tx.analyzeGrown())
-  await settleRows(steps, staged, differing)
-
-  const counts = countRows(reports)
-  progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
-  const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
-  const made = new Set(staged.accounts.made.map(({ id }) => id))
-  const months = await rebuildAccounts(steps, job.userId, changes.stored, adding, made)
-  const beside = await steps.prepare((db) => besideOthers(db, job.userId, staged))
-  staged.notes.push(...(await steps.prepare((db) => noteFiles(db, beside))))
-  const drafts = await draftAccounts(steps, job.userId, changes.drafted, adding)
-  const compare = (db: Reader) => compareRows(db, storing, staged, beside)
-  const compared = changes.drafted.isEmpty ? await steps.prepare(compare) : undefined
+async function storeInSteps(storing: Storing): Promise<ImportOutcome> {
+  const { job, files, progress } = storing
+  const begun = await storing.steps.write((tx) => beginImport(tx, storing))
+  storing.onStaged(begun.importId)
+  const steps = stagingSteps(storing.steps, begun.importId)
+  await storeRows(steps, begun, files)
+  const derived = await deriveAccounts(steps, job.userId, begun, progress)
+  const beside = await steps.prepare((db) => besideOthers(db, job.userId, begun))
+  begun.notes.push(...(await steps.prepare((db) => noteFiles(db, beside))))
+  const compare = (db: Reader) => compareRows(db, storing, begun, beside)
+  // Without a draft all that is compared is stored by now, and other writes need not wait for the comparison.
+  const compared = begun.changes.drafted.isEmpty ? await steps.prepare(compare) : undefined
   return await storing.writeLast((tx) =>
-    endImport(tx, storing, staged, { months, drafts, compare: async (db) => compared ?? (await compare(db)) }),
+    endImport(tx, storing, begun, { ...derived, compare: async (db) => compared ?? (await compare(db)) }),
   )
 }
 
+/** Stores the rows of all files, with what happened to each. */
+async function storeRows(steps: Steps, begun: BegunImport, files: readonly ReadFile[]): Promise<void> {
+  const differing: FileToStore[] = []
+  for (const [i, file] of begun.toStore.entries())
+    if (await storeFile(steps, file, reportWrites(file, files[i] as ReadFile))) differing.push(file)
+  await steps.prepare((tx) => tx.analyzeGrown())
+  await settleRows(steps, begun, differing)
+}
+
+/** Derives trades and totals from the changed rows: stores those of `changes.stored`, and drafts the others. */
+async function deriveAccounts(
+  steps: Steps,
+  userId: number,
+  { accounts, changes, reports }: BegunImport,
+  progress: ReportProgress,
+): Promise<Pick<Prepared, 'months' | 'drafts'>> {
+  const counts = countRows(reports)
+  progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
+  const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
+  const made = new Set(accounts.made.map(({ id }) => id))
+  const months = await rebuildAccounts(steps, userId, changes.stored, adding, made)
+  return { months, drafts: await draftAccounts(steps, userId, changes.drafted, adding) }
+}
+
 /** Stores what happened to the rows of a file. */
-function* reportWrites({ fileId, report }: SpoolTarget, { leftOut }: ReadFile): Generator<Write> {
+function* reportWrites({ fileId, report }: FileToStore, { leftOut }: ReadFile): Generator<Write> {
   for (const { position, rows } of positioned(readLeftOut(leftOut)))
     yield (tx) => insertLeftOut(tx, fileId, position, rows)
   yield (tx) => updateFile(tx, fileId, countedRows(report))
@@ -63,13 +80,13 @@ function* reportWrites({ fileId, report }: SpoolTarget, { leftOut }: ReadFile): 
 /** Settles what files show differently. `differing`: the files with rows that the ledger prints otherwise. */
 async function settleRows(
   steps: Steps,
-  { fileIds, changes: { stored, drafted }, reports }: Staged,
-  differing: readonly SpoolTarget[],
+  { fileIds, changes: { stored, drafted }, reports }: BegunImport,
+  differing: readonly FileToStore[],
 ): Promise<void> {
   const ofLots = fileIds.filter((_, i) => reports[i]?.kind === 'gains')
-  for (const target of differing) {
-    await steps.write((tx) => settleForms(tx, target, stored))
-    await steps.prepare((tx) => settleForms(tx, target, drafted, true))
+  for (const file of differing) {
+    await steps.write((tx) => settleForms(tx, file, stored))
+    await steps.prepare((tx) => settleForms(tx, file, drafted, true))
   }
   // A file alone restates no lot of an account that it makes; in one transaction `stored` has other accounts too.
   if (ofLots.length > (steps.isOneTransaction ? 0 : 1))

@@ -1,4 +1,4 @@
-/** Stores the rows of one file. */
+/** Stores the rows of one file. No reader sees them before the last step of the import. */
 import type { Writer } from '../../store/index.ts'
 import { type Steps, type Write, writeAll } from '../../store/steps.ts'
 import { type ContentKind, printedText } from '../printed.ts'
@@ -20,7 +20,8 @@ import {
   upsertDraftedCopies,
 } from './spool-queries.ts'
 
-export interface SpoolTarget {
+/** The spooled rows of a file, and what is needed to store them. */
+export interface FileToStore {
   userId: number
   importId: number
   fileId: number
@@ -44,28 +45,28 @@ const ROWS_PER_WRITE = 5_000
 const MANY_ROWS = 1_000
 
 /**
- * Stores the rows, links the file to them, and writes the `rest`: readers see none of it. How often the rows of accounts
- * that readers see are in force is drafted, and stored in the last step of the import. Returns whether the ledger prints
- * one of the rows otherwise.
+ * Stores the rows, links the file to them, and then writes `reports` in the same steps. In accounts that readers see, new
+ * rows are stored with 0 copies, and the count of each row goes to the draft. Returns whether the ledger prints one of the
+ * rows otherwise.
  */
-export async function storeStaged(steps: Steps, target: SpoolTarget, rest: Iterable<Write>): Promise<boolean> {
-  const { rows, ids, accountIds, mayBeStored, changesOf, onRows } = target
+export async function storeFile(steps: Steps, file: FileToStore, reports: Iterable<Write>): Promise<boolean> {
+  const { rows, ids, accountIds, mayBeStored, changesOf, onRows } = file
   for (const accountId of accountIds) changesOf(accountId).addAccount(accountId)
   const counts = await steps.prepare(async (tx) => {
     await insertSpoolContents(tx, rows, ids)
     await tx.analyzeGrown()
     if (mayBeStored) await updateSpoolContents(tx, rows)
-    return await countRows(tx, target, rows)
+    return await countRows(tx, file, rows)
   })
   let differs = false
   function* writes(): Generator<Write> {
     for (const range of rangesOf(rows))
       yield async (tx) => {
-        differs = (await storeRange(tx, target, range, counts)) || differs
+        differs = (await storeRange(tx, file, range, counts)) || differs
         // Reports progress, and throws if the service stops.
         onRows(range.last - range.first + 1)
       }
-    yield* rest
+    yield* reports
   }
   await writeAll(steps, writes(), (tx, write) => write(tx))
   if (counts.drafted > 0) await steps.prepare((tx) => upsertDraftedCopies(tx, rows))
@@ -77,10 +78,10 @@ function* rangesOf({ kind, first, last }: SpooledRows): Generator<RowRange> {
     yield { kind, first: from, last: Math.min(last, from + ROWS_PER_WRITE - 1) }
 }
 
-/** Leaves out what changes nothing, by the counts of all rows of the file. Returns as `storeStaged`. */
+/** Leaves out what changes nothing, by the counts of all rows of the file. Returns as `storeFile`. */
 async function storeRange(
   tx: Writer,
-  { userId, fileId, ids }: SpoolTarget,
+  { userId, fileId, ids }: FileToStore,
   range: RowRange,
   { missing, drafted, uncounted, raised, differing: differed }: SpooledCounts,
 ): Promise<boolean> {
@@ -104,7 +105,7 @@ async function storeRange(
 /** Counts the rows of a range, and collects what they change. */
 async function countRows(
   tx: Writer,
-  { report, mayBeStored, changesOf }: SpoolTarget,
+  { report, mayBeStored, changesOf }: FileToStore,
   range: RowRange,
 ): Promise<SpooledCounts> {
   const counts = await countSpooled(tx, range)
