@@ -26,7 +26,7 @@ export interface AssignedAccounts {
   files: AccountOf[]
   /** The accounts that the files' labels were assigned to. */
   labels: ReadonlyMap<string, number>
-  /** The accounts that were made, with their numbers. They are staged until `settleAccounts`. */
+  /** The accounts that were made, with their numbers. They are staged until `showAccounts`. */
   made: readonly KnownAccount[]
   /** The account whose number the profile completes. */
   renamed: KnownAccount | undefined
@@ -38,7 +38,7 @@ export interface AssignedAccounts {
 
 /**
  * Chooses the account of each part of the upload, and then compares the parts with those of other accounts. Readers see
- * none of it before `settleAccounts`. Throws Failure `invalid` if rows name no account and the profile has none, if the
+ * none of it before `showAccounts`. Throws Failure `invalid` if rows name no account and the profile has none, if the
  * account of a part is not certain, and if many rows would count twice.
  */
 export async function assignAccounts(
@@ -89,7 +89,7 @@ export async function assignAccounts(
 }
 
 /** Shows the accounts to readers, and remembers their labels. Returns false if one that was made is gone. */
-export async function settleAccounts(
+export async function showAccounts(
   tx: Writer,
   userId: number,
   { made, renamed, moved }: AssignedAccounts,

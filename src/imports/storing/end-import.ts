@@ -5,7 +5,7 @@ import { upsertRevision } from '../../ledger/queries.ts'
 import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import type { MonthString } from '../../lib/dates.ts'
 import type { Reader, Writer } from '../../store/index.ts'
-import { settleAccounts } from '../accounts/assign-accounts.ts'
+import { showAccounts } from '../accounts/assign-accounts.ts'
 import { insertImportLabels } from '../accounts/label-queries.ts'
 import { nameAccounts } from '../accounts/name-accounts.ts'
 import type { ImportOutcome, Success } from '../job.ts'
@@ -41,7 +41,7 @@ export async function endImport(
   const { importId, accounts, changes, reports } = begun
 
   await assertNotOvertaken(tx)
-  if (!(await settleAccounts(tx, job.userId, accounts))) throw new Overtaken()
+  if (!(await showAccounts(tx, job.userId, accounts))) throw new Overtaken()
   await insertImportLabels(tx, importId, accounts.labels)
   await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
   await storeDrafts(tx, prepared.drafts)

@@ -14,7 +14,7 @@ import { type ShownLot, selectRestatedSales, updateLotCopies } from './restated-
  * Takes the lots that these files restate out of force, and marks their instruments as changed. `isDraft`: after the last
  * step of the import.
  */
-export async function settleRestatedLots(
+export async function resolveRestatedLots(
   tx: Writer,
   fileIds: number[],
   changes: Changes,

@@ -12,8 +12,8 @@ import { type BegunImport, beginImport, type Storing } from './begin-import.ts'
 import { compareRows, countRows, endImport, type Prepared } from './end-import.ts'
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
 import { nameOverflow } from './record-limits.ts'
-import { settleRestatedLots } from './restated-lots.ts'
-import { settleForms } from './settle-forms.ts'
+import { resolveForms } from './resolve-forms.ts'
+import { resolveRestatedLots } from './restated-lots.ts'
 import { stagingSteps } from './staging.ts'
 import { type FileToStore, storeFile } from './store-file.ts'
 
@@ -52,7 +52,7 @@ async function storeRows(steps: Steps, begun: BegunImport, files: readonly ReadF
   for (const [i, file] of begun.toStore.entries())
     if (await storeFile(steps, file, reportWrites(file, files[i] as ReadFile))) differing.push(file)
   await steps.prepare((tx) => tx.analyzeGrown())
-  await settleRows(steps, begun, differing)
+  await resolveDifferences(steps, begun, differing)
 }
 
 /** Derives trades and totals from the changed rows: stores those of `changes.stored`, and drafts the others. */
@@ -77,21 +77,24 @@ function* reportWrites({ fileId, report }: FileToStore, { leftOut }: ReadFile): 
   yield (tx) => updateFile(tx, fileId, countedRows(report))
 }
 
-/** Settles what files show differently. `differing`: the files with rows that the ledger prints otherwise. */
-async function settleRows(
+/**
+ * Decides which file prevails if files show the same row or sale differently, also against files of other imports.
+ * `differing`: the files with rows that the ledger prints otherwise.
+ */
+async function resolveDifferences(
   steps: Steps,
   { fileIds, changes: { stored, drafted }, reports }: BegunImport,
   differing: readonly FileToStore[],
 ): Promise<void> {
   const ofLots = fileIds.filter((_, i) => reports[i]?.kind === 'gains')
   for (const file of differing) {
-    await steps.write((tx) => settleForms(tx, file, stored))
-    await steps.prepare((tx) => settleForms(tx, file, drafted, true))
+    await steps.write((tx) => resolveForms(tx, file, stored))
+    await steps.prepare((tx) => resolveForms(tx, file, drafted, true))
   }
   // A file alone restates no lot of an account that it makes; in one transaction `stored` has other accounts too.
   if (ofLots.length > (steps.isOneTransaction ? 0 : 1))
-    await steps.write((tx) => settleRestatedLots(tx, ofLots, stored))
-  if (ofLots.length > 0) await steps.prepare((tx) => settleRestatedLots(tx, ofLots, drafted, true))
+    await steps.write((tx) => resolveRestatedLots(tx, ofLots, stored))
+  if (ofLots.length > 0) await steps.prepare((tx) => resolveRestatedLots(tx, ofLots, drafted, true))
 }
 
 /** Each batch with the position of its first row. */

@@ -7,8 +7,8 @@ import type { ContentKind, Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 import { Changes } from '../storing/changes.ts'
 import type { ContentOf, Form, Shown } from '../storing/form-queries.ts'
+import { knownForms, preferForm } from '../storing/resolve-forms.ts'
 import { copiesInForce } from '../storing/restated-lots.ts'
-import { knownForms, preferForm } from '../storing/settle-forms.ts'
 import {
   type Page,
   selectNoneOfShownOnlyBy,

@@ -1,4 +1,4 @@
-/** Stores the fields of rows that files print differently as the preferred file prints them. */
+/** If files print the fields of a row differently, the ledger holds them as the preferred file prints them. */
 import { upsertDraftPrinted } from '../../ledger/draft-queries.ts'
 import type { Writer } from '../../store/index.ts'
 import {
@@ -32,7 +32,7 @@ interface StoredRows {
  * Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. `isDraft`: after the last
  * step of the import.
  */
-export async function settleForms(
+export async function resolveForms(
   tx: Writer,
   { importId, fileId, kind }: StoredRows,
   changes: Changes,
