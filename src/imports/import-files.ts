@@ -16,14 +16,14 @@ import { runInSteps, type Staging } from './storing/run-in-steps.ts'
 import { storeFiles } from './storing/store-files.ts'
 
 /**
- * `onCommit` is called last in the transaction, and rolls it back if it throws. Throws Failure `invalid` if a file
- * cannot be read, `unavailable` if the database cannot be reached.
+ * `beforeCommit` is called last in the transaction that shows the import to readers, and rolls it back if it throws. Throws
+ * Failure `invalid` if a file cannot be read, `unavailable` if the database cannot be reached.
  */
 export async function importFiles(
   openStore: () => Promise<Store>,
   job: ImportJob,
   report: ReportProgress,
-  onCommit: () => void = () => {},
+  beforeCommit: () => void = () => {},
 ): Promise<ImportOutcome> {
   const recognised: RecognisedFile[] = []
   for (const file of job.files) recognised.push(await recogniseFile(file))
@@ -31,7 +31,7 @@ export async function importFiles(
   return await store.workspace(job.folder, async (workspace) => {
     const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
     assertDataRows(files)
-    return await storeAll(workspace, store.engine, { job, files, notes, progress: report }, onCommit)
+    return await storeAll(workspace, store.engine, { job, files, notes, progress: report }, beforeCommit)
   })
 }
 
@@ -41,15 +41,15 @@ const OVERTAKEN = 'Other imports of yours ended at the same time, and nothing wa
 async function storeAll(
   workspace: Workspace,
   engine: Engine,
-  storing: Omit<Storing, keyof Staging | 'end'>,
-  onCommit: () => void,
+  storing: Omit<Storing, keyof Staging | 'beforeCommit'>,
+  beforeCommit: () => void,
 ): Promise<ImportOutcome> {
   const { job } = storing
-  const end = (outcome: ImportOutcome) => {
+  const commitOrRollBack = (outcome: ImportOutcome) => {
     if (job.dryRun === true) throw new RolledBack(outcome)
-    onCommit()
+    beforeCommit()
   }
-  const storeIn = (staging: Staging) => storeFiles({ ...storing, ...staging, end })
+  const storeIn = (staging: Staging) => storeFiles({ ...storing, ...staging, beforeCommit: commitOrRollBack })
   try {
     return await runInSteps(workspace, engine, { userId: job.userId, overtaken: OVERTAKEN }, storeIn)
   } catch (error) {

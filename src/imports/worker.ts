@@ -33,10 +33,10 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
   }
   try {
     const openStore = () => storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
-    const onCommit = () => beginCommit(commit)
+    const beforeCommit = () => beginCommit(commit)
     return 'importId' in job
-      ? await undoImport(openStore, job, progress, onCommit)
-      : await importFiles(openStore, job, progress, onCommit)
+      ? await undoImport(openStore, job, progress, beforeCommit)
+      : await importFiles(openStore, job, progress, beforeCommit)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid') return { kind: 'failed', message: error.message }
     // An error loses its class between threads; an outcome keeps its kind.

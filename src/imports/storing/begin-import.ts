@@ -24,7 +24,7 @@ export interface Storing extends Staging {
   notes: readonly string[]
   progress: ReportProgress
   /** Called last in the last step, which is rolled back if it throws. */
-  end: (outcome: ImportOutcome) => void
+  beforeCommit: (outcome: ImportOutcome) => void
 }
 
 /** What the first step finds and makes. */

@@ -37,7 +37,7 @@ export async function endImport(
   begun: BegunImport,
   prepared: Prepared,
 ): Promise<ImportOutcome> {
-  const { job, assertNotOvertaken, end } = storing
+  const { job, assertNotOvertaken, beforeCommit } = storing
   const { importId, accounts, changes, reports } = begun
 
   await assertNotOvertaken(tx)
@@ -77,7 +77,7 @@ export async function endImport(
     success,
     ...(dryRun === undefined ? {} : { report: { ...dryRun, notes } }),
   }
-  end(outcome)
+  beforeCommit(outcome)
   return outcome
 }
 

@@ -44,19 +44,19 @@ const REBUILDING = [50, 98] as const
 const OVERTAKEN = 'Other imports of yours ended at the same time, and nothing was changed. Try again.'
 
 /**
- * `onCommit` is called last in the step that changes what readers see, which is rolled back if it throws. Throws Failure
+ * `beforeCommit` is called last in the step that changes what readers see, which is rolled back if it throws. Throws Failure
  * `invalid` if the import cannot be undone; nothing is changed then.
  */
 export async function undoImport(
   openStore: () => Promise<Store>,
   job: UndoJob,
   report: ReportProgress,
-  onCommit: () => void = () => {},
+  beforeCommit: () => void = () => {},
 ): Promise<UndoOutcome> {
   const store = await openStore()
   return await store.workspace(job.folder, (workspace) =>
     runInSteps(workspace, store.engine, { userId: job.userId, overtaken: OVERTAKEN }, (staging) =>
-      undoInSteps(staging, job, report, onCommit),
+      undoInSteps(staging, job, report, beforeCommit),
     ),
   )
 }
@@ -76,7 +76,7 @@ async function undoInSteps(
   staging: Staging,
   { userId, importId }: UndoJob,
   report: ReportProgress,
-  onCommit: () => void,
+  beforeCommit: () => void,
 ): Promise<UndoOutcome> {
   const { steps } = staging
   const undo = await steps.prepare((tx) => prepareUndo(tx, userId, importId, () => report(0, 'Removing rows')))
@@ -86,7 +86,7 @@ async function undoInSteps(
   const stagedId = await staging.writeLast(async (tx) => {
     await staging.assertNotOvertaken(tx)
     const id = await endUndo(tx, undo, drafts, steps.isOneTransaction)
-    onCommit()
+    beforeCommit()
     return id
   })
   await staging.remove(stagedId, () => report(REBUILDING[1], 'Deleting rows'))
