@@ -187,7 +187,7 @@ await onBothEngines(t, 'a dry run answers as the import does, and stores nothing
     / This was a dry run: nothing was stored\.$/,
     ` See GET /api/upload-history/${id}/rows.`,
   )
-  t.strictSame({ ...last, message }, real.last, 'only a stored import can be looked at')
+  t.strictSame({ ...last, message, import_id: id }, real.last, 'only a stored import can be looked at')
   t.strictSame(dry.lines.slice(0, -1), real.lines.slice(0, -1))
   const { files, notes, reconciliation } = await user.get(`/api/upload-history/${id}`)
   const leftOut = async (outcome: string) => (await user.get(`/api/upload-history/${id}/rows?outcome=${outcome}`)).rows
