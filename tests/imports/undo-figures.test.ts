@@ -1,4 +1,5 @@
 /** What an undo leaves is what the other files alone would have made, and its message counts what it removed. */
+import { eq } from 'drizzle-orm'
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { genericTransactions, type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
@@ -15,8 +16,36 @@ async function undoer(...given: Parameters<typeof trader>) {
   const user = await trader(...given)
   const undo = async (id: number) =>
     (await app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers: user.headers })).json()
-  return { ...user, undo }
+  const newest = async (): Promise<number> => (await user.get('/api/upload-history')).history[0].id
+  /** The number of each account, by its id. */
+  const accounts = async () => {
+    const listed: { id: number; brokerage_account: string }[] = (await user.get('/api/accounts')).accounts
+    return new Map(listed.map(({ id, brokerage_account }) => [id, brokerage_account]))
+  }
+  /** The number of the account that has the trade of a symbol. */
+  const accountOf = async (symbol: string) =>
+    (await accounts()).get((await user.get(`/api/trades?symbol=${symbol}`)).trades[0].account_id)
+  return { ...user, undo, newest, accounts, accountOf }
 }
+
+const PROFILE = '99990000'
+const NAME = 'Rollover_IRA'
+const lotsOf = (account: string, symbol: string) =>
+  schwabGains(
+    [
+      {
+        symbol,
+        opened: '2024-01-02',
+        closed: '2024-03-05',
+        quantity: '1',
+        proceeds: '9',
+        costBasis: '7',
+        term: 'short',
+      },
+    ],
+    'lot details',
+    { account },
+  )
 
 await onBothEngines(t, 'identical rows stay as often as another file shows them', async (t, on) => {
   const { uploadFiles, get, undo } = await undoer(await buildTestApp(t, on), 'a@example.com', ACCOUNT)
@@ -77,4 +106,58 @@ await onBothEngines(t, 'a lot is shown as the files print it that are left', asy
   t.same(await gains(), [12])
   await undo(1)
   t.same(await gains(), [10])
+})
+
+await onBothEngines(t, 'a name goes back to the account of the newest import that is left', async (t, on) => {
+  const { upload, uploadFiles, undo, newest, accountOf } = await undoer(
+    await buildTestApp(t, on),
+    'a@example.com',
+    PROFILE,
+  )
+  for (const day of [1, 2, 3])
+    statsOf(
+      await upload(genericTransactions(paid(`2024-03-0${day}`, 1), `${day}`.repeat(8)), lotsOf(NAME, `LOT${day}`)),
+    )
+  t.equal(await accountOf('LOT3'), '33333333')
+  await undo(await newest())
+  statsOf(await uploadFiles({ 'g.csv': lotsOf(NAME, 'NEXT') }))
+  t.equal(await accountOf('NEXT'), '22222222')
+})
+
+await onBothEngines(t, 'a name that no import has any more is forgotten', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  for (const isRecorded of [true, false]) {
+    const user = await undoer(service, `${isRecorded}@example.com`, PROFILE)
+    const { upload, uploadFiles, undo, newest, accountOf } = user
+    statsOf(await uploadFiles({ 'a.csv': genericTransactions(paid('2024-03-05', 1), '11111111') }))
+    const first = await newest()
+    await on.store.write(({ sql, t }) =>
+      sql.update(t.imports).set({ formsRecorded: isRecorded }).where(eq(t.imports.id, first)),
+    )
+    statsOf(await upload(genericTransactions(paid('2024-03-06', 1), '11111111'), lotsOf(NAME, 'LOTS')))
+    await undo(await newest())
+    statsOf(await uploadFiles({ 'g.csv': lotsOf(NAME, 'NEXT') }))
+    const [expected, why] = isRecorded
+      ? [PROFILE, 'the account of the profile has its next rows']
+      : ['11111111', 'an import of an earlier version may have had the name']
+    t.equal(await accountOf('NEXT'), expected, why)
+  }
+})
+
+await onBothEngines(t, 'imports listed under an account without a row go to that of their rows', async (t, on) => {
+  const user = await undoer(await buildTestApp(t, on), 'a@example.com', PROFILE)
+  const { uploadFiles, undo, newest } = user
+  statsOf(await uploadFiles({ 'a.csv': genericTransactions(paid('2024-03-05', 1), PROFILE) }))
+  const ofProfile = await newest()
+  statsOf(await uploadFiles({ 'b.csv': genericTransactions(paid('2024-03-06', 2), '11111111') }))
+  statsOf(await uploadFiles({ 'c.csv': genericTransactions(paid('2024-03-06', 1), '') }))
+  const accountsOfImports = async () => {
+    const numbers = await user.accounts()
+    const { history } = await user.get('/api/upload-history')
+    return history.map(({ account_id }: { account_id: number | null }) => account_id && numbers.get(account_id))
+  }
+  t.same(await accountsOfImports(), [PROFILE, PROFILE, PROFILE])
+  await undo(ofProfile)
+  t.same([...(await user.accounts()).values()], ['11111111'])
+  t.same(await accountsOfImports(), ['11111111', '11111111', null])
 })

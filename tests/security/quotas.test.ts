@@ -242,7 +242,7 @@ await onBothEngines(t, 'symbols, counted in each account', async (t, on) => {
 
 await onBothEngines(t, 'of imports that failed or were undone the newest 1000 stay', async (t, on) => {
   const test = await buildTestApp(t, on)
-  const { upload, get } = await trader(test)
+  const { upload, get, headers } = await trader(test)
   t.match((await upload(HISTORY, GAINS)).last, { type: 'success' })
   await on.store.write(async ({ sql, insertMany, t }) => {
     const [first] = await sql.select().from(t.imports)
@@ -256,6 +256,12 @@ await onBothEngines(t, 'of imports that failed or were undone the newest 1000 st
   t.equal(kept[0]?.status, 'success', 'one in force stays')
   t.equal(kept[1]?.userEmail, '6', 'the oldest others go')
   t.equal((await get('/api/upload-history')).history.length, 1_000)
+
+  const url = `/api/upload-history/${kept[0]?.id}`
+  t.equal((await test.app.inject({ method: 'DELETE', url, headers })).statusCode, 200)
+  const left = await on.store.read(({ sql, t }) => sql.select().from(t.imports).orderBy(t.imports.id))
+  t.equal(left.length, 1_000, 'also after an undo')
+  t.equal(left[0]?.userEmail, '6', 'of which the import was the oldest')
 })
 
 await onBothEngines(t, 'of revoked tokens the newest 100 stay', async (t, on) => {
