@@ -42,14 +42,18 @@ const LOTS = schwabGains([lot('GOOD'), lot('OFF', { proceeds: '61.5' }), lot('AL
 type Trader = Awaited<ReturnType<typeof trader>>
 const newest = async ({ get }: Trader): Promise<number> => (await get('/api/upload-history')).history[0].id
 
-/** All pages of a list. */
+/** All pages of a list, of which each but the last is full. */
 async function pagesOf({ get }: Trader, url: string, list: string, limit: number) {
   const items: Record<string, unknown>[] = []
   let cursor = ''
   for (let pages = 0; pages < 50; pages++) {
     const page = await get(`${url}${url.includes('?') ? '&' : '?'}limit=${limit}${cursor}`)
     items.push(...page[list])
-    if (page.next_cursor === null) return items
+    if (page.next_cursor === null) {
+      t.ok(pages === 0 || (page[list].length > 0 && page[list].length <= limit), 'the last page has an item')
+      return items
+    }
+    t.equal(page[list].length, limit, 'a page before others is full')
     cursor = `&cursor=${page.next_cursor}`
   }
   throw new Error('the list does not end')
@@ -168,6 +172,79 @@ await onBothEngines(
   },
 )
 
+await onBothEngines(t, 'a report counts and lists only the rows of its own files', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const other = await trader(service, 'other@example.com')
+  const numbersOf = async ({ get }: Trader, id: number) => {
+    const { reconciliation } = await get(`/api/upload-history/${id}`)
+    const lines = await pagesOf({ get } as Trader, `/api/upload-history/${id}/reconciliation`, 'lines', 1)
+    const listed = Map.groupBy(lines, ({ status }) => status as string)
+    for (const [status, count] of Object.entries(reconciliation)) t.equal(listed.get(status)?.length ?? 0, count)
+    return lines.map(({ symbol, status, quantity, proceeds }) => [symbol, status, quantity, proceeds])
+  }
+  const sale = row('Sell', '2024-02-12', 'SAME', '60')
+  const sales = genericTransactions([sale, row('Sell', '2024-02-12', 'HERE', '60')], 'Z99-000123')
+  const matched = genericTransactions([row('Buy', '2024-01-10', 'SAME', '-50'), sale], 'Z99-000456')
+  t.match((await user.uploadFiles({ 'sales.csv': sales })).last.message, /2 sales have no known purchase/)
+  const first = await newest(user)
+  statsOf(await user.uploadFiles({ 'matched.csv': matched }))
+  const second = await newest(user)
+  t.match((await other.uploadFiles({ 'sales.csv': sales })).last.message, /2 sales have no known purchase/)
+  const [here, there] = [await numbersOf(user, first), await numbersOf(user, second)]
+  t.same(here.sort(), [
+    ['HERE', 'unmatched', 5, 60],
+    ['SAME', 'unmatched', 5, 60],
+  ])
+  t.same(there, [['SAME', 'no_lot', 5, 60]])
+
+  const again = await user.uploadFiles({ 'third.csv': genericTransactions([sale], 'Z99-000789') })
+  t.match(again.last.message, /1 sale has no known purchase/, 'not that of another account')
+  t.same(await numbersOf(user, await newest(user)), [['SAME', 'unmatched', 5, 60]])
+  t.same((await numbersOf(other, await newest(other))).length, 2)
+
+  const lots = (symbols: string[]) =>
+    schwabGains(
+      symbols.map((symbol) => lot(symbol)),
+      'lot details',
+      { account: '...123' },
+    )
+  statsOf(await other.uploadFiles({ 'a.csv': lots(['A', 'B']), 'b.csv': lots(['C']) }))
+  const two = await newest(other)
+  statsOf(await other.uploadFiles({ 'c.csv': lots(['D']) }))
+  const lotsOf = async (id: number) => (await numbersOf(other, id)).map(([symbol, status]) => `${symbol} ${status}`)
+  t.same(await lotsOf(two), ['A no_transactions', 'B no_transactions', 'C no_transactions'])
+  t.same(await lotsOf(await newest(other)), ['D no_transactions'])
+})
+
+await onBothEngines(t, 'a line shows the trade of its lot that differs, and the day that closed it', async (t, on) => {
+  const user = await trader(await buildTestApp(t, on))
+  const twice = [row('Buy', '2024-01-10', 'TWICE', '-50'), row('Buy', '2024-01-10', 'TWICE', '-50')]
+  const sold = [row('Sell', '2024-02-12', 'TWICE', '60'), row('Sell', '2024-02-12', 'TWICE', '62')]
+  const lots = [
+    ...[lot('TWICE'), lot('TWICE'), lot('ONCE'), lot('ONCE')],
+    lot('SHORT', { opened: '2024-03-05', closed: '2024-02-12' }),
+  ]
+  statsOf(
+    await user.uploadFiles({
+      'rows.csv': genericTransactions(
+        [...twice, ...sold, row('Buy', '2024-01-10', 'ONCE', '-50'), row('Sell', '2024-02-12', 'ONCE', '60')],
+        'Z99-000123',
+      ),
+      'lots.csv': schwabGains(lots, 'lot details', { account: '...123' }),
+    }),
+  )
+  const lines = await pagesOf(user, `/api/upload-history/${await newest(user)}/reconciliation`, 'lines', 2)
+  t.match(
+    lines.toSorted((a, b) => String(a.symbol).localeCompare(String(b.symbol))),
+    [
+      { symbol: 'ONCE', status: 'no_transactions', copies: 2, quantity_difference: null, amount_difference: null },
+      { symbol: 'SHORT', status: 'no_transactions', closed: '2024-03-05' },
+      { symbol: 'TWICE', status: 'differing', copies: 2, quantity_difference: 0, amount_difference: -2 },
+    ],
+  )
+})
+
 await onBothEngines(t, 'the report shows the record as it is now', async (t, on) => {
   const service = await buildTestApp(t, on)
   const user = await trader(service)
@@ -206,6 +283,8 @@ await onBothEngines(t, 'only the owner reads a report, and only with the scope',
     const known = await service.app.inject({ url, headers: user.headers })
     t.equal(known.statusCode, 200, url)
   }
+  const behind = { url: `/api/upload-history/${id}/reconciliation?cursor=WzksMF0`, headers: user.headers }
+  t.match((await service.app.inject(behind)).json(), { lines: [], next_cursor: null }, 'a place behind the last file')
   for (const cursor of ['x', 'WzEsIngiXQ', 'Wy0xLDBd']) {
     const url = `/api/upload-history/${id}/rows?cursor=${cursor}`
     t.equal((await service.app.inject({ url, headers: user.headers })).statusCode, 400, cursor)
@@ -228,6 +307,21 @@ await onBothEngines(t, 'sales without a known purchase are listed, and an import
     'c.csv': genericTransactions([row('Buy', '2024-04-01', 'F', '-1')], 'Z99-000123'),
   })
   t.notMatch(third.last.message, /no known purchase/)
+  const many = [...'ZYXW'].map((symbol) => row('Sell', '2024-05-02', symbol, '60'))
+  const dry = await user.uploadFiles(
+    {
+      'd.csv': genericTransactions(
+        [row('Sell', '2024-05-01', 'K', '60'), ...many, row('Sell', '2024-05-03', 'V', '60')],
+        'Z99-000123',
+      ),
+    },
+    '?dry_run=true',
+  )
+  const newestFirst = '5 V on 2024-05-03, 5 W on 2024-05-02, 5 X on 2024-05-02, 5 Y on 2024-05-02, 5 Z on 2024-05-02'
+  t.match(
+    dry.last.message,
+    `6 sales have no known purchase and no lot, and are not counted as trades: ${newestFirst}, and 1 more.`,
+  )
 
   const all = await pagesOf(user, '/api/unmatched-sales', 'sales', 500)
   t.match(
@@ -253,7 +347,16 @@ await onBothEngines(t, 'sales without a known purchase are listed, and an import
   t.strictSame((await other.get('/api/unmatched-sales')).sales, [])
   const refused = { url: `/api/unmatched-sales?account_id=${accounts[0].id}`, headers: other.headers }
   t.equal((await service.app.inject(refused)).statusCode, 404)
-  t.equal((await service.app.inject({ url: '/api/unmatched-sales?cursor=x', headers: user.headers })).statusCode, 400)
+  for (const parts of [
+    'x',
+    ['2024-02-30', 1, 'A', 'k'],
+    ['2024-02-12', 'x', 'A', 'k'],
+    ['2024-02-12', 1, 2, 'k'],
+    ['2024-02-12', 1, 'A', 3],
+  ]) {
+    const url = `/api/unmatched-sales?cursor=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
+    t.equal((await service.app.inject({ url, headers: user.headers })).statusCode, 400, String(parts))
+  }
 })
 
 await onBothEngines(t, 'the counts of a large import are those of its list', async (t, on) => {
@@ -268,6 +371,14 @@ await onBothEngines(t, 'the counts of a large import are those of its list', asy
   const listed = Map.groupBy(lines, ({ status }) => status as string)
   for (const [status, count] of Object.entries(reconciliation)) t.equal(count, listed.get(status)?.length ?? 0, status)
   t.match(reconciliation, { matched: 840, no_lot: 210 })
+
+  const lots = Array.from({ length: 2_050 }, (_, n) => lot(`L${n}`))
+  statsOf(await user.uploadFiles({ 'lots.csv': schwabGains(lots, 'lot details', { account: '...123' }) }))
+  const ofLots = `/api/upload-history/${await newest(user)}`
+  t.match((await user.get(ofLots)).reconciliation, { matched: 0, differing: 0, no_transactions: 2_050, replaced: 0 })
+  const listedLots = await pagesOf(user, `${ofLots}/reconciliation`, 'lines', 410)
+  t.equal(new Set(listedLots.map(({ symbol }) => symbol)).size, 2_050)
+  t.equal(listedLots.length, 2_050, 'each of them once')
 })
 
 await onBothEngines(
