@@ -80,11 +80,15 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
   sameRows(t, [...start.symbols, ...rest.symbols], symbols, 'pages of many symbols')
   t.equal(rest.next_cursor, null)
   t.match(await get('/api/symbols?cursor=x'), { success: false, error: /'cursor'/ })
-  const payer = await get('/api/symbols/DVD')
-  const known = await on.store.read((db) => findSymbol(db, 1, 'DVD', undefined))
-  const rows = await on.store.read((db) => readDividends(db, known))
-  t.equal(payer.summary.dividend_count, 1_083)
-  sameRows(t, payer.dividends, JSON.parse(JSON.stringify(rows.flatMap(toDividends))))
+  const dividendsOfDvd = async () => {
+    const known = await on.store.read((db) => findSymbol(db, 1, 'DVD', undefined))
+    const rows = await on.store.read((db) => readDividends(db, known))
+    const { summary, dividends: listed } = await get('/api/symbols/DVD')
+    sameRows(t, listed, JSON.parse(JSON.stringify(rows.flatMap(toDividends))))
+    t.equal(listed.length, summary.dividend_count)
+    return listed.length
+  }
+  t.equal(await dividendsOfDvd(), 1_083)
 
   const { etag } = answer.headers
   const again = (headers: Record<string, string>) => service.app.inject({ url: '/api/trade-details/2026-03', headers })
@@ -99,6 +103,13 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
     'Symbol,Quantity,Opened Date,Closed Date,Proceeds,Cost Basis\n',
   )
   t.equal((await again({ authorization, 'if-none-match': etag as string })).statusCode, 200, 'the record changed')
+
+  const inSecond = ['2026-03-15', '2026-03-16', '2026-03-17'].map((date) => ({ ...PAID[1], date, amount: '0.50' }))
+  await upload(
+    genericTransactions(inSecond as typeof PAID, '900000002'),
+    'Symbol,Quantity,Opened Date,Closed Date,Proceeds,Cost Basis\n',
+  )
+  t.equal(await dividendsOfDvd(), 1_086, 'those of each account once')
 })
 
 await onBothEngines(t, 'an analysis and the months of thousands of days and symbols', async (t, on) => {
