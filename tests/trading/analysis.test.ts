@@ -304,4 +304,16 @@ await onBothEngines(t, 'a dividend without a symbol is in every sum', async (t, 
     analytics: { dividends_by_symbol: [{ symbol: '', dividends: 5 }] },
   })
   t.match(await get('/api/monthly/2024-03'), { summary: { dividend_income: 33.72 } })
+
+  const options = ['SPY 01/19/2024 400.00 P', 'SPY 12/15/2023 400.00 P']
+  const lots = options.map((symbol) => lot(symbol, '2023-12-01', 1, { quantity: '1' }))
+  statsOf(await upload(schwabTransactions([nameless]), schwabGains(lots)))
+  const december: Analysed = await get('/api/timeframe?start_date=2023-12-01&end_date=2023-12-31')
+  const { symbols } = await get('/api/symbols')
+  for (const list of [symbols, december.analytics.by_symbol] as { symbol: string }[][])
+    t.strictSame(
+      list.map(({ symbol }) => symbol).filter((symbol) => symbol.includes('400')),
+      options,
+      'in the order of the symbols as printed, whatever expires first',
+    )
 })

@@ -187,6 +187,7 @@ async function assertMonthAddsUp(
     trades.filter((trade) => trade.trade_result === 'Win').length,
   )
   for (const day of days.filter((d) => d.has_activity)) await assertDayAddsUp(get, day)
+  for (const day of days) assert.equal(day.has_activity, day.trade_count + day.dividend_count > 0, day.date)
   return whole
 }
 
