@@ -108,6 +108,19 @@ t.test('every delay is within the jitter of the schedule, and a receiver can onl
   )
 })
 
+t.test('delays and pauses are those that the contract states', async (t) => {
+  const text = document.webhooks.newPlant.post.description.replace(/\s+/g, ' ')
+  const hours = [2, 5, 10, 14, 20, 24]
+  t.match(text, 'at once, then after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours.')
+  t.strictSame(DELAYS, [0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...hours.map((hour) => hour * HOUR)])
+  t.match(text, 'Each delay varies by up to 20 %')
+  t.equal(JITTER, 0.2)
+  t.match(text, 'Delays this message for up to 24 hours, and pauses the endpoint for up to an hour')
+  t.strictSame([MAX_RETRY_AFTER, MAX_PAUSE], [24 * HOUR, HOUR])
+  t.match(text, 'Failures over 5 days without a success')
+  t.equal(DISABLE_AFTER, 5 * DAY)
+})
+
 t.test('only a status from 200 to 299 is a success', async (t) => {
   for (const status of [200, 201, 202, 204, 299])
     t.equal(healthAfter(HEALTHY, answered(status), NOW), HEALTHY, `${status}`)
