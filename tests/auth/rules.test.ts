@@ -132,6 +132,7 @@ t.test('the scopes are those of the contract', async (t) => {
 
 t.test('e-mail addresses are stored in lower case; a list of them is refused', async (t) => {
   t.equal(readEmail(' Pat@Example.COM '), 'pat@example.com')
+  t.equal(readEmail(`${'a'.repeat(318)}@b`)?.length, 320)
   for (const text of [
     '',
     'pat',
@@ -141,7 +142,7 @@ t.test('e-mail addresses are stored in lower case; a list of them is refused', a
     'a@b,c@d',
     '<a@b>',
     'a@b\nc',
-    `${'a'.repeat(320)}@b`,
+    `${'a'.repeat(319)}@b`,
     undefined,
     7,
   ])

@@ -206,6 +206,7 @@ await onBothEngines(t, 'a token that cannot be is refused by the name of the fie
     [{ name: 'a', scopes: ['everything'] }, /'scopes.0' must be one of 'record:read'/],
     [{ name: 'a', scopes: ['record:read', 'record:read'] }, /'scopes' must be a list without repetitions/],
     [{ name: 'a', expires_in_days: 0 }, /'expires_in_days' must be 1 or more/],
+    [{ name: 'a', expires_in_days: 3651 }, /'expires_in_days' must be 3650 or less/],
     [{ name: 'a', expires_in_days: 1.5 }, /'expires_in_days' must be a whole number/],
     [{ name: 'a', expires_in_days: '1' }, /'expires_in_days' must be a whole number/],
     [{ name: 'a', days: 1 }, /Unknown field 'days'/],
@@ -232,7 +233,10 @@ await onBothEngines(
       [{ scopes: ['record:read', 'all'] }, /There is no scope 'all'; the scopes are record:read/],
       [{ days: 0 }, /whole number from 1 to 3650/],
       [{ days: 1.5 }, /whole number from 1 to 3650/],
+      [{ days: 3651 }, /whole number from 1 to 3650/],
+      [{ name: 'x'.repeat(101) }, /1 to 100 characters/],
     ] as const)
       t.match(await failureOf(create(change)), { kind: 'invalid', message })
+    t.match(await create({ days: 3650, name: 'x'.repeat(100) }), /^tlf_/, 'the longest name and life')
   },
 )
