@@ -129,7 +129,7 @@ await onBothEngines(t, 'an unknown symbol is invalid, and asked for again after 
   })
   t.equal(provider.requests.length, 1, 'it is remembered')
   provider.behave(() => answers.quote())
-  clock.advance(2 * SECOND)
+  clock.advance(1 * SECOND)
   t.match((await get('validate-symbol/xqzzy')).body, { valid: true, current_price: 187.33, price_source: 'finnhub' })
 })
 

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
 import { unavailable } from '../../src/lib/errors.ts'
+import { ProviderFailure } from '../../src/prices/provider.ts'
 import { RequestQueue } from '../../src/prices/request-queue.ts'
 import { realTiming } from '../../src/prices/timing.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
@@ -200,6 +201,36 @@ await onBothEngines(t, 'while grants cannot be written down no request goes out,
   gone = false
   clock.advance(1 * SECOND)
   t.match(await prices.quote('AAPL', ASKER), { price: { price: 187_330_000n }, problem: undefined })
+})
+
+t.test('what may pass is tried three times, after 400 and 800 ms, or up to half of it earlier', async (t) => {
+  for (const [random, expected] of [
+    [0, [200, 400]],
+    [0.5, [300, 600]],
+  ] as const) {
+    const waits: number[] = []
+    let requests = 0
+    const queue = new RequestQueue({
+      provider: {
+        name: 'simulated',
+        quote: async () => {
+          requests++
+          throw new ProviderFailure('down', 'for a moment', { retry: true })
+        },
+        close: async () => {},
+      },
+      limit: { take: async () => ({ granted: true, giveBack: async () => {} }), pause: async () => {} },
+      timing: { clock: new TurnableClock(), wait: async (ms) => void waits.push(ms), random: () => random },
+      keeping: { read: async () => undefined, keep: async () => {} },
+      log: { warn: () => {} },
+      concurrency: 8,
+    })
+    const { result } = queue.request('AAPL', { userId: 1, urgent: true, since: 0 })
+    t.strictSame(await result, { problem: 'down' })
+    t.equal(requests, 3)
+    t.strictSame(waits, expected)
+    await queue.close()
+  }
 })
 
 t.test('a request is answered whenever it arrives', async (t) => {
