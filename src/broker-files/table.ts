@@ -16,6 +16,7 @@ import {
   RowCells,
 } from './columns.ts'
 import type { CsvRecord } from './csv/csv.ts'
+import { CutOff } from './cut-off.ts'
 import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
 
 /** Whether a cell names a sum over rows. */
@@ -79,6 +80,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
 class TableRows<Row> {
   readonly #table: TableLayout<Row>
   #columns: Columns<Row> | undefined
+  #cutOff: CutOff | undefined
   #account: string | undefined
   #ended = false
 
@@ -96,6 +98,7 @@ class TableRows<Row> {
       const printed = new RowCells(known.header, known.realign?.(cells) ?? cells)
       printed.checkLength(record)
       printed.checkWidth()
+      this.#cutOff?.check(record)
       const result = known.read(printed, line)
       if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]
       const account = result.account ?? this.#account
@@ -138,8 +141,10 @@ class TableRows<Row> {
     if (columns !== undefined && !columns.header.beginsLike(cells) && !this.#table.mayBeHeader?.(cells))
       return undefined
     const found = this.#table.columns(cells)
-    this.#columns = found ?? columns
-    return found && NOT_DATA.header
+    if (found === undefined) return undefined
+    this.#columns = found
+    this.#cutOff = new CutOff(found.header)
+    return NOT_DATA.header
   }
 
   /** Replaces a fully masked label by the account in the file's name, if there is one. */

@@ -34,6 +34,8 @@ export interface CsvRecord {
   cells: string[]
   /** The position of the first cell that was cut. Such a record is never a header or title, and is not read as a row. */
   cutAt?: number
+  /** The last record of a file that does not end with a line ending: a download that was cut off ends like this. */
+  isUnended?: true
 }
 
 export interface CsvOptions {
@@ -118,7 +120,11 @@ function parse(bytes: Buffer, records: RawRecord[], delimiter: string): CsvRecor
       detail: `papaparse found ${data.length} records where the splitter found ${records.length}`,
     })
   }
-  return data.map((cells, i) => withShortCells((records[i] as RawRecord).line, cells))
+  return data.map((cells, i) => {
+    const { line, isUnended } = records[i] as RawRecord
+    const record = withShortCells(line, cells)
+    return isUnended === true ? { ...record, isUnended } : record
+  })
 }
 
 /** Every cell goes through here before a pattern sees it. */

@@ -15,6 +15,8 @@ export interface RawRecord {
   end: number
   /** Text follows a closing quote somewhere, which papaparse would read past the end of the cell. */
   irregular: boolean
+  /** The last record of a file that does not end with a line ending. */
+  isUnended?: true
 }
 
 export interface Cut {
@@ -63,10 +65,12 @@ export class Splitter {
   end(): Cut {
     const { bytes, records } = this.#scan()
     if (this.#state === QUOTED) {
-      throw invalid(`line ${this.#recordLine}: a quote is opened in the row that begins here and never closed`)
+      throw invalid(
+        `line ${this.#recordLine}: a quote is opened in the row that begins here and never closed; if the download was cut off, export the file again`,
+      )
     }
     const rest = this.#rest.length
-    if (rest > 0) records.push(this.#record(bytes.length - rest, bytes.length))
+    if (rest > 0) records.push({ ...this.#record(bytes.length - rest, bytes.length), isUnended: true })
     return { bytes, records }
   }
 
