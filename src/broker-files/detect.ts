@@ -4,9 +4,11 @@
  *
  * A header with no rows below it is an empty export, and is recognised as well.
  */
+import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { clean, quote } from './cells.ts'
 import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv/csv.ts'
 import { decimalCommas } from './csv/decimal-commas.ts'
+import { notingFarAmounts } from './far-amounts.ts'
 import { withinLimits } from './file-limits.ts'
 import type { Comparison, Detected, FileKind, FileReader, Layout, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
@@ -49,13 +51,16 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
     const legible = { ...head, records }
     const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
     return refused === undefined
-      ? { ok: true, reader: withinLimits(suitable.reader(legible)) }
+      ? { ok: true, reader: withinLimits(noted(suitable, suitable.reader(legible))) }
       : { ok: false, message: refused }
   }
   const [other] = recognised
   const what = describe(kind, other) ?? nearMiss(kind, top) ?? unknown(top)
   return { ok: false, message: `This file is ${what}. ${other?.exports?.[kind] ?? WANTED[kind]}` }
 }
+
+const noted = <Row extends Transaction | Lot>(layout: ListedLayout, reader: FileReader<Row>): FileReader<Row> =>
+  'hasForeignPrices' in layout && layout.hasForeignPrices === true ? reader : notingFarAmounts(reader)
 
 /** How a file is read. */
 export type Reading =

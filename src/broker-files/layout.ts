@@ -41,6 +41,8 @@ export interface Layout<Kind extends FileKind> {
   refuses?(head: Head): string | undefined
   /** Where the broker offers each kind of file, as a sentence that begins with `Export`. */
   readonly exports?: Partial<Record<FileKind, string>>
+  /** Whether a price may be in another currency than the amount. */
+  readonly hasForeignPrices?: boolean
 }
 
 /** A header that is not this layout's, but has some of its columns. */

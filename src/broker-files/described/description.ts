@@ -52,6 +52,8 @@ export interface FileDescription {
   readonly currency?: RegExp
   /** Notes for the report of every file of this layout, such as what its figures lack. */
   readonly notes?: readonly string[]
+  /** See `Layout`. */
+  readonly hasForeignPrices?: boolean
   /** Recognises a file whose header may be further down than headers are looked for. By its header otherwise. */
   readonly recognises?: (top: readonly CsvRecord[]) => boolean
   /** Why a file with this layout cannot be imported, as a sentence; undefined if it can. */
@@ -88,6 +90,7 @@ export function describedLayout<Kind extends FileKind>(
     name: file.name,
     ...(file.exports === undefined ? {} : { exports: file.exports }),
     isBothKinds: file.isBothKinds === true,
+    hasForeignPrices: file.hasForeignPrices === true,
     recognises: (top) => top.some(isHeader) || file.recognises?.(top) === true,
     refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader),
     reader: (head) => describedReader(kind, file, head, tables, tableOf),

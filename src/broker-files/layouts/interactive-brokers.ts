@@ -206,6 +206,7 @@ export const ibkrClosedLots = gainsLayout({
 export const ibkrTransactionHistory = transactionsLayout({
   name: 'Interactive Brokers transaction history',
   exports: EXPORTS,
+  hasForeignPrices: true,
   currency: /^summary,data,base currency,([^,]*)/i,
   signature: [['transaction history', 'header', 'date', 'account', 'transaction type', 'symbol', 'net amount']],
   columns: {

@@ -1,0 +1,75 @@
+/**
+ * Trades whose amount is far from quantity × price, as in a file of which one column was sorted or edited alone. The
+ * amount counts as printed, because prices are rounded and some are of another unit; the user is told.
+ */
+import { contractUnits, isOption } from '../ledger/instrument.ts'
+import type { Lot, Transaction, TransactionClass } from '../ledger/ledger.ts'
+import {
+  abs,
+  MONEY_PLACES,
+  type Money,
+  multiply,
+  PRICE_PLACES,
+  QUANTITY_PLACES,
+  toFixed,
+  toText,
+} from '../lib/decimal.ts'
+import { plural } from '../lib/text.ts'
+import { isCusip } from './instrument.ts'
+import type { FileReader, RecordOutcome } from './layout.ts'
+
+const TRADES: ReadonlySet<TransactionClass> = new Set([
+  'buy',
+  'sell',
+  'sell_short',
+  'buy_to_cover',
+  'cancel_buy',
+  'cancel_sell',
+])
+
+/** Costs that a file prints nowhere else. */
+const COSTS: Money = 10_000_000n
+/** The part of the gross amount that discounts, taxes and accrued interest may be. */
+const PART = 5n
+/** Half a cent, by which a price may be rounded. */
+const ROUNDED = 5_000n
+
+/** The gross amount of a trade if its amount is far from it; undefined otherwise. */
+export function grossFarFrom({ class: kind, instrument, quantity, price, fees, amount }: Transaction) {
+  if (!TRADES.has(kind) || price === null || price === 0n) return undefined
+  const units = contractUnits(instrument, abs(quantity))
+  const gross = multiply(units, abs(price))
+  // Of a contract, and of bonds, which are priced per 100.
+  const other = isOption(instrument) ? multiply(abs(quantity), abs(price)) : isCusip(instrument) ? gross / 100n : gross
+  const within = COSTS + fees + multiply(units, ROUNDED)
+  const isNear = (one: Money) => abs(abs(amount) - one) <= within + one / PART
+  return isNear(gross) || isNear(other) ? undefined : gross
+}
+
+/** A reader with a note about such trades. */
+export function notingFarAmounts<Row extends Transaction | Lot>(reader: FileReader<Row>): FileReader<Row> {
+  let trades = 0
+  let first: string | undefined
+  const look = (outcomes: RecordOutcome<Row>[]): RecordOutcome<Row>[] => {
+    for (const outcome of outcomes) {
+      if (outcome.kind !== 'row' || !('class' in outcome.row)) continue
+      const gross = grossFarFrom(outcome.row)
+      if (gross === undefined) continue
+      trades++
+      first ??= describe(outcome.line, outcome.row, gross)
+    }
+    return outcomes
+  }
+  return {
+    ...reader,
+    read: (record) => look(reader.read(record)),
+    rest: () => look(reader.rest?.() ?? []),
+    notes: () => [...(reader.notes?.() ?? []), ...(first === undefined ? [] : [noteOn(trades, first)])],
+  }
+}
+
+const describe = (line: number, { symbol, quantity, price, amount }: Transaction, gross: Money): string =>
+  `row ${line}, ${symbol}: ${toText(abs(quantity), QUANTITY_PLACES)} × ${toText(price ?? 0n, PRICE_PLACES)} is ${toFixed(gross, MONEY_PLACES, 2)}, and the amount is ${toFixed(amount, MONEY_PLACES, 2)}`
+
+const noteOn = (trades: number, first: string): string =>
+  `The amount of ${plural(trades, 'trade')} is far from quantity × price (${trades === 1 ? '' : 'the first is '}${first}). The amounts count as printed. If the file was sorted or edited, import it as it was exported.`
