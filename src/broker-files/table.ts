@@ -17,6 +17,7 @@ import {
 } from './columns.ts'
 import type { CsvRecord } from './csv/csv.ts'
 import { CutOff } from './cut-off.ts'
+import { JoinedParts } from './joined-parts.ts'
 import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
 
 /** Whether a cell names a sum over rows. */
@@ -71,7 +72,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
     delimiter: table.delimiter,
     ...(table.account === undefined ? {} : { account: table.account }),
     ...(table.asOf === undefined ? {} : { asOf: table.asOf }),
-    ...(table.notes === undefined ? {} : { notes: table.notes }),
+    notes: () => [...(table.notes?.() ?? []), ...rows.notes()],
     read: (record) => rows.read(record),
   }
 }
@@ -81,6 +82,7 @@ class TableRows<Row> {
   readonly #table: TableLayout<Row>
   #columns: Columns<Row> | undefined
   #cutOff: CutOff | undefined
+  readonly #parts = new JoinedParts()
   #account: string | undefined
   #ended = false
 
@@ -102,6 +104,7 @@ class TableRows<Row> {
       const result = known.read(printed, line)
       if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]
       const account = result.account ?? this.#account
+      this.#parts.add(cells, account)
       const events = result.also === undefined ? [result.row] : [result.row, ...result.also]
       return events.map((row) => ({ kind: 'row', line, account, row }))
     } catch (problem) {
@@ -110,10 +113,15 @@ class TableRows<Row> {
     }
   }
 
+  notes(): string[] {
+    return this.#parts.notes()
+  }
+
   /** Why a record is not data; undefined if it looks like data. */
-  #frame({ cells, cutAt }: CsvRecord): string | undefined {
+  #frame({ line, cells, cutAt }: CsvRecord): string | undefined {
     if (isEmptyRow(cells)) return NOT_DATA.empty
     const announced = cutAt === undefined ? this.#announcement(cells) : undefined
+    if (announced === NOT_DATA.header) this.#parts.begin(line)
     if (announced !== undefined) return announced
     const columns = this.#columns
     if (columns === undefined) return this.#ended ? NOT_DATA.section : NOT_DATA.preamble

@@ -1,0 +1,40 @@
+/** Files that a user joined into one: what both have counts twice, with a note. */
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { fixture } from '../support/broker-files.ts'
+import { readGains, readTransactions } from './layouts/read.ts'
+
+const SCHWAB = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
+const SALE = '01/05/2024,Sell,ALFA,ALFA CO,100,$12.00,$0.02,$1199.98'
+const PURCHASE = '01/03/2024,Buy,ALFA,ALFA CO,100,$10.00,,-$1000.00'
+const DEPOSIT = '01/02/2024,MoneyLink Deposit,,Tfr BANK,,,,$5000.00'
+const LOTS = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss'
+const LOT = 'ALFA,100,01/03/2024,01/05/2024,1199.98,1000.00,199.98'
+
+const notesOf = async (...lines: string[]) => (await readTransactions(`${lines.join('\n')}\n`)).notes
+
+t.test('two files with the same rows', async (t) => {
+  const one =
+    '1 row below the header on line 4 is also above it. If two files were joined into this one, what both have counts twice: import them as two files.'
+  t.same(await notesOf(SCHWAB, SALE, PURCHASE, SCHWAB, PURCHASE, DEPOSIT), [one])
+  t.match(await notesOf(SCHWAB, SALE, SCHWAB, PURCHASE, SCHWAB, SALE, PURCHASE), [
+    /^2 rows below the header on line 5 are also above it/,
+  ])
+  const gains = await readGains(`${[LOTS, LOT, LOTS, LOT].join('\n')}\n`)
+  t.match(gains.notes, [/^1 row below the header on line 3 is also above it/])
+  const text = readFileSync(fixture('ibkr/activity-statement-2026.csv'), 'utf8')
+  t.match((await readTransactions(text + text)).notes.join(' '), /rows below the header on line \d+ are also above it/)
+})
+
+t.test('other rows, rows of other accounts, and equal rows below one header', async (t) => {
+  t.same(await notesOf(SCHWAB, SALE, SALE, PURCHASE, PURCHASE), [])
+  t.same(await notesOf(SCHWAB, SALE, SCHWAB, PURCHASE, PURCHASE, DEPOSIT), [])
+  const title = (account: string) => `"Transactions  for account ${account} as of 01/20/2024 18:00:21 ET"`
+  t.same(await notesOf(title('XXXX-1234'), SCHWAB, SALE, PURCHASE, title('XXXX-5678'), SCHWAB, SALE, PURCHASE), [])
+})
+
+t.test('only the first 20,000 rows are kept', async (t) => {
+  const row = (i: number) => `01/05/2024,Buy,ALFA,ALFA CO,${i},$12.00,,-$${12 * i}.00`
+  const many = Array.from({ length: 20_001 }, (_, i) => row(i + 1))
+  t.match(await notesOf(SCHWAB, ...many, SCHWAB, ...many), [/^20000 rows below the header on line 20003 /])
+})
