@@ -7,6 +7,7 @@ import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Engine, Store, Workspace } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
+import { noteFuture } from './notes/future.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './reading/read-file.ts'
 import { Spool } from './reading/spool.ts'
@@ -61,7 +62,7 @@ async function storeAll(
 /** Reads the files one after the other. A file that is the same as one before it is only noted. */
 async function readFiles(
   recognised: readonly RecognisedFile[],
-  { folder }: ImportJob,
+  { folder, now }: ImportJob,
   spool: Spool,
   report: ReportProgress,
 ): Promise<{ files: ReadFile[]; notes: string[] }> {
@@ -83,7 +84,9 @@ async function readFiles(
     known.push({ ...one, sha256 })
     const layouts = inWords(readings.map(({ reader }) => reader.layout))
     const onProgress = phaseOf(report, range, `Reading the ${title} (${layouts})`)
-    files.push(...(await readFile(one, sha256, { folder, spool }, onProgress)))
+    const read = await readFile(one, sha256, { folder, spool }, onProgress)
+    notes.push(...noteFuture(title, read, now))
+    files.push(...read)
   }
   return { files, notes }
 }
