@@ -1,6 +1,6 @@
 /** Reads transaction histories by their description. */
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { type DateString, daysBetween } from '../../lib/dates.ts'
 import type { Price, Quantity } from '../../lib/decimal.ts'
 import { quote, type RowDates, readDate, readExchangeDate, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
@@ -154,6 +154,9 @@ function transaction(
   return completeTransaction(printed, kind, row.cells, at)
 }
 
+/** Days by which a trade may be posted after it settled; a date of years before is mistyped or cut off. */
+const MOST_LATE = 90
+
 /** The posted date of a split shows that it takes effect after the trades of its day; its settlement date does not. */
 function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text: string, isSplit: boolean): RowDates {
   const printed = row.required('date', (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
@@ -162,7 +165,8 @@ function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text:
   const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
   const date = effective === undefined ? undefined : readDate(effective)
   const settled = settlementDate(row, dates)
-  const isLate = table.postedLate === true && settled !== null && settled < printed.date
+  const days = settled === null ? 0 : daysBetween(settled, printed.date)
+  const isLate = table.postedLate === true && settled !== null && days > 0 && days <= MOST_LATE
   return {
     date: date?.ok === true && date.value !== null ? date.value : isLate ? settled : printed.date,
     postedDate: isLate ? printed.date : ((isSplit ? null : settled) ?? printed.postedDate),

@@ -217,13 +217,15 @@ t.test('a trade that was posted after it settled has the day of settlement', asy
   const line = (settled: string, run = '01/05/2026') =>
     `${run},T,X1,YOU SOLD ALFA,ALFA,ALFA INC,Cash,10,-2,20,${settled}`
   const { rows } = await readTransactions(
-    [header, line('12/30/2025'), line('01/06/2026'), line('Processing'), line('')].join('\n'),
+    [header, line('12/30/2025'), line('01/06/2026'), line('Processing'), line(''), line('01/06/2020')].join('\n'),
   )
   t.same(rows.map(show('date', 'postedDate')), [
     ['2025-12-30', '2026-01-05'],
     ['2026-01-05', '2026-01-06'],
     ['2026-01-05', '2026-01-05'],
     ['2026-01-05', '2026-01-05'],
+    // Years before it was posted: a wrong date.
+    ['2026-01-05', '2020-01-06'],
   ])
 })
 
