@@ -16,7 +16,8 @@ export async function buildDashboard(outDir: string, { watch = false } = {}): Pr
     // Where `src/dashboard/index.ts` serves `assets/`.
     base: '/app/',
     publicDir: false,
-    logLevel: 'warn',
+    // `npm run dashboard` shows when it has built, `npm run generate` only what is wrong.
+    logLevel: watch ? 'info' : 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       outDir,
