@@ -157,7 +157,7 @@ await onBothEngines(t, 'signing out of one browser leaves the others signed in',
   t.ok(await isSignedIn(two))
 })
 
-await onBothEngines(t, 'a cookie that is not signed by this service is nobody', async (t, { store, url }) => {
+await onBothEngines(t, 'a cookie that this service did not sign signs nobody in', async (t, { store, url }) => {
   const { signIn, app } = await serviceWithProvider(t, { store, url })
   const value = (await signIn()).cookie('tradeleaf_session')?.value ?? ''
   const [id = '', signature = ''] = decodeURIComponent(value).split('.')

@@ -290,7 +290,7 @@ await onBothEngines(t, 'pages show what users wrote as text', async (t, on) => {
   t.notMatch(login.body, '<script>')
 })
 
-await onBothEngines(t, 'a brokerage account number is refused by name where it cannot be one', async (t, on) => {
+await onBothEngines(t, 'an invalid brokerage account number is refused by name', async (t, on) => {
   const { app } = await withLocalProvider(t, on)
   const agent = new Agent(app)
   await signInLocally(agent, 'trader@example.com')

@@ -81,7 +81,7 @@ await onBothEngines(t, 'a token without scopes has all of them', async (t, { sto
   }
 })
 
-await onBothEngines(t, 'a token is not good for making, listing or revoking tokens', async (t, { store, url }) => {
+await onBothEngines(t, 'a token cannot make, list or revoke tokens', async (t, { store, url }) => {
   const { app, authorize } = await serviceWithProvider(t, { store, url })
   const headers = { ...(await authorize('one@example.com')), 'content-type': 'application/json' }
   for (const [method, path] of [
@@ -92,39 +92,43 @@ await onBothEngines(t, 'a token is not good for making, listing or revoking toke
     t.equal((await app.inject({ method, url: path, headers })).statusCode, 401, `${method} ${path}`)
 })
 
-await onBothEngines(t, 'what cannot be a token of ours is refused in the same words', async (t, { store, url }) => {
-  const { app, authorize } = await serviceWithProvider(t, { store, url })
-  const good = (await authorize('one@example.com')).authorization.slice('Bearer '.length)
-  const ask = async (headers: Record<string, string>) => {
-    const answer = await app.inject({ url: '/auth/profile', headers })
-    return { status: answer.statusCode, says: answer.json().error, challenge: answer.headers['www-authenticate'] }
-  }
-  const refused = { status: 401, says: 'Authentication required' }
-  const invalid = 'Bearer error="invalid_token"'
-  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer '])
-    t.equal((await ask({ authorization: `${scheme} ${good}` })).status, 200, scheme)
-  for (const authorization of [
-    `Bearer ${good}x`,
-    `Bearer ${good.slice(0, -1)}`,
-    `Bearer tlf_${'A'.repeat(43)}`,
-    'Bearer',
-    'Bearer ',
-    `Bearer ${good} ${good}`,
-    `Bearer "${good}"`,
-    'Bearer null',
-  ])
-    t.same(await ask({ authorization }), { ...refused, challenge: invalid }, authorization.replace(good, 'TOKEN'))
-  for (const authorization of [
-    good,
-    `Token ${good}`,
-    `Basic ${Buffer.from(`${good}:`).toString('base64')}`,
-    `Bearer${good}`,
-    '',
-  ])
-    t.same(await ask({ authorization }), { ...refused, challenge: 'Bearer' }, authorization.replace(good, 'TOKEN'))
-  t.equal((await ask({ cookie: `tradeleaf_session=${good}` })).status, 401, 'not as a cookie')
-  t.equal((await app.inject({ url: `/auth/profile?access_token=${good}` })).statusCode, 401, 'not in the address')
-})
+await onBothEngines(
+  t,
+  'a malformed token is refused with the same words as an unknown one',
+  async (t, { store, url }) => {
+    const { app, authorize } = await serviceWithProvider(t, { store, url })
+    const good = (await authorize('one@example.com')).authorization.slice('Bearer '.length)
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await app.inject({ url: '/auth/profile', headers })
+      return { status: answer.statusCode, says: answer.json().error, challenge: answer.headers['www-authenticate'] }
+    }
+    const refused = { status: 401, says: 'Authentication required' }
+    const invalid = 'Bearer error="invalid_token"'
+    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer '])
+      t.equal((await ask({ authorization: `${scheme} ${good}` })).status, 200, scheme)
+    for (const authorization of [
+      `Bearer ${good}x`,
+      `Bearer ${good.slice(0, -1)}`,
+      `Bearer tlf_${'A'.repeat(43)}`,
+      'Bearer',
+      'Bearer ',
+      `Bearer ${good} ${good}`,
+      `Bearer "${good}"`,
+      'Bearer null',
+    ])
+      t.same(await ask({ authorization }), { ...refused, challenge: invalid }, authorization.replace(good, 'TOKEN'))
+    for (const authorization of [
+      good,
+      `Token ${good}`,
+      `Basic ${Buffer.from(`${good}:`).toString('base64')}`,
+      `Bearer${good}`,
+      '',
+    ])
+      t.same(await ask({ authorization }), { ...refused, challenge: 'Bearer' }, authorization.replace(good, 'TOKEN'))
+    t.equal((await ask({ cookie: `tradeleaf_session=${good}` })).status, 401, 'not as a cookie')
+    t.equal((await app.inject({ url: `/auth/profile?access_token=${good}` })).statusCode, 401, 'not in the address')
+  },
+)
 
 await onBothEngines(
   t,
@@ -194,7 +198,7 @@ await onBothEngines(t, 'the last use is kept to the minute', async (t, { store, 
   await lastUsed(store, first + MINUTE)
 })
 
-await onBothEngines(t, 'a token that cannot be is refused by the name of the field', async (t, { store, url }) => {
+await onBothEngines(t, 'an invalid field of a new token is refused by name', async (t, { store, url }) => {
   const { signIn } = await serviceWithProvider(t, { store, url })
   const agent = await signIn()
   for (const [body, error] of [

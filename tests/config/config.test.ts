@@ -11,7 +11,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-t.test('WEBHOOK_ALLOWED_NETWORKS names networks, and the one that is none is named', async (t) => {
+t.test('a value of WEBHOOK_ALLOWED_NETWORKS that is not a network is named', async (t) => {
   t.strictSame(readConfig({}).config.webhookAllowedNetworks, [])
   t.strictSame(readConfig({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8, ::1,10.1.2.3' }).config.webhookAllowedNetworks, [
     '127.0.0.0/8',
@@ -24,7 +24,7 @@ t.test('WEBHOOK_ALLOWED_NETWORKS names networks, and the one that is none is nam
   ])
 })
 
-t.test('NODE_ENV is production, development or test, and nothing like it', async (t) => {
+t.test('NODE_ENV is production, development or test, in no other spelling', async (t) => {
   for (const name of ['Production', 'prod', 'PRODUCTION', 'staging'])
     t.strictSame(problemsOf({ NODE_ENV: name }), [
       `NODE_ENV must be one of production, development, test, not '${name}'`,

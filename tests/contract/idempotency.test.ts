@@ -217,7 +217,7 @@ await onBothEngines(t, 'a key counts for 24 hours, and is then removed', async (
   t.equal(await rowsOf(on.store, 'idempotencyKeys'), 0)
 })
 
-await onBothEngines(t, 'a key has a stated form', async (t, on) => {
+await onBothEngines(t, 'a key of another form than the contract states is refused', async (t, on) => {
   const { app, authorize } = await buildTestApp(t, on)
   const headers = await authorize()
   const post = (key: string) =>
@@ -235,7 +235,7 @@ await onBothEngines(t, 'a key has a stated form', async (t, on) => {
   t.equal((await post('k'.repeat(128))).statusCode, 200)
 })
 
-t.test('the contract declares the header and its refusals where keys are taken', async (t) => {
+t.test('the contract declares the header and its refusals for each operation that takes keys', async (t) => {
   const marked: string[] = []
   for (const name of ['dashboard', 'plants'] as const)
     for (const { method, operation } of operationsOf(loadDocument(name))) {

@@ -126,7 +126,7 @@ await onBothEngines(t, 'a positions file that is sent again is imported once', a
   t.match((await get('/api/portfolio/holdings')).holdings, [{ symbol: 'AAPL', shares: 2 }])
 })
 
-await onBothEngines(t, 'a user can have so many keys', async (t, on) => {
+await onBothEngines(t, 'the number of keys of a user is limited', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { headers, post } = await uploader(service)
   const [user] = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users))

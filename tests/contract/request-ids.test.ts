@@ -70,7 +70,7 @@ t.test('the id of the client is taken if it is short and safe', async (t) => {
   }
 })
 
-t.test('requests that reach no route have one too', async (t) => {
+t.test('requests that reach no route have an id too', async (t) => {
   const { app } = await service(t)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -93,7 +93,7 @@ t.test('requests that reach no route have one too', async (t) => {
   }
 })
 
-t.test('the contract declares it for every response', async (t) => {
+t.test('the contract declares X-Request-Id for every response', async (t) => {
   for (const name of ['dashboard', 'plants'] as const) {
     const document = loadDocument(name) as ReturnType<typeof loadDocument> & {
       components: { responses: Record<string, object> }

@@ -62,7 +62,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'nothing to export is 404 in the words of each', async (t, on) => {
+await onBothEngines(t, 'a day or month without data is 404, each with its own message', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { file } = await withRecord(service)
   const other = await trader(service, 'other@example.com')
@@ -95,7 +95,7 @@ await onBothEngines(t, 'an account narrows a file to it; another user’s is not
       t.equal((await mine.file(`/api/monthly/export/${format}?month=2026-03&account_id=${id}`)).statusCode, 404)
 })
 
-await onBothEngines(t, 'what is asked for wrongly is refused by name', async (t, on) => {
+await onBothEngines(t, 'an invalid parameter is refused by name', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { file } = await withRecord(service)
   for (const [url, error] of [

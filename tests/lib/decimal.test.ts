@@ -242,7 +242,7 @@ t.test('a JSON number represents every cent of the range, and 8 places up to 2^2
   )
 })
 
-t.test('a sum is exact where doubles are not', async (t) => {
+t.test('a sum is exact although doubles would round it', async (t) => {
   const tenth = (parseMoney('0.1') as { value: bigint }).value
   t.equal(sum([tenth, tenth, tenth]), (parseMoney('0.3') as { value: bigint }).value)
   t.equal(sum([]), 0n)

@@ -138,7 +138,7 @@ t.test('users take turns, bounds hold, nothing is lost', async () => {
   )
 })
 
-t.test('beyond its bounds it says how many wait, and when to try again', async (t) => {
+t.test('a full queue says why there is no place, and when to try again', async (t) => {
   const queue = queueOf({ placesPerUser: 2, places: 3 })
   const first = queue.enter(1)
   queue.enter(1)
@@ -155,7 +155,7 @@ t.test('beyond its bounds it says how many wait, and when to try again', async (
   t.throws(() => queue.enter(4), { message: /^Too many imports/ }, 'leaving twice frees one place')
 })
 
-t.test('a queue that closes gives out no place and waits for those it gave', async (t) => {
+t.test('a closing queue gives out no place, and waits until all are left', async (t) => {
   const queue = queueOf()
   const place = queue.enter(1)
   let closed = false

@@ -31,7 +31,7 @@ async function addEndpoint({ app }: App, headers: Record<string, string>, url: s
 const addPlant = ({ app }: App, headers: Record<string, string>, id: number) =>
   app.inject({ method: 'POST', url: '/plants', headers, payload: { id, name: 'Fern' } })
 
-await onBothEngines(t, 'the queue and its attempts are told', async (t, on) => {
+await onBothEngines(t, 'the metrics count attempts, and have the depth and age of the queue', async (t, on) => {
   const service = await buildTestApp(t, on, { env })
   const headers = await service.authorize()
   const receiver = await startReceiver(t)
@@ -103,7 +103,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'labels are of a bounded set, whatever is asked for', async (t, on) => {
+await onBothEngines(t, 'labels have a bounded set of values, whatever is requested', async (t, on) => {
   const service = await buildTestApp(t, on, { env })
   const headers = await service.authorize()
   // Those of the process have a line for each kind of handle and of garbage collection that there is.

@@ -114,7 +114,7 @@ await onBothEngines(t, 'limit caps the list: default 100, at most 1000', async (
   }
 })
 
-await onBothEngines(t, 'brackets in a name are no nesting', async (t, on) => {
+await onBothEngines(t, 'brackets in the text of a name do not count as nesting', async (t, on) => {
   const { app, authorize } = await buildTestApp(t, on)
   const name = `${'['.repeat(64)}\\"{`
   const payload = `{"id":64,"name":"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"}`

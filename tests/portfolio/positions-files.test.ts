@@ -267,7 +267,7 @@ await onBothEngines(t, 'a row that starts with a long security name is imported'
   t.match(body, { imported: 1, errors: [/^row 2: shares is empty/], ignored: [] })
 })
 
-await onBothEngines(t, 'repeated headers are no rows', async (t, on) => {
+await onBothEngines(t, 'repeated headers are not counted as rows', async (t, on) => {
   const { upload } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
   const header = 'symbol,shares\n'
   const { body } = await upload(`${header}ALFA,1\n${header.repeat(10_001)}BRAV,2\n${header}ALFA,3\n`)

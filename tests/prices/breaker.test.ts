@@ -12,7 +12,7 @@ function opened(): Breaker {
   return breaker
 }
 
-t.test('after the rest a single request is sent, and others wait for its end', async (t) => {
+t.test('after the pause one request is sent as a probe, and the others wait for its end', async (t) => {
   const breaker = opened()
   t.equal(breaker.allows(0), false)
   t.equal(breaker.enter(NEVER), true)
@@ -22,7 +22,7 @@ t.test('after the rest a single request is sent, and others wait for its end', a
   t.equal(breaker.enter(0), true)
 })
 
-t.test('a probe that fails opens it again, and what proves nothing lets the next through', async (t) => {
+t.test('a failed probe opens the breaker again, and a probe without evidence lets the next one through', async (t) => {
   const breaker = opened()
   breaker.enter(NEVER)
   t.equal(breaker.fail(NEVER), true)

@@ -95,26 +95,30 @@ await onBothEngines(t, 'the last price known stays, saying why it is not fresh',
   t.notMatch(log(), 'symbol=', 'nor is a query string')
 })
 
-await onBothEngines(t, 'a symbol never priced is no zero, and a fault is no word on the symbol', async (t, on) => {
-  const { provider, clock, get } = await service(t, on)
-  for (const [name, answer, reason] of FAULTS) {
-    if (!['silence', 'a page', '500', '401', '403', '429'].includes(name)) continue
-    clock.advance(120 * SECOND)
-    provider.behave(() => answer(provider))
-    const price = await get('price/NEWCO')
-    // A key that is refused stays refused.
-    t.equal(price.status, ['401', '403'].includes(name) ? 404 : 503, name)
-    t.strictSame(price.body, { success: false, error: `No price of 'NEWCO' is known: ${reason}` }, name)
-    clock.advance(120 * SECOND)
-    const check = await get('validate-symbol/NEWCO')
-    t.equal(check.status, 200, name)
-    const error = `Symbol 'NEWCO' cannot be checked now: ${reason}`
-    t.strictSame(check.body, { success: true, valid: false, symbol: 'NEWCO', error }, name)
-    provider.behave(() => answers.quote())
-    clock.advance(360 * SECOND)
-    await get('price/OTHER')
-  }
-})
+await onBothEngines(
+  t,
+  'a symbol without a price is never 0, and a failing provider does not make it unknown',
+  async (t, on) => {
+    const { provider, clock, get } = await service(t, on)
+    for (const [name, answer, reason] of FAULTS) {
+      if (!['silence', 'a page', '500', '401', '403', '429'].includes(name)) continue
+      clock.advance(120 * SECOND)
+      provider.behave(() => answer(provider))
+      const price = await get('price/NEWCO')
+      // A key that is refused stays refused.
+      t.equal(price.status, ['401', '403'].includes(name) ? 404 : 503, name)
+      t.strictSame(price.body, { success: false, error: `No price of 'NEWCO' is known: ${reason}` }, name)
+      clock.advance(120 * SECOND)
+      const check = await get('validate-symbol/NEWCO')
+      t.equal(check.status, 200, name)
+      const error = `Symbol 'NEWCO' cannot be checked now: ${reason}`
+      t.strictSame(check.body, { success: true, valid: false, symbol: 'NEWCO', error }, name)
+      provider.behave(() => answers.quote())
+      clock.advance(360 * SECOND)
+      await get('price/OTHER')
+    }
+  },
+)
 
 await onBothEngines(t, 'an unknown symbol is invalid, and asked for again after a minute', async (t, on) => {
   const { provider, clock, get } = await service(t, on)
@@ -133,22 +137,26 @@ await onBothEngines(t, 'an unknown symbol is invalid, and asked for again after 
   t.match((await get('validate-symbol/xqzzy')).body, { valid: true, current_price: 187.33, price_source: 'finnhub' })
 })
 
-await onBothEngines(t, 'zeros for a known symbol are an outage: they tell nothing of other symbols', async (t, on) => {
-  const { provider, clock, get } = await service(t, on)
-  await get('price/AAPL')
-  clock.advance(10 * SECOND)
-  provider.behave(() => answers.zeros)
-  t.match((await get('price/AAPL')).body, { price_data: { current_price: 187.33 }, stale: true })
-  t.match(await get('validate-symbol/MSFT'), {
-    status: 200,
-    body: { valid: false, error: /cannot be checked now/ },
-  })
-  t.match((await get('validate-symbol/AAPL')).body, { valid: true, current_price: 187.33 }, 'it has a price')
-  provider.behave((symbol) => (symbol === 'XQZZY' ? answers.zeros : answers.quote()))
-  clock.advance(61 * SECOND)
-  t.match((await get('price/MSFT')).body, { stale: false })
-  t.match((await get('validate-symbol/XQZZY')).body, { valid: false })
-})
+await onBothEngines(
+  t,
+  'zeros for a known symbol are an outage: other symbols are not called unknown',
+  async (t, on) => {
+    const { provider, clock, get } = await service(t, on)
+    await get('price/AAPL')
+    clock.advance(10 * SECOND)
+    provider.behave(() => answers.zeros)
+    t.match((await get('price/AAPL')).body, { price_data: { current_price: 187.33 }, stale: true })
+    t.match(await get('validate-symbol/MSFT'), {
+      status: 200,
+      body: { valid: false, error: /cannot be checked now/ },
+    })
+    t.match((await get('validate-symbol/AAPL')).body, { valid: true, current_price: 187.33 }, 'it has a price')
+    provider.behave((symbol) => (symbol === 'XQZZY' ? answers.zeros : answers.quote()))
+    clock.advance(61 * SECOND)
+    t.match((await get('price/MSFT')).body, { stale: false })
+    t.match((await get('validate-symbol/XQZZY')).body, { valid: false })
+  },
+)
 
 await onBothEngines(t, 'prices of many symbols come within their budget, whatever the provider does', async (t, on) => {
   const provider = await startProvider(t)

@@ -68,7 +68,7 @@ await onBothEngines(t, 'Finnhub gets exactly 60 requests a minute if there are e
   t.equal((await limit.take(true)).granted, true)
 })
 
-await onBothEngines(t, 'what is waited for and refreshes leave each other a share of the minute', async (t, on) => {
+await onBothEngines(t, 'urgent requests and refreshes leave each other a share of the minute', async (t, on) => {
   const clock = new TurnableClock()
   const limit = sharedLimit(on.store, { clock }, 'finnhub', { ...FINNHUB_ALLOWANCE, perSecond: 1_000 })
   const takeAll = async (urgent: boolean) => {

@@ -44,31 +44,35 @@ await onBothEngines(t, 'without a key prices are simulated, and labelled', async
   t.match((await get('price/AAPL')).json(), { fetched_at: '2026-03-16T14:35:00.000Z', stale: false }, 'it moves on')
 })
 
-await onBothEngines(t, 'a symbol has one spelling; what can be none is invalid, and said so', async (t, on) => {
-  const { get } = await service(t, on)
-  for (const text of ['BRK.B', 'brk%2Fb', 'BRK-B', 'BRK%20B'])
-    t.match((await get(`validate-symbol/${text}`)).json(), { valid: true, symbol: 'BRK.B' }, text)
-  const impossible = await get('validate-symbol/%3D1%2B1')
-  t.equal(impossible.statusCode, 200)
-  t.strictSame(impossible.json(), {
-    success: true,
-    valid: false,
-    symbol: '=1+1',
-    error: "Symbol '=1+1' is invalid: it must be a ticker such as AAPL or BRK.B",
-  })
-  for (const length of [11, 41, 200])
-    t.match(await get(`validate-symbol/${'A'.repeat(length)}`), {
-      statusCode: 200,
-      body: /"valid":false.* is invalid:/,
+await onBothEngines(
+  t,
+  'a symbol has one spelling; a text that cannot be a symbol is invalid, with the reason',
+  async (t, on) => {
+    const { get } = await service(t, on)
+    for (const text of ['BRK.B', 'brk%2Fb', 'BRK-B', 'BRK%20B'])
+      t.match((await get(`validate-symbol/${text}`)).json(), { valid: true, symbol: 'BRK.B' }, text)
+    const impossible = await get('validate-symbol/%3D1%2B1')
+    t.equal(impossible.statusCode, 200)
+    t.strictSame(impossible.json(), {
+      success: true,
+      valid: false,
+      symbol: '=1+1',
+      error: "Symbol '=1+1' is invalid: it must be a ticker such as AAPL or BRK.B",
     })
-  const refused = await get('price/%3D1%2B1')
-  t.equal(refused.statusCode, 400)
-  t.match(refused.json(), {
-    success: false,
-    error: "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
-  })
-  t.equal((await get(`price/${'A'.repeat(41)}`)).statusCode, 400)
-})
+    for (const length of [11, 41, 200])
+      t.match(await get(`validate-symbol/${'A'.repeat(length)}`), {
+        statusCode: 200,
+        body: /"valid":false.* is invalid:/,
+      })
+    const refused = await get('price/%3D1%2B1')
+    t.equal(refused.statusCode, 400)
+    t.match(refused.json(), {
+      success: false,
+      error: "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
+    })
+    t.equal((await get(`price/${'A'.repeat(41)}`)).statusCode, 400)
+  },
+)
 
 await onBothEngines(t, 'prices need their scope', async (t, on) => {
   const { app, authorize } = await service(t, on)
@@ -104,7 +108,7 @@ await onBothEngines(t, 'market data that is off leaves the prices known, and say
   t.match(steps, [{ kind: 'priced', symbol: 'AAPL', done: 1, total: 1, answer: { problem: 'off' } }])
 })
 
-await onBothEngines(t, 'a simulated price never passes for a real one', async (t, on) => {
+await onBothEngines(t, 'a simulated price is never used as a real one', async (t, on) => {
   const { get, clock, context } = await service(t, on)
   await get('price/AAPL')
   t.equal((await on.store.read((db) => context.prices.known(db, ['AAPL']))).size, 1)

@@ -89,7 +89,7 @@ await onBothEngines(t, 'a symbol two users want comes as soon as it would for ei
   t.equal(new Set(order).size, 100, 'and once')
 })
 
-await onBothEngines(t, 'a refresh that has used up its share leaves room for who waits', async (t, on) => {
+await onBothEngines(t, 'a refresh that has used up its share leaves room for urgent requests', async (t, on) => {
   const provider = await startProvider(t)
   const allowance = { requests: 10, windowMs: 60 * SECOND, lateMs: 0, perSecond: 1_000 }
   const prices = instance(t, on.store, provider.url, { allowance })
@@ -172,7 +172,7 @@ await onBothEngines(t, 'a denied request waits without asking the database over 
   t.ok(writes > 4 && writes < 15, `${writes} writes: four grants, four prices, one denial`)
 })
 
-await onBothEngines(t, 'closing ends what is under way and answers who waits', async (t, on) => {
+await onBothEngines(t, 'closing ends running requests and answers those that wait', async (t, on) => {
   const provider = await startProvider(t)
   const userId = await addUser(on.store, 'trader@example.com')
   const prices = instance(t, on.store, provider.url, { requestMs: 60_000, patienceMs: 60_000 })
@@ -186,7 +186,7 @@ await onBothEngines(t, 'closing ends what is under way and answers who waits', a
   t.strictSame(await prices.quote('MSFT', { userId }), { symbol: 'MSFT', price: undefined, problem: 'slow' })
 })
 
-await onBothEngines(t, 'while grants cannot be written down no request goes out, and then again', async (t, on) => {
+await onBothEngines(t, 'no request is sent while grants cannot be stored, and requests go on later', async (t, on) => {
   const provider = await startProvider(t)
   const clock = new TurnableClock()
   let gone = true

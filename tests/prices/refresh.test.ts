@@ -54,7 +54,7 @@ await onBothEngines(t, 'every symbol is asked for once, and progress only grows'
   t.strictSame(await steps(prices, [], { userId }), [], 'of no symbols it is over at once')
 })
 
-await onBothEngines(t, 'one that is cut short is resumed, one that was completed begins anew', async (t, on) => {
+await onBothEngines(t, 'a refresh that was cut short is resumed, one that was completed begins anew', async (t, on) => {
   const provider = await startProvider(t)
   const userId = await addUser(on.store, 'trader@example.com')
   const clock = new TurnableClock()
@@ -110,7 +110,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'the longest known comes first', async (t, on) => {
+await onBothEngines(t, 'the oldest prices are refreshed first', async (t, on) => {
   const provider = await startProvider(t)
   const userId = await addUser(on.store, 'trader@example.com')
   const clock = new TurnableClock()
@@ -127,7 +127,7 @@ await onBothEngines(t, 'the longest known comes first', async (t, on) => {
   )
 })
 
-await onBothEngines(t, 'a user has one at a time, over all instances', async (t, on) => {
+await onBothEngines(t, 'a user has one refresh at a time, over all instances', async (t, on) => {
   const provider = await startProvider(t)
   const other = await openStore(on.url)
   t.teardown(() => other.close())
@@ -164,7 +164,7 @@ await onBothEngines(t, 'a lease from before a clock was set back is ignored', as
   t.equal((await steps(prices, ['AAPL'], { userId })).length, 1)
 })
 
-await onBothEngines(t, 'it waits for the limit, says so, and ends when told to', async (t, on) => {
+await onBothEngines(t, 'a refresh waits for the limit, says so, and ends when it is aborted', async (t, on) => {
   const provider = await startProvider(t)
   const userId = await addUser(on.store, 'trader@example.com')
   const allowance = { requests: 5, windowMs: 60 * SECOND, lateMs: 0, perSecond: 1_000 }
@@ -209,23 +209,27 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'the end of the service cuts short one that waits, and the next resumes it', async (t, on) => {
-  const provider = await startProvider(t)
-  const userId = await addUser(on.store, 'trader@example.com')
-  const clock = new TurnableClock()
-  const allowance = { requests: 5, windowMs: 3_600 * SECOND, lateMs: 0, perSecond: 1_000 }
-  const prices = instance(t, on.store, provider.url, { clock, allowance })
-  const { app } = await buildTestApp(t, on, { clock, prices })
-  const found: RefreshStep[] = []
-  for await (const step of prices.refresh(symbolsNamed(10), { userId })) {
-    found.push(step)
-    if (step.kind === 'waiting') await app.close()
-  }
-  t.strictSame(
-    found.flatMap((step) => (step.kind === 'priced' ? [step.answer.problem] : [])),
-    [...Array(4).fill(undefined), ...Array(6).fill('slow')],
-  )
-  const next = instance(t, on.store, provider.url, { clock })
-  t.equal((await steps(next, symbolsNamed(10), { userId })).length, 10)
-  t.equal(provider.requests.length, 10)
-})
+await onBothEngines(
+  t,
+  'the end of the service cuts short a waiting refresh, and the next one resumes it',
+  async (t, on) => {
+    const provider = await startProvider(t)
+    const userId = await addUser(on.store, 'trader@example.com')
+    const clock = new TurnableClock()
+    const allowance = { requests: 5, windowMs: 3_600 * SECOND, lateMs: 0, perSecond: 1_000 }
+    const prices = instance(t, on.store, provider.url, { clock, allowance })
+    const { app } = await buildTestApp(t, on, { clock, prices })
+    const found: RefreshStep[] = []
+    for await (const step of prices.refresh(symbolsNamed(10), { userId })) {
+      found.push(step)
+      if (step.kind === 'waiting') await app.close()
+    }
+    t.strictSame(
+      found.flatMap((step) => (step.kind === 'priced' ? [step.answer.problem] : [])),
+      [...Array(4).fill(undefined), ...Array(6).fill('slow')],
+    )
+    const next = instance(t, on.store, provider.url, { clock })
+    t.equal((await steps(next, symbolsNamed(10), { userId })).length, 10)
+    t.equal(provider.requests.length, 10)
+  },
+)

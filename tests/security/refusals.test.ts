@@ -89,7 +89,7 @@ t.test('a method that the contract does not have is 405 and names those it has',
   }
 })
 
-t.test('so is every other method that Node knows, on every path of the contracts', async (t) => {
+t.test('every other method that Node knows is 405 too, on every path of the contracts', async (t) => {
   const { port } = await listening(t)
   const declared = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
   for (const [path, isPlants] of [

@@ -54,19 +54,23 @@ await onBothEngines(t, 'an endpoint is registered, listed, changed and removed',
   t.strictSame((await trader.call('GET', '/webhook-endpoints')).body, { endpoints: [] })
 })
 
-await onBothEngines(t, 'another address starts afresh, and one that is disabled stays so', async (t, on) => {
-  const { trader, webhooks } = await openWebhooks(t, on)
-  const receiver = await startReceiver(t, { status: 429, headers: { 'retry-after': '600' } })
-  const { id } = await trader.register(receiver.url)
-  await trader.add(1)
-  await webhooks.settle()
-  const change = async (changes: object) => (await trader.call('PATCH', `/webhook-endpoints/${id}`, changes)).body
-  t.match(await change({ url: receiver.url }), { failing_since: /./, paused_until: /./ }, 'the same is no other')
-  t.match(await change({ enabled: false }), { enabled: false })
-  t.match(await change({ url: SOMEWHERE }), { enabled: false, failing_since: null, paused_until: null })
-})
+await onBothEngines(
+  t,
+  'a new address clears earlier failures, and leaves a disabled endpoint disabled',
+  async (t, on) => {
+    const { trader, webhooks } = await openWebhooks(t, on)
+    const receiver = await startReceiver(t, { status: 429, headers: { 'retry-after': '600' } })
+    const { id } = await trader.register(receiver.url)
+    await trader.add(1)
+    await webhooks.settle()
+    const change = async (changes: object) => (await trader.call('PATCH', `/webhook-endpoints/${id}`, changes)).body
+    t.match(await change({ url: receiver.url }), { failing_since: /./, paused_until: /./ }, 'the same is no other')
+    t.match(await change({ enabled: false }), { enabled: false })
+    t.match(await change({ url: SOMEWHERE }), { enabled: false, failing_since: null, paused_until: null })
+  },
+)
 
-await onBothEngines(t, 'what cannot be an endpoint is refused by name, and nothing is stored', async (t, on) => {
+await onBothEngines(t, 'an invalid endpoint is refused by name, and nothing is stored', async (t, on) => {
   const { trader } = await openWebhooks(t, on, {})
   const cases: [unknown, RegExp][] = [
     [{}, /'url' is required/],
@@ -151,7 +155,7 @@ await onBothEngines(t, 'a user has at most 50 endpoints, also when they are adde
   t.ok((await (await traderOf(service, 'other@example.com')).register(SOMEWHERE)).id, 'another user has their own 50')
 })
 
-await onBothEngines(t, 'what belongs to another user is as if it were not there', async (t, on) => {
+await onBothEngines(t, 'what belongs to another user is not found', async (t, on) => {
   const { trader, service } = await openWebhooks(t, on)
   const receiver = await startReceiver(t)
   const { id } = await trader.register(receiver.url)
@@ -233,7 +237,7 @@ await onBothEngines(t, 'while a rotation overlaps both secrets sign', async (t, 
     t.match(await rotate(`?overlap_hours=${hours}`), { error: 400, message: /'overlap_hours'/ })
 })
 
-await onBothEngines(t, 'a test event is a delivery that says so, and adds no plant', async (t, on) => {
+await onBothEngines(t, 'a test event is a delivery marked as a test, and adds no plant', async (t, on) => {
   const { trader, webhooks, clock } = await openWebhooks(t, on)
   const receiver = await startReceiver(t)
   const { id } = await trader.register(receiver.url)

@@ -73,7 +73,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'of many adds of one id one plant is stored and told once', async (t, on) => {
+await onBothEngines(t, 'of many adds of one id one plant is stored, and one message is sent', async (t, on) => {
   const { trader, webhooks } = await openWebhooks(t, on)
   const receivers = [await startReceiver(t), await startReceiver(t)]
   for (const { url } of receivers) await trader.register(url)

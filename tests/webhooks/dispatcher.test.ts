@@ -92,7 +92,7 @@ const hostOf = ({ url }: TransportRequest) => Number(new URL(url).hostname.split
 const messagesIn = (store: Store) => store.read(({ sql, t }) => sql.select().from(t.webhookMessages))
 const deliveriesIn = (store: Store) => store.read(({ sql, t }) => sql.select().from(t.webhookDeliveries))
 
-await onBothEngines(t, 'however many a dead receiver has waiting, the others get theirs', async (t, on) => {
+await onBothEngines(t, 'a dead receiver with many waiting messages does not delay the others', async (t, on) => {
   const clock = new TurnableClock()
   const waiting = counts(600, 3_000)
   await queue(on.store, clock, [waiting, 200, 1])
@@ -237,30 +237,34 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'at the end what was not sent is free for others, and what was is recorded', async (t, on) => {
-  const clock = new TurnableClock()
-  await queue(on.store, clock, [40])
-  const transport = heldTransport()
-  const { held, send } = transport
-  const dispatcher = createDispatcher({ ...on, clock, send })
-  dispatcher.start()
-  await transport.widen()
-  const closed = dispatcher.close()
-  for (const { end } of held.splice(0, 15)) end(OK)
-  held.shift()?.end({ outcome: 'failed', reason: 'closed', detail: '', durationMs: 1 })
-  await closed
-  t.equal(held.length, 0, 'nothing more was begun')
-  const rows = await deliveriesIn(on.store)
-  t.equal(rows.filter(({ status }) => status === 'delivered').length, 25)
-  const free = rows.filter(({ lease, dueAt }) => lease === null && dueAt === clock.now())
-  t.equal(free.length, 15)
-  t.ok(
-    free.every(({ attempts }) => attempts === 0),
-    'attempts that this service ended do not count as failures of the receiver',
-  )
-})
+await onBothEngines(
+  t,
+  'closing releases what was not sent for other instances, and records what was',
+  async (t, on) => {
+    const clock = new TurnableClock()
+    await queue(on.store, clock, [40])
+    const transport = heldTransport()
+    const { held, send } = transport
+    const dispatcher = createDispatcher({ ...on, clock, send })
+    dispatcher.start()
+    await transport.widen()
+    const closed = dispatcher.close()
+    for (const { end } of held.splice(0, 15)) end(OK)
+    held.shift()?.end({ outcome: 'failed', reason: 'closed', detail: '', durationMs: 1 })
+    await closed
+    t.equal(held.length, 0, 'nothing more was begun')
+    const rows = await deliveriesIn(on.store)
+    t.equal(rows.filter(({ status }) => status === 'delivered').length, 25)
+    const free = rows.filter(({ lease, dueAt }) => lease === null && dueAt === clock.now())
+    t.equal(free.length, 15)
+    t.ok(
+      free.every(({ attempts }) => attempts === 0),
+      'attempts that this service ended do not count as failures of the receiver',
+    )
+  },
+)
 
-await onBothEngines(t, 'a receiver that is gone, or asks for a pause, is heeded', async (t, on) => {
+await onBothEngines(t, 'Retry-After pauses an endpoint, and 410 disables it', async (t, on) => {
   const { trader, webhooks, clock } = await openWebhooks(t, on)
   const receiver = await startReceiver(t, { status: 429, headers: { 'retry-after': '600' } })
   const { id } = await trader.register(receiver.url)
@@ -414,7 +418,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'what was finished late is kept as long as the rest', async (t, on) => {
+await onBothEngines(t, 'a delivery that finished late is kept as long as the others', async (t, on) => {
   const clock = new TurnableClock()
   await queue(on.store, clock, [1])
   clock.advance(29 * DAY)
@@ -460,7 +464,7 @@ await onBothEngines(t, 'hundreds of receivers that hang leave room for one that 
   await closed
 })
 
-await onBothEngines(t, 'an address that another instance changes is heeded within two seconds', async (t, on) => {
+await onBothEngines(t, 'an address that another instance changes is used within two seconds', async (t, on) => {
   const clock = new TurnableClock()
   await queue(on.store, clock, [40])
   const transport = heldTransport()
@@ -560,7 +564,7 @@ await onBothEngines(t, 'a delivery that is replayed during an attempt waits for 
   for (const one of [dispatcher, other]) await one.close()
 })
 
-await onBothEngines(t, 'at the end what is under way is cut before it is free for others', async (t, on) => {
+await onBothEngines(t, 'closing ends running attempts before it releases their deliveries', async (t, on) => {
   const clock = new TurnableClock()
   await queue(on.store, clock, [1])
   const { held, send, until } = heldTransport()
