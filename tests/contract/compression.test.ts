@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
-import type { Prices } from '../../src/prices/prices.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { scriptedPrices } from '../support/scripted-prices.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 const DAYS = Array.from({ length: 20 }, (_, i) => `2024-03-${String(i + 4).padStart(2, '0')}`)
@@ -109,22 +109,12 @@ await onBothEngines(t, 'an ETag is right for every encoding', async (t, on) => {
 
 await onBothEngines(t, 'lines arrive one by one, whatever the client accepts', async (t, on) => {
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
-  const prices: Prices = {
-    source: 'finnhub',
-    keptFrom: 'finnhub',
-    known: async () => new Map(),
-    current: async () => new Map(),
-    quote: async (symbol) => ({ symbol, price: undefined, problem: 'off' }),
-    validate: async (symbol) => ({ valid: undefined, symbol, problem: 'off' }),
-    reportTo() {},
-    close: async () => {},
-    async *refresh(symbols) {
-      for (const [i, { promise }] of gates.entries()) {
-        await promise
-        yield { kind: 'waiting', waitMs: 1_000 * (i + 1), done: 0, total: symbols.length }
-      }
-    },
-  }
+  const prices = scriptedPrices(async function* (symbols) {
+    for (const [i, { promise }] of gates.entries()) {
+      await promise
+      yield { kind: 'waiting', waitMs: 1_000 * (i + 1), done: 0, total: symbols.length }
+    }
+  })
   const { app, authorize } = await buildTestApp(t, on, { prices })
   const headers = { ...(await authorize()), 'accept-encoding': 'gzip, deflate, br' }
   await app.listen({ host: '127.0.0.1', port: 0 })

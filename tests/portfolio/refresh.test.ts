@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
-import type { Prices, RefreshStep } from '../../src/prices/prices.ts'
+import type { RefreshStep } from '../../src/prices/prices.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { scriptedPrices } from '../support/scripted-prices.ts'
 import { investor, keepPrices } from './support.ts'
 
 const SIMULATED = { MARKET_DATA_PROVIDER: 'simulated' }
@@ -15,19 +16,6 @@ const linesOf = (text: string): Line[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
-
-/** Prices with a refresh that the test supplies. */
-const scripted = (steps: Prices['refresh']): Prices => ({
-  source: 'finnhub',
-  keptFrom: 'finnhub',
-  known: async () => new Map(),
-  current: async () => new Map(),
-  quote: async (symbol) => ({ symbol, price: undefined, problem: 'off' }),
-  validate: async (symbol) => ({ valid: undefined, symbol, problem: 'off' }),
-  refresh: steps,
-  reportTo() {},
-  close: async () => {},
-})
 
 await onBothEngines(t, 'a refresh streams its progress and ends with a summary', async (t, on) => {
   const test = await buildTestApp(t, on, { env: SIMULATED })
@@ -58,7 +46,7 @@ await onBothEngines(t, 'a refresh streams its progress and ends with a summary',
 })
 
 await onBothEngines(t, 'a client that accepts JSON alone gets the last line, with its status', async (t, on) => {
-  const prices = scripted(async function* (symbols) {
+  const prices = scriptedPrices(async function* (symbols) {
     yield { kind: 'waiting', waitMs: 1, done: 0, total: symbols.length }
     if (symbols.length > 0) throw new Error('a fault')
   })
@@ -97,7 +85,7 @@ await onBothEngines(t, 'a user can run one refresh at a time, across instances',
 
 await onBothEngines(t, 'the stream reports waits, failed symbols and a failed refresh', async (t, on) => {
   let breaks = false
-  const prices = scripted(async function* (symbols): AsyncGenerator<RefreshStep, void> {
+  const prices = scriptedPrices(async function* (symbols): AsyncGenerator<RefreshStep, void> {
     yield { kind: 'waiting', waitMs: 12_300, done: 0, total: symbols.length }
     for (const [i, symbol] of symbols.entries()) {
       if (breaks) throw new Error('a secret of the inside')
@@ -129,7 +117,7 @@ t.test('a refresh ends if the client disconnects', async (t) => {
     const end = new Promise<string>((resolve) => {
       ended = resolve
     })
-    const prices = scripted(async function* (_symbols, { signal }): AsyncGenerator<RefreshStep, void> {
+    const prices = scriptedPrices(async function* (_symbols, { signal }): AsyncGenerator<RefreshStep, void> {
       yield { kind: 'waiting', waitMs: 60_000, done: 0, total: 1 }
       await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()))
       ended('aborted')

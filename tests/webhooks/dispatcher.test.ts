@@ -45,6 +45,18 @@ function heldTransport() {
       }
       await this.until(16)
     },
+    /** Answers every attempt at once until `settled` resolves. */
+    async answerUntil(settled: Promise<unknown>) {
+      let isSettled = false
+      const end = settled.finally(() => {
+        isSettled = true
+      })
+      while (!isSettled) {
+        for (const { end } of held.splice(0)) end(OK)
+        await wait(1)
+      }
+      await end
+    },
   }
 }
 
@@ -96,7 +108,8 @@ await onBothEngines(t, 'a dead receiver with many waiting messages does not dela
   const clock = new TurnableClock()
   const waiting = counts(600, 3_000)
   await queue(on.store, clock, [waiting, 200, 1])
-  const { held, send, until } = heldTransport()
+  const transport = heldTransport()
+  const { held, send, until } = transport
   const seen = [0, 0, 0]
   const dispatcher = createDispatcher({
     ...on,
@@ -120,17 +133,7 @@ await onBothEngines(t, 'a dead receiver with many waiting messages does not dela
   t.equal((seen[0] ?? 0) - before, 2, 'one that fails is tried with one at a time')
   held.shift()?.end(OK)
   await until(2)
-  // All others are answered at once.
-  let rest = true
-  const answering = (async () => {
-    while (rest) {
-      for (const { end } of held.splice(0)) end(OK)
-      await wait(1)
-    }
-  })()
-  await settled
-  rest = false
-  await answering
+  await transport.answerUntil(settled)
   const delivered = (await deliveriesIn(on.store)).filter(({ status }) => status === 'delivered')
   t.equal(delivered.length, waiting + 201 - 3, 'all but those that failed')
   await dispatcher.close()
@@ -519,16 +522,7 @@ await onBothEngines(t, 'no attempt begins with a lease that does not outlast it'
     await until(16)
     t.ok(left.splice(0).every((ms) => ms > 20 * SECOND))
   }
-  let rest = true
-  const answering = (async () => {
-    while (rest) {
-      for (const { end } of held.splice(0)) end(OK)
-      await wait(1)
-    }
-  })()
-  await settled
-  rest = false
-  await answering
+  await transport.answerUntil(settled)
   await dispatcher.close()
 })
 
