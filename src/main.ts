@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
-import { endLeftovers, removeLeftovers } from './imports/storing/staging.ts'
+import { markAllCutOff, removeCutOff } from './imports/storing/staging.ts'
 import { rebuildOutdated } from './ledger/rebuild.ts'
 import { systemClock } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
@@ -65,10 +65,10 @@ async function start(): Promise<void> {
   })
   const unregister = await registerInstance(secrets.databaseUrl, async () => {
     await context.webhooks.releaseLeases()
-    await endLeftovers(store.patient)
+    await markAllCutOff(store.patient)
   })
   const { write } = store.patient
-  removeLeftovers(ownSteps({ write, prepare: write }, CLEANING_STEP_MS)).catch((error) =>
+  removeCutOff(ownSteps({ write, prepare: write }, CLEANING_STEP_MS)).catch((error) =>
     app.log.error({ err: error }, 'an unfinished import was not deleted'),
   )
   context.webhooks.start()

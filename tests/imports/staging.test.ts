@@ -10,7 +10,7 @@ import t, { type Test } from 'tap'
 import * as schema from '../../db/schema.sqlite.ts'
 import { undoStopped } from '../../src/imports/job.ts'
 import { insertImport } from '../../src/imports/queries.ts'
-import { endLeftovers, removeLeftovers, stagingSteps } from '../../src/imports/storing/staging.ts'
+import { markAllCutOff, removeCutOff, stagingSteps } from '../../src/imports/storing/staging.ts'
 import { undoImport } from '../../src/imports/undo/undo.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
@@ -34,7 +34,7 @@ const watched = (store: Store, onWrite: () => Promise<void>): Store =>
   }))
 
 /** Deletes what imports that were cut off have left. */
-const clean = ({ write }: Store) => removeLeftovers(ownSteps({ write, prepare: write }))
+const clean = ({ write }: Store) => removeCutOff(ownSteps({ write, prepare: write }))
 
 await onBothEngines(t, 'readers see nothing of an import before it ends, and then all of it', async (t, on) => {
   let steps = 0
@@ -278,7 +278,7 @@ await onBothEngines(t, 'an undo ends soon if the service stops while rows are de
     t.match(await stopped, { kind: 'undone' })
     t.strictSame(await trader.state(), nothing, 'readers see that it is done')
     t.ok((await countStaged(on.store)) > 0, 'rows are left')
-    await endLeftovers(on.store)
+    await markAllCutOff(on.store)
     await trader.add({ ...second, account: 0 })
     t.equal(await countStaged(on.store), 0, 'after the next start, the next import deletes them')
   })

@@ -4,8 +4,8 @@ import { busy, Failure } from '../../lib/errors.ts'
 import type { Engine, Reader, Workspace, Writer } from '../../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../../store/steps.ts'
 import { deleteSpoolContents } from './spool-queries.ts'
-import { Overtaken, removeLeftovers, removeStaged } from './staging.ts'
-import { selectBasis } from './staging-queries.ts'
+import { Overtaken, removeCutOff, removeStaged } from './staging.ts'
+import { selectRecordState } from './staging-queries.ts'
 
 export interface Staging {
   steps: Steps
@@ -62,11 +62,11 @@ async function untilNotOvertaken<T>(
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const steps = ownSteps(workspace)
-  await removeLeftovers(steps)
+  await removeCutOff(steps)
   for (let n = 1; ; n++) {
     let staged: number | undefined
-    const basis = await steps.prepare((db) => selectBasis(db, userId))
-    const isOvertakenIn = async (db: Reader) => basis !== (await selectBasis(db, userId))
+    const found = await steps.prepare((db) => selectRecordState(db, userId))
+    const isOvertakenIn = async (db: Reader) => found !== (await selectRecordState(db, userId))
     // What cannot be deleted now, such as on a full disk, is deleted later.
     const remove = (importId: number, onSome?: () => void) => removeStaged(steps, importId, onSome).catch(() => {})
     try {

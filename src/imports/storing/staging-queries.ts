@@ -6,12 +6,12 @@ import { normaliseAccount } from '../accounts/labels.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
 
-/** What an import finds in a record; it differs after any other import or undo. */
-export const selectBasis = async (db: Reader, userId: number): Promise<string> =>
-  JSON.stringify(await basisOf(db, { userId }))
+/** A text that differs after each import or undo of the user. */
+export const selectRecordState = async (db: Reader, userId: number): Promise<string> =>
+  JSON.stringify(await recordState(db, { userId }))
 
-const basisOf = prepared<{ userId: number }, { revision: string | null; imports: number; newest: number | null }>(
-  'basis',
+const recordState = prepared<{ userId: number }, { revision: string | null; imports: number; newest: number | null }>(
+  'record_state',
   ({ sql, t: { imports: i, recordRevisions: r } }) => {
     const userId = raw.placeholder('userId')
     const revision = sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
@@ -34,18 +34,18 @@ export async function updateStagedAccount({ sql, t }: Writer, id: number, number
 }
 
 /** Imports that have not ended, and have stored nothing since `before`, milliseconds UTC. */
-export const selectLeftovers = async (db: Reader, before: number): Promise<number[]> =>
-  (await leftovers(db, { before })).map(({ id }) => id)
+export const selectCutOff = async (db: Reader, before: number): Promise<number[]> =>
+  (await cutOff(db, { before })).map(({ id }) => id)
 
-const leftovers = prepared<{ before: number }, { id: number }>('leftovers', ({ sql, t: { imports: i } }) =>
+const cutOff = prepared<{ before: number }, { id: number }>('cutOff', ({ sql, t: { imports: i } }) =>
   sql
     .select({ id: i.id })
     .from(i)
     .where(lt(i.stagedAt, raw.placeholder('before'))),
 )
 
-/** Marks every import that has not ended as one that stored nothing for long. */
-export async function updateLeftovers({ sql, t }: Writer): Promise<void> {
+/** Marks every import that has not ended as one that was cut off. */
+export async function updateUnfinished({ sql, t }: Writer): Promise<void> {
   await sql.update(t.imports).set({ stagedAt: 1 }).where(gt(t.imports.stagedAt, 1))
 }
 

@@ -19,9 +19,9 @@ import {
   deleteSomeLinks,
   deleteSomeOfAccount,
   deleteStaged,
-  selectLeftovers,
+  selectCutOff,
   selectStaged,
-  updateLeftovers,
+  updateUnfinished,
 } from './staging-queries.ts'
 
 /** Another import or undo of the user has ended since this import began. */
@@ -30,7 +30,7 @@ export class Overtaken extends Error {}
 /** Rows per delete. */
 const ROWS_PER_DELETE = 500
 /** An import that is marked within this time runs; another one was cut off. */
-const LEFT_OVER_AFTER_MS = 15 * 60_000
+const CUT_OFF_AFTER_MS = 15 * 60_000
 const MARK_AFTER_MS = 60_000
 
 /** Steps that mark the import as running, now and then. Its first step has done so. */
@@ -86,11 +86,11 @@ async function untilDone(steps: Steps, onSome: () => void, some: (tx: Writer) =>
   })
 }
 
-/** Call it if no import runs: `removeLeftovers` then deletes all that have not ended. */
-export const endLeftovers = (store: Store): Promise<void> => store.write(updateLeftovers)
+/** Call it if no import runs: `removeCutOff` then deletes those that were cut off a moment ago too. */
+export const markAllCutOff = (store: Store): Promise<void> => store.write(updateUnfinished)
 
 /** Deletes the rows of imports that were cut off. */
-export async function removeLeftovers(steps: Steps): Promise<void> {
-  const before = systemClock.now() - LEFT_OVER_AFTER_MS
-  for (const id of await steps.prepare((db) => selectLeftovers(db, before))) await removeStaged(steps, id)
+export async function removeCutOff(steps: Steps): Promise<void> {
+  const before = systemClock.now() - CUT_OFF_AFTER_MS
+  for (const id of await steps.prepare((db) => selectCutOff(db, before))) await removeStaged(steps, id)
 }
