@@ -8,7 +8,7 @@ import { type FileReport, type ImportReport, ignoredRows } from './report.ts'
 /** Of a user's imports that failed or were undone, so many of the newest stay in the history. */
 export const MOST_OVER = 1_000
 
-/** An import before its outcome is known. Its status is failed, so that an import cut off by a crash counts as failed. */
+/** An import before its outcome is known. Its status is failed, so that it is not in force before it ends. */
 export const newImport = (job: ImportJob): NewImport => ({
   userId: job.userId,
   brokerageAccount: job.brokerageAccount ?? '',

@@ -83,8 +83,8 @@ export interface Store {
 
 /**
  * A connection for one long task. It has its own copy of the tables of `db/tables/spool.ts`, empty when it begins, which
- * no other connection sees. It sees the rows of imports that have not ended; see `src/imports/storing/staging.ts`. It does
- * one thing at a time.
+ * no other connection sees. It sees the rows of imports that have not ended; see `src/imports/README.md`. It does one
+ * thing at a time.
  */
 export interface Workspace {
   /** Adds rows to one of its tables of spooled rows. Nothing else is possible until `end`. */

@@ -29,8 +29,8 @@ interface StoredRows {
 }
 
 /**
- * Marks the rows that change. Rows of accounts that `changes` does not have stay as they are. `isDraft`: after the last
- * step of the import.
+ * Stores the preferred forms of the rows that the file prints otherwise than the ledger, and adds these rows to `changes`.
+ * Rows of accounts that `changes` does not have stay as they are. `isDraft`: in the draft, not in the ledger.
  */
 export async function resolveForms(
   tx: Writer,

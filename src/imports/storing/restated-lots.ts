@@ -11,8 +11,8 @@ import type { Changes } from './changes.ts'
 import { type ShownLot, selectRestatedSales, updateLotCopies } from './restated-queries.ts'
 
 /**
- * Takes the lots that these files restate out of force, and marks their instruments as changed. `isDraft`: after the last
- * step of the import.
+ * Sets the copies of lots that these files restate, so that the lots of one file count for each sale, and adds their
+ * instruments to `changes`. `isDraft`: in the draft, not in the ledger.
  */
 export async function resolveRestatedLots(
   tx: Writer,
@@ -35,7 +35,7 @@ export async function resolveRestatedLots(
 }
 
 /**
- * How often each content of one sale is in force, by id: as in one of the files that show the most lots of the sale. Of
+ * The copies of each content of one sale, by id: as in one of the files that show the most lots of the sale. Of
  * those, a file that prints disallowed losses is preferred, because some layouts lack them; then the one that was exported
  * last, or reaches the latest date; then the one with the greatest cost basis, so that no gain is shown that may
  * not be real. The order of the imports does not matter. One file may show several lots, of different purchases; those

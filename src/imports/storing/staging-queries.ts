@@ -37,7 +37,7 @@ export async function updateStagedAccount({ sql, t }: Writer, id: number, number
 export const selectCutOff = async (db: Reader, before: number): Promise<number[]> =>
   (await cutOff(db, { before })).map(({ id }) => id)
 
-const cutOff = prepared<{ before: number }, { id: number }>('cutOff', ({ sql, t: { imports: i } }) =>
+const cutOff = prepared<{ before: number }, { id: number }>('cut_off', ({ sql, t: { imports: i } }) =>
   sql
     .select({ id: i.id })
     .from(i)

@@ -1,14 +1,4 @@
-/**
- * An import that stores its rows in steps, and is still one transaction to its readers.
- *
- * The accounts that it makes, and its entry of the history, are staged: no reader sees them or a row of theirs. What is
- * new in other accounts is stored as rows that no file in force has, with 0 copies, which no reader sees either; what
- * follows from them is computed as a draft (see `src/ledger/draft-queries.ts`). The last step shows all of it, and
- * stores the draft. If the import fails, or the process is killed, what is staged is deleted later.
- *
- * On PostgreSQL the steps are one transaction, of which readers see nothing: all accounts are changed at once. To store a
- * draft takes as long as to store the rows.
- */
+/** Deletes what an import has staged if it does not end; `src/imports/README.md` lists what is staged. */
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import type { Store, Writer } from '../../store/index.ts'
 import { type Steps, writeAll } from '../../store/steps.ts'
@@ -24,7 +14,7 @@ import {
   updateUnfinished,
 } from './staging-queries.ts'
 
-/** Another import or undo of the user has ended since this import began. */
+/** Thrown if another import or undo of the user has ended since this one began. */
 export class Overtaken extends Error {}
 
 /** Rows per delete. */

@@ -1,9 +1,8 @@
 /**
  * Takes an import back: the ledger is then as if only the other imports had been made. Runs in a worker.
  *
- * What follows is computed as a draft, while others write; the last step stores it. The files and links of the import then
- * belong to an entry of the history that has not ended, and so do accounts that are left without a row: readers see
- * neither, and they are deleted in steps, as those of an import that was cut off.
+ * `src/imports/README.md` has the steps. The files and links of the import, and accounts that are left without a row, are
+ * moved to a staged entry of the history: all of it is then deleted in steps, like that of an import that was cut off.
  */
 import { randomUUID } from 'node:crypto'
 import { upsertRevision } from '../../ledger/queries.ts'

@@ -155,7 +155,7 @@ function keepStatements(handle: Database.Database): void {
 const SHOWN_BY_A_FILE_IN_FORCE =
   'exists (select 1 from main.file_lots shown join main.import_files f on f.id = shown.file_id join main.imports i on i.id = f.import_id where shown.content_id = lots.id and i.staged_at is null)'
 const OF_STAGED_ACCOUNTS = 'account_id in (select id from main.accounts where staged_by > 0)'
-/** What no reader sees of each table while an import runs; see `src/imports/storing/staging.ts`. */
+/** What no reader sees of each table while an import runs; see `src/imports/README.md`. */
 const STAGED = {
   accounts: 'staged_by > 0',
   imports: 'staged_at > 0',
