@@ -30,7 +30,7 @@ export type UploadMessage = Progress | UploadSuccess | UploadError
 const RETRY_AFTER_SECONDS = 30
 
 export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
-export const BOTH_CSV = 'Both files must be CSV files'
+const BOTH_CSV = 'Both files must be CSV files'
 const MOST_FILES = 20
 
 /** The files of an upload on disk. */

@@ -34,11 +34,15 @@ export async function selectWindowEnd(
   return last?.contentId
 }
 
-/** Lots, identical ones counted, with as many trades, of which so many do not agree, of which so many have a difference. */
+/** Lots that have the same numbers of trades. */
 export interface LotGroup {
+  /** Identical ones counted. */
   lots: number
+  /** Trades of each of the lots. */
   trades: number
-  open: number
+  /** Those of the trades that do not agree with the transactions. */
+  disagreeing: number
+  /** Those of them that have transactions to differ from. */
   differing: number
 }
 
@@ -49,7 +53,7 @@ export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upT
     .select({
       shown: raw<number>`min(${links.copies})`.as('shown'),
       trades: count(r.id).as('trades'),
-      open: countIf(raw`not ${r.agreed}`).as('open'),
+      disagreeing: countIf(raw`not ${r.agreed}`).as('disagreeing'),
       differing: countIf(raw`not ${r.agreed} and ${r.quantityDifference} is not null`).as('differing'),
     })
     .from(links)
@@ -57,15 +61,15 @@ export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upT
     .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
     .groupBy(links.contentId)
     .as('by_lot')
-  const numbers = { trades: byLot.trades, open: byLot.open, differing: byLot.differing }
+  const numbers = { trades: byLot.trades, disagreeing: byLot.disagreeing, differing: byLot.differing }
   const rows = await sql
     .select({ lots: raw`sum(${byLot.shown})`.mapWith(Number), ...numbers })
     .from(byLot)
-    .groupBy(byLot.trades, byLot.open, byLot.differing)
-  return rows.map(({ lots, trades, open, differing }) => ({
+    .groupBy(byLot.trades, byLot.disagreeing, byLot.differing)
+  return rows.map(({ lots, trades, disagreeing, differing }) => ({
     lots,
     trades: Number(trades),
-    open: Number(open),
+    disagreeing: Number(disagreeing),
     differing: Number(differing),
   }))
 }

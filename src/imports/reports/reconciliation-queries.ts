@@ -22,7 +22,7 @@ import type { LotCounts, UnmatchedSales } from '../report.ts'
 
 export const SIDES: Side[] = ['long', 'short']
 
-/** A lot, how often a file shows it, and what its trades say. */
+/** A lot, how often a file shows it, and how its trades agree with the transactions. */
 export type FileLot = Reader['t']['lots']['$inferSelect'] & { shown: number; trades: LotTrade[] }
 
 export interface LotTrade {
@@ -105,7 +105,7 @@ export async function selectUncovered(db: Reader, contentIds: number[]): Promise
   const found = new Map<string, Uncovered>()
   for (const side of SIDES)
     for (const origin of ['fifo', 'unmatched'] as const)
-      for (const { contentId, quantity, proceeds } of await selectMatched(db, contentIds, origin, side)) {
+      for (const { contentId, quantity, proceeds } of await sumTaken(db, contentIds, origin, side)) {
         const key = `${contentId} ${origin}`
         const other = found.get(key) ?? { quantity: 0n, proceeds: 0n }
         found.set(key, {
@@ -119,10 +119,10 @@ export async function selectUncovered(db: Reader, contentIds: number[]): Promise
 }
 
 /**
- * What is matched from each of the transactions. A sum for each is read along the index. PostgreSQL reads a join, and also
+ * What the trades by FIFO, or the unmatched sales, take from each of the transactions. A sum for each is read along the index. PostgreSQL reads a join, and also
  * `exists` as a condition, from all trades, because it cannot estimate how few are in the range of a key.
  */
-async function selectMatched({ sql, t }: Reader, contentIds: number[], origin: ClosingOrigin, side: Side) {
+async function sumTaken({ sql, t }: Reader, contentIds: number[], origin: ClosingOrigin, side: Side) {
   const { transactions: c, trades: r, unmatchedSales: u } = t
   const money = side === 'long' ? raw`${r.proceeds}` : raw`-${r.costBasis}`
   const [from, key, quantity, proceeds] =

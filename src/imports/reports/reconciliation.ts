@@ -45,7 +45,7 @@ export type Line = LotLine | SaleLine
 
 /** Items read at once: few enough to keep the request thread free. */
 const WINDOW = 500
-/** Windows of which a page may find no line, before it ends without one. */
+/** A page ends after as many windows, even if it has few lines by then, or none. */
 const MOST_WINDOWS = 20
 
 /** The lines of one window, each with the number of its item, and the place after the window. */
@@ -94,12 +94,12 @@ export async function countReconciliation(
 ): Promise<Record<Status, number>> {
   const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>
   for (const { id: fileId, kind } of files) {
-    const count = kind === 'gains' ? countLots : countSales
+    const addWindow = kind === 'gains' ? addLots : addSales
     for (let after: number | undefined = 0; after !== undefined; await pause()) {
       const from: number = after
       after = await read(async (db) => {
         const end = await selectWindowEnd(db, contentKindOf(kind ?? 'transactions'), { fileId, after: from }, COUNTED)
-        await count(db, { fileId, after: from, upTo: end ?? Number.MAX_SAFE_INTEGER }, counts)
+        await addWindow(db, { fileId, after: from, upTo: end ?? Number.MAX_SAFE_INTEGER }, counts)
         return end
       })
     }
@@ -107,17 +107,17 @@ export async function countReconciliation(
   return counts
 }
 
-async function countLots(db: Reader, window: Window, counts: Record<Status, number>): Promise<void> {
+async function addLots(db: Reader, window: Window, counts: Record<Status, number>): Promise<void> {
   for (const group of await countLotsByTrades(db, window)) counts[lotStatus(group)] += group.lots
 }
 
-async function countSales(db: Reader, window: Window, counts: Record<Status, number>): Promise<void> {
+async function addSales(db: Reader, window: Window, counts: Record<Status, number>): Promise<void> {
   const uncovered = await countUncovered(db, window)
   for (const origin of ['fifo', 'unmatched'] as const) counts[saleStatus(origin)] += uncovered[origin]
 }
 
-const lotStatus = ({ trades, open, differing }: Omit<LotGroup, 'lots'>): Status =>
-  trades === 0 ? 'replaced' : open === 0 ? 'matched' : differing === 0 ? 'no_transactions' : 'differing'
+const lotStatus = ({ trades, disagreeing, differing }: Omit<LotGroup, 'lots'>): Status =>
+  trades === 0 ? 'replaced' : disagreeing === 0 ? 'matched' : differing === 0 ? 'no_transactions' : 'differing'
 const saleStatus = (origin: ClosingOrigin): Status => (origin === 'fifo' ? 'no_lot' : 'unmatched')
 
 async function readWindow(store: Pick<Store, 'read'>, files: readonly StoredFile[], place: Place): Promise<LineWindow> {
@@ -149,10 +149,10 @@ async function readLots(db: Reader, file: StoredFile, after: number): Promise<It
 }
 
 function toLotLine(file: StoredFile, lot: FileLot): LotLine {
-  const open = lot.trades.filter(({ agreed }) => !agreed)
-  const differing = open.filter((trade) => trade.quantityDifference !== null)
-  const { quantityDifference = null, amountDifference = null } = differing[0] ?? open[0] ?? lot.trades[0] ?? {}
-  const status = lotStatus({ trades: lot.trades.length, open: open.length, differing: differing.length })
+  const disagreeing = lot.trades.filter(({ agreed }) => !agreed)
+  const differing = disagreeing.filter((trade) => trade.quantityDifference !== null)
+  const { quantityDifference = null, amountDifference = null } = differing[0] ?? disagreeing[0] ?? lot.trades[0] ?? {}
+  const status = lotStatus({ trades: lot.trades.length, disagreeing: disagreeing.length, differing: differing.length })
   return { file, status, lot, quantityDifference, amountDifference }
 }
 
