@@ -91,7 +91,8 @@ export function detectAny(head: Head): Recognised {
   return { ok: true, readings: other === undefined || 'message' in other ? [reading] : [reading, other] }
 }
 
-function readingOf(kind: FileKind, head: Head): Reading | { ok: false; message: string } {
+/** How a file of a kind is read; otherwise what the file is instead. */
+export function readingOf(kind: FileKind, head: Head): Reading | { ok: false; message: string } {
   if (kind === 'transactions') {
     const detected = detect(kind, head)
     return detected.ok ? { kind, reader: detected.reader } : detected

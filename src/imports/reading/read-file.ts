@@ -1,7 +1,7 @@
 /** Reads one file of an upload into the spool, and accounts for every row. */
 import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
-import { detect, detectAny, type Reading } from '../../broker-files/detect.ts'
+import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
@@ -85,19 +85,9 @@ export function isNumbered({ hasUnnamed, labels }: ReadFile): boolean {
 export async function recogniseFile(file: ImportFile): Promise<RecognisedFile> {
   const title = file.kind === undefined ? file.name : ROLES[file.kind].name
   const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
-  if (file.kind === undefined) {
-    const found = detectAny(head)
-    if (!found.ok) throw unreadable(title, found.message)
-    return { title, file, readings: found.readings }
-  }
-  if (file.kind === 'gains') {
-    const found = detect(file.kind, head)
-    if (!found.ok) throw unreadable(title, found.message)
-    return { title, file, readings: [{ kind: file.kind, reader: found.reader }] }
-  }
-  const found = detect(file.kind, head)
-  if (!found.ok) throw unreadable(title, found.message)
-  return { title, file, readings: [{ kind: file.kind, reader: found.reader }] }
+  const found = file.kind === undefined ? detectAny(head) : readingOf(file.kind, head)
+  if ('message' in found) throw unreadable(title, found.message)
+  return { title, file, readings: 'readings' in found ? found.readings : [found] }
 }
 
 /** More account labels than this in one file: its account column holds something else. */
