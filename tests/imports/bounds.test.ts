@@ -68,7 +68,7 @@ t.test('which of the files that print a sale counts', async (t) => {
     id,
     fileId,
     contentKey: `${id}`,
-    shown: 1,
+    copiesInFile: 1,
     costBasis: 10n,
     disallowedLoss: 0n,
     ...one,
@@ -81,7 +81,7 @@ t.test('which of the files that print a sale counts', async (t) => {
   )
   t.same(
     inForce(
-      lotOf(1, 1, { disallowedLoss: 1n, shown: 2 }),
+      lotOf(1, 1, { disallowedLoss: 1n, copiesInFile: 2 }),
       lotOf(2, 2, { ...LATER, disallowedLoss: 1n }),
       lotOf(3, 2, LATER),
     ),
@@ -89,7 +89,7 @@ t.test('which of the files that print a sale counts', async (t) => {
     'the one with more of them, equal lots counted',
   )
   t.same(
-    inForce(lotOf(1, 1, { shown: 2 }), lotOf(2, 2, { costBasis: 11n }), lotOf(3, 2, { costBasis: 5n })),
+    inForce(lotOf(1, 1, { copiesInFile: 2 }), lotOf(2, 2, { costBasis: 11n }), lotOf(3, 2, { costBasis: 5n })),
     { 1: 2, 2: 0, 3: 0 },
     'the one with the greater cost basis, equal lots counted',
   )

@@ -9,12 +9,12 @@ type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
 
 export class Changes {
   /** The import that is made or undone. */
-  readonly of: ImportChange
+  readonly cause: ImportChange
   readonly #byAccount = new Map<number, GrowingChange>()
   #isPrintedOtherwise = false
 
-  constructor(of: ImportChange) {
-    this.of = of
+  constructor(cause: ImportChange) {
+    this.cause = cause
   }
 
   addRow(accountId: number, row: Transaction | Lot): void {

@@ -16,7 +16,7 @@ export async function rebuildAccounts(
 ): Promise<Set<MonthString>> {
   const months = new Set<MonthString>()
   for (const [accountId, change] of changes) {
-    const book = { userId, accountId, change: changes.of, ...(made.has(accountId) && { isNew: true as const }) }
+    const book = { userId, accountId, change: changes.cause, ...(made.has(accountId) && { isNew: true as const }) }
     const rebuilt = await rebuildInSteps(steps, book, change, onProgress)
     for (const month of rebuilt.months) months.add(month)
   }
@@ -32,6 +32,6 @@ export async function draftAccounts(
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
   for (const [accountId, change] of changes)
-    drafts.push(await draftRebuild(steps, { userId, accountId, change: changes.of }, change, onProgress))
+    drafts.push(await draftRebuild(steps, { userId, accountId, change: changes.cause }, change, onProgress))
   return drafts
 }

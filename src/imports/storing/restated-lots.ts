@@ -45,13 +45,13 @@ export function copiesInForce(sale: readonly SaleLot[]): Map<number, number> {
   const files = [...Map.groupBy(sale, ({ fileId }) => fileId).values()].map(toSaleFile)
   const decisive = files.reduce((a, b) => (isPreferred(b, a) ? b : a))
   const copies = new Map(sale.map(({ id }) => [id, 0]))
-  for (const { id, shown } of decisive.lots) copies.set(id, shown)
+  for (const { id, copiesInFile } of decisive.lots) copies.set(id, copiesInFile)
   return copies
 }
 
 export type SaleLot = Pick<
   ShownLot,
-  'id' | 'contentKey' | 'fileId' | 'shown' | 'costBasis' | 'disallowedLoss' | keyof FileDates
+  'id' | 'contentKey' | 'fileId' | 'copiesInFile' | 'costBasis' | 'disallowedLoss' | keyof FileDates
 >
 
 /** The lots of one sale in one file. */
@@ -67,13 +67,13 @@ interface SaleFile {
 }
 
 function toSaleFile(lots: readonly SaleLot[]): SaleFile {
-  const keys = lots.map(({ contentKey, shown }) => `${contentKey} ${shown}`)
+  const keys = lots.map(({ contentKey, copiesInFile }) => `${contentKey} ${copiesInFile}`)
   return {
     lots,
-    count: lots.reduce((sum, { shown }) => sum + shown, 0),
-    washed: lots.reduce((sum, { shown, disallowedLoss }) => sum + (disallowedLoss === 0n ? 0 : shown), 0),
+    count: lots.reduce((sum, { copiesInFile }) => sum + copiesInFile, 0),
+    washed: lots.reduce((sum, { copiesInFile, disallowedLoss }) => sum + (disallowedLoss === 0n ? 0 : copiesInFile), 0),
     dates: lots[0] as SaleLot,
-    costBasis: lots.reduce((sum, { costBasis, shown }) => sum + costBasis * BigInt(shown), 0n),
+    costBasis: lots.reduce((sum, { costBasis, copiesInFile }) => sum + costBasis * BigInt(copiesInFile), 0n),
     text: keys.sort().join(),
   }
 }

@@ -18,8 +18,7 @@ export interface ShownLot extends FileDates {
   /** As stored or drafted. */
   copies: number
   fileId: number
-  /** The count in that file. */
-  shown: number
+  copiesInFile: number
   costBasis: Money
   disallowedLoss: Money
 }
@@ -56,7 +55,7 @@ export async function selectRestatedSales(
         instrument: l.instrument,
         copies: selectCopiesIn({ sql, t }, l, isDraft),
         fileId: links.fileId,
-        shown: links.copies,
+        copiesInFile: links.copies,
         costBasis: l.costBasis,
         disallowedLoss: l.disallowedLoss,
         exportedOn: f.exportedOn,

@@ -1,4 +1,4 @@
-/** The rows of an import that is undone, as a draft: they are in force until the last step of the undo stores it. */
+/** Drafts the removal of an import's rows: they are in force until the last step of the undo stores the draft. */
 import { insertDraftCopies, upsertDraftCopiesOf, upsertDraftPrinted } from '../../ledger/draft-queries.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { Writer } from '../../store/index.ts'
@@ -11,10 +11,10 @@ import { knownForms, preferForm } from '../storing/resolve-forms.ts'
 import { copiesInForce } from '../storing/restated-lots.ts'
 import {
   type Page,
-  selectNoneOfShownOnlyBy,
   selectPagesOfSales,
   selectPagesOfTransactions,
-  selectShownOnlyBy,
+  selectRemovedContents,
+  selectRemovedInstruments,
 } from './undo-queries.ts'
 
 export class Removal {
@@ -52,11 +52,11 @@ export class Removal {
       const others = page.shown.filter(({ importId }) => importId !== this.#importId)
       const copies = new Map<number, number>()
       for (const sale of Map.groupBy(others, ({ contentId }) => contentOf.get(contentId)?.saleKey).values()) {
-        const shown = sale.map(({ contentId, copies: inFile, fileId, exportedOn, lastDate }) => {
+        const lots = sale.map(({ contentId, copies: copiesInFile, fileId, exportedOn, lastDate }) => {
           const { id, contentKey, costBasis, disallowedLoss } = contentOf.get(contentId) as ContentOf['lots']
-          return { id, contentKey, costBasis, disallowedLoss, fileId, exportedOn, lastDate, shown: inFile }
+          return { id, contentKey, costBasis, disallowedLoss, fileId, exportedOn, lastDate, copiesInFile }
         })
-        for (const [id, inForce] of copiesInForce(shown)) copies.set(id, inForce)
+        for (const [id, inForce] of copiesInForce(lots)) copies.set(id, inForce)
       }
       await this.#removePage('lots', page, ({ id }) => copies.get(id) as number)
     }
@@ -66,13 +66,13 @@ export class Removal {
   async #removeShownOnlyHere(kind: ContentKind): Promise<void> {
     this.#onPage()
     const ids = this.#files.map(({ id }) => id)
-    for (const { accountId, instrument, paidOn, rows } of await selectShownOnlyBy(this.#tx, kind, ids)) {
+    for (const { accountId, instrument, paidOn, rows } of await selectRemovedInstruments(this.#tx, kind, ids)) {
       this.changes.addAccount(accountId)
       this.changes.addInstrument(accountId, instrument, paidOn)
       this.removed[kind] += rows
     }
     const { contents } = ledgerOf(this.#tx.t, kind)
-    await upsertDraftCopiesOf(this.#tx, contents, selectNoneOfShownOnlyBy(this.#tx, kind, ids))
+    await upsertDraftCopiesOf(this.#tx, contents, selectRemovedContents(this.#tx, kind, ids))
   }
 
   /** `copiesOf` is called for contents that other imports show: how many identical rows are then real. */
@@ -96,11 +96,11 @@ export class Removal {
         this.removed[kind] += content.copies - copies
         this.changes.addRow(content.accountId, content)
       }
-      const again = others.length === 0 ? undefined : this.#printAgain(kind, content, all)
-      if (again === undefined) continue
-      printed.push({ id: content.id, ...again.fields })
-      for (const form of again.forms) forms.push(form)
-      this.changes.addPrinted(kind, content, again.fields)
+      const preferred = others.length === 0 ? undefined : this.#preferOtherForm(kind, content, all)
+      if (preferred === undefined) continue
+      printed.push({ id: content.id, ...preferred.fields })
+      for (const form of preferred.forms) forms.push(form)
+      this.changes.addPrinted(kind, content, preferred.fields)
     }
     const { contents: table } = ledgerOf(this.#tx.t, kind)
     await insertDraftCopies(this.#tx, table, counted)
@@ -108,10 +108,10 @@ export class Removal {
   }
 
   /**
-   * The form of a content in the other files; undefined if it is stored so. Throws Failure `invalid` if
-   * it is not known how one of them prints it.
+   * The preferred form of a content in the files of other imports; undefined if it is stored already. Throws Failure
+   * `invalid` if it is not known how one of them prints it.
    */
-  #printAgain<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], all: readonly Shown[]) {
+  #preferOtherForm<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], all: readonly Shown[]) {
     const known = knownForms(kind, content, all)
     const oldest = all.reduce((a, b) => (b.fileId < a.fileId ? b : a))
     if (known.length < all.length && oldest.importId === this.#importId) {

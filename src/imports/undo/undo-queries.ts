@@ -25,8 +25,8 @@ import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
 import { type ContentOf, type Shown, selectShown } from '../storing/form-queries.ts'
 
-/** Contents that only these files show; of lots, those of sales of which no other file shows a lot. */
-function shownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): SQL | undefined {
+/** Transactions that no other file shows; lots of sales of which no other file shows a lot. */
+function isShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): SQL | undefined {
   const { contents, links } = ledgerOf(t, kind)
   const mine = sql.select({ id: links.contentId }).from(links).where(inArray(links.fileId, fileIds))
   const other = alias(links, 'other')
@@ -53,19 +53,21 @@ function shownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): 
   return and(inArray(contents.id, mine), notExists(others))
 }
 
-/** An instrument of contents that are removed, with the day of a dividend, and how many rows. */
-export interface RemovedOnly {
+/** An instrument with contents that only these files show. */
+export interface RemovedInstrument {
   accountId: number
   instrument: string
+  /** The day of its dividends; null of its other contents. */
   paidOn: string | null
+  /** Identical ones counted. */
   rows: number
 }
 
-export async function selectShownOnlyBy(
+export async function selectRemovedInstruments(
   { sql, t }: Reader,
   kind: ContentKind,
   fileIds: number[],
-): Promise<RemovedOnly[]> {
+): Promise<RemovedInstrument[]> {
   const { contents: c } = ledgerOf(t, kind)
   const paidOn =
     kind === 'transactions'
@@ -79,17 +81,17 @@ export async function selectShownOnlyBy(
       rows: raw`sum(${c.copies})`.mapWith(Number),
     })
     .from(c)
-    .where(shownOnlyBy({ sql, t }, kind, fileIds))
+    .where(isShownOnlyBy({ sql, t }, kind, fileIds))
     .groupBy(c.accountId, c.instrument, raw`paid_on`)
 }
 
-/** The same contents as `contentId`, each with 0 `copies`. */
-export function selectNoneOfShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]) {
+/** These contents, each with 0 copies. */
+export function selectRemovedContents({ sql, t }: Reader, kind: ContentKind, fileIds: number[]) {
   const { contents: c } = ledgerOf(t, kind)
   return sql
     .select({ contentId: c.id, copies: raw<number>`cast(0 as bigint)`.as('copies') })
     .from(c)
-    .where(shownOnlyBy({ sql, t }, kind, fileIds))
+    .where(isShownOnlyBy({ sql, t }, kind, fileIds))
 }
 
 /** A page of contents, and all files that show them. */
