@@ -1,8 +1,10 @@
 /** Views as CSV files, made in the browser of every page of what the API answers. */
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import t from 'tap'
+import { BYTE_ORDER_MARK } from '../../src/lib/csv-text.ts'
 import { openPage } from '../support/browser.ts'
 import { importsStub, lot } from './imports-stub.ts'
 import { open } from './open.ts'
@@ -18,7 +20,8 @@ async function saved(page: Page, button: string): Promise<{ name: string; lines:
   await page.getByRole('button', { name: button }).click()
   const download = await saving
   const text = readFileSync(await download.path(), 'utf8')
-  return { name: download.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
+  assert.ok(text.startsWith(BYTE_ORDER_MARK), 'Excel reads it as UTF-8')
+  return { name: download.suggestedFilename(), lines: text.slice(1).trimEnd().split('\r\n') }
 }
 
 t.test('the overview: open positions and the results of symbols', async (t) => {
@@ -75,7 +78,7 @@ t.test('imports: the history; lots and sales of every page', async (t) => {
 })
 
 t.test('plants without formulas, deliveries with exact ids, endpoints', async (t) => {
-  const named = ['=Monstera', '-42', '-A1'].map((name) => ({ id: BIG_ID, name, tag: 'indoor' }))
+  const named = ['=Monstera', '-42', '-A1', '＝A1', 'a;=1'].map((name) => ({ id: BIG_ID, name, tag: 'indoor' }))
   const { page } = await open(t, '/app/plants', plantStub(named, [endpoint(1)]))
   await page.getByRole('button', { name: 'Create the token and open' }).click()
   t.strictSame((await saved(page, 'The plants as CSV')).lines, [
@@ -83,6 +86,8 @@ t.test('plants without formulas, deliveries with exact ids, endpoints', async (t
     `'=Monstera,indoor`,
     '-42,indoor',
     `'-A1,indoor`,
+    `'＝A1,indoor`,
+    '"a;=1",indoor',
   ])
   const { lines } = await saved(page, 'These deliveries as CSV')
   t.match(lines[0], /^id,endpoint_id,event_type,plant_id,/)

@@ -91,7 +91,7 @@ t.test('the trades are saved as CSV, with every page of them and without formula
   t.equal(download.suggestedFilename(), 'trades-2026-03-01-to-2026-03-31.csv')
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
   t.equal(lines.length, 1 + 1_501 + 1)
-  t.match(lines[0], /^symbol,buy_date,sell_date,side,/)
+  t.match(lines[0], /^\ufeffsymbol,buy_date,sell_date,side,/)
   t.match(lines[1], /^"'=HYPERLINK\(""x""\)",2026-01-20,2026-03-03,long,121.5,128.8325,10,-20,/)
 })
 

@@ -1,5 +1,6 @@
 /** A view as a CSV file, made in the browser of what the API answered: plain numbers and dates, for a spreadsheet. */
 import { useState } from 'preact/hooks'
+import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../../lib/csv-text.ts'
 import { Failure, Spoken } from './parts.tsx'
 
 type Cell = string | number | boolean | null | undefined
@@ -45,14 +46,15 @@ export function CsvDownload({ what, name, rows }: CsvDownloadProps) {
 function csvOf(rows: readonly CsvRow[]): string {
   const names = Object.keys(rows[0] ?? {})
   const lines = rows.map((row) => names.map((name) => cellOf(row[name])).join(','))
-  return [names.join(','), ...lines, ''].join('\r\n')
+  return BYTE_ORDER_MARK + [names.join(','), ...lines, ''].join(NEWLINE)
 }
+
+/** The ids of plants are texts, because they may exceed what a number holds; a negative one is no formula. */
+const INTEGER = /^-?\d+$/
 
 function cellOf(value: Cell): string {
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value)
-  // A spreadsheet would run a text that begins like this as a formula.
-  const text = /^[=+\-@\t\r]/.test(value) && !/^-\d+$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return INTEGER.test(value) ? value : csvText(value)
 }
 
 function saveFile(name: string, content: string): void {
