@@ -14,10 +14,13 @@ const DATES = 'days or months from 1900 to 2199; sent in pages'
 const HOLDINGS = 'QUOTA_HOLDINGS'
 const ROWS_OF_FILE = 'a positions file has at most 10,000 rows'
 
-const DRY_RUN = {
+const NOTES = 'the notes of the files and accounts of one upload'
+
+const LAST_LINE = {
+  notes: NOTES,
   'report.files.ignored': 'the reasons of a layout',
   'report.files.notes': 'the notes of a layout',
-  'report.notes': 'the files and accounts of one upload',
+  'report.notes': NOTES,
 }
 
 /** By operation, then by the path of the list. */
@@ -59,8 +62,8 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'history.uncosted': HOLDINGS,
     'history.price_sources': 'the providers',
   },
-  uploadBrokerageFiles: DRY_RUN,
-  uploadFiles: DRY_RUN,
+  uploadBrokerageFiles: LAST_LINE,
+  uploadFiles: LAST_LINE,
   getUpload: {
     'files.ignored': 'the reasons of a layout',
     'files.notes': 'the notes of a layout',

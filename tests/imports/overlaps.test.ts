@@ -4,7 +4,7 @@ import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { fixture, IBKR_STATEMENT } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { statsOf, successOf, trader } from '../support/upload.ts'
 
 const STATEMENT = [
   ...IBKR_STATEMENT,
@@ -93,6 +93,16 @@ await onBothEngines(t, 'two files of one layout that print the same trades other
     if (note === null) t.notMatch(message, /count twice/)
     else t.match(message, note)
   }
+})
+
+await onBothEngines(t, 'of many files that print the same trades otherwise, five are named', async (t, on) => {
+  const { uploadFiles } = await trader(await buildTestApp(t, on))
+  const days = ['02', '03', '04', '05', '06', '09', '10']
+  const rows = (action: string) => days.map((day) => `2026-03-${day},${action},ALFA,100,20,-2000\n`)
+  statsOf(await uploadFiles(Object.fromEntries(rows('Buy').map((row, at) => [`${at}.csv`, GENERIC + row]))))
+  const { notes } = successOf(await uploadFiles({ 'all.csv': GENERIC + rows('Bought').join('') }))
+  t.match(notes.slice(0, -1), Array(5).fill(/^all\.csv and \d\.csv of import \d+ have different rows/))
+  t.equal(notes.at(-1), 'The same is true of 2 more files.')
 })
 
 const CLASSIC = `For Account:,####4321

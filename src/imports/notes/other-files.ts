@@ -1,7 +1,9 @@
 /** The files of an import, each beside the other files of its kind that the user has. */
 import { chunks } from '../../lib/chunks.ts'
+import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { contentKindOf } from '../printed.ts'
+import { MOST_IN_MESSAGE } from '../report.ts'
 import { type FileDays, type LayoutFile, selectDaysOf, selectOtherFiles } from './overlap-queries.ts'
 
 /** A file of the import, how many of its rows are new, and how many were stored already. */
@@ -32,20 +34,27 @@ export async function readBesideOthers(
   return files
 }
 
-/** A note for each of the other files about which `find` finds something, by its id. `noteOf` gets at least one. */
+/**
+ * A note for each of the other files about which `find` finds something, by its id; of many, the rest is counted.
+ * `noteOf` gets at least one.
+ */
 export async function noteEach<Found extends { otherId: number }>(
   others: readonly LayoutFile[],
   find: (otherIds: number[]) => Promise<Found[]>,
   noteOf: (other: LayoutFile, found: Found[]) => string,
 ): Promise<string[]> {
   const notes: string[] = []
+  let more = 0
   for (const some of chunks(others, KEYS_PER_STATEMENT)) {
     const found = Map.groupBy(await find(some.map(({ id }) => id)), ({ otherId }) => otherId)
     for (const other of some) {
       const ofOther = found.get(other.id)
-      if (ofOther !== undefined) notes.push(noteOf(other, ofOther))
+      if (ofOther === undefined) continue
+      if (notes.length < MOST_IN_MESSAGE) notes.push(noteOf(other, ofOther))
+      else more++
     }
   }
+  if (more > 0) notes.push(`The same is true of ${plural(more, 'more file')}.`)
   return notes
 }
 
