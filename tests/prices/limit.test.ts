@@ -94,6 +94,8 @@ await onBothEngines(t, 'a pause holds for every instance, and is never shortened
   await there?.pause(5 * SECOND)
   clock.advance(30 * SECOND)
   t.strictSame(await there?.take(true), { granted: false, waitMs: 30 * SECOND })
+  const simulated = sharedLimit(on.store, { clock }, 'simulated', FINNHUB_ALLOWANCE)
+  t.equal((await simulated.take(true)).granted, true, 'of this provider')
   clock.advance(30 * SECOND)
   t.equal((await there?.take(true))?.granted, true)
 })
@@ -108,13 +110,36 @@ await onBothEngines(t, 'a provider that asks for a longer pause is asked again a
 })
 
 await onBothEngines(t, 'a clock that is set back does not lock the limit', async (t, on) => {
-  const clock = new TurnableClock('2026-03-16T16:00:00Z')
+  const clock = new TurnableClock()
   const limit = sharedLimit(on.store, { clock }, 'finnhub', FINNHUB_ALLOWANCE)
-  await limit.take(true)
-  await limit.pause(3600 * SECOND)
-  clock.set('2026-03-16T14:00:00Z')
-  t.equal((await limit.take(true)).granted, true)
+  for (const back of ['2026-03-16T15:59:00Z', '2026-03-16T14:00:00Z']) {
+    clock.set('2026-03-16T16:00:00Z')
+    await limit.take(true)
+    await limit.pause(3600 * SECOND)
+    clock.set(back)
+    t.equal((await limit.take(true)).granted, true, back)
+  }
 })
+
+await onBothEngines(
+  t,
+  'grants and pauses of an instance whose clock is a little ahead last as long as others',
+  async (t, on) => {
+    const [clock, ahead] = [new TurnableClock(), new TurnableClock()]
+    ahead.advance(1_500)
+    const allowance = { requests: 2, windowMs: MINUTE, lateMs: 0, perSecond: 1_000 }
+    const [here, there] = [clock, ahead].map((each) => sharedLimit(on.store, { clock: each }, 'finnhub', allowance))
+    for (const urgent of [true, false]) t.equal((await there?.take(urgent))?.granted, true)
+    t.strictSame(await here?.take(true), { granted: false, waitMs: MINUTE + 1_500 })
+    ahead.advance(MINUTE - 1)
+    t.equal((await there?.take(true))?.granted, false, 'also after the other instance asked')
+    ahead.advance(1)
+    t.equal((await there?.take(true))?.granted, true)
+    await there?.pause(60 * MINUTE)
+    clock.advance(MINUTE)
+    t.strictSame(await here?.take(false), { granted: false, waitMs: 60 * MINUTE + 1_500 }, 'and so does its pause')
+  },
+)
 
 await onBothEngines(t, 'instances that ask at the same time get no more than there is', async (t, on) => {
   const stores = [on.store, await openStore(on.url), await openStore(on.url)]
