@@ -145,11 +145,16 @@ await onBothEngines(
     await get('price/AAPL')
     clock.advance(10 * SECOND)
     provider.behave(() => answers.zeros)
-    t.match((await get('price/AAPL')).body, { price_data: { current_price: 187.33 }, stale: true })
-    t.match(await get('validate-symbol/MSFT'), {
-      status: 200,
-      body: { valid: false, error: /cannot be checked now/ },
-    })
+    const requestsFor = (symbol: string) => provider.requests.filter((request) => request.symbol === symbol).length
+    for (let n = 0; n < 2; n++) {
+      t.match((await get('price/AAPL')).body, { price_data: { current_price: 187.33 }, stale: true })
+      t.match(await get('validate-symbol/MSFT'), {
+        status: 200,
+        body: { valid: false, error: /cannot be checked now/ },
+      })
+    }
+    t.equal(requestsFor('AAPL'), 2, 'it is left alone for a minute')
+    t.equal(requestsFor('MSFT'), 2, 'what proves nothing is not remembered')
     t.match((await get('validate-symbol/AAPL')).body, { valid: true, current_price: 187.33 }, 'it has a price')
     provider.behave((symbol) => (symbol === 'XQZZY' ? answers.zeros : answers.quote()))
     clock.advance(61 * SECOND)

@@ -233,6 +233,42 @@ t.test('what may pass is tried three times, after 400 and 800 ms, or up to half 
   }
 })
 
+t.test('a permit that comes when nobody waits any more is given back, and nothing is sent', async (t) => {
+  for (const [end, problem] of [
+    ['cancel', 'down'],
+    ['close', 'slow'],
+  ] as const) {
+    let [givenBack, sent] = [0, 0]
+    const giveBack = async () => void givenBack++
+    const queue: RequestQueue = new RequestQueue({
+      provider: {
+        name: 'simulated',
+        quote: async () => {
+          sent++
+          return undefined
+        },
+        close: async () => {},
+      },
+      limit: {
+        take: async () => {
+          if (end === 'cancel') request.cancel()
+          else void queue.close()
+          return { granted: true, giveBack }
+        },
+        pause: async () => {},
+      },
+      timing: realTiming(new TurnableClock()),
+      keeping: { read: async () => undefined, keep: async () => {} },
+      log: { warn: () => {} },
+      concurrency: 8,
+    })
+    const request = queue.request('AAPL', { userId: 1, urgent: true, since: 0 })
+    t.strictSame(await request.result, { problem }, end)
+    await queue.close()
+    t.strictSame([givenBack, sent], [1, 0], end)
+  }
+})
+
 t.test('a request is answered whenever it arrives', async (t) => {
   const queue = new RequestQueue({
     provider: {
