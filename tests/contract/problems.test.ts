@@ -27,6 +27,7 @@ const CASES: [string, string[], string?][] = [
   ['POST /api/portfolio/holdings', ['symbol'], `{${HOLDING},"symbol":"B"}`],
   ['POST /api/portfolio/holdings', ['__proto__'], `{${HOLDING},"__proto__":1}`],
   ['POST /api/portfolio/holdings', [LONG.slice(0, 200)], `{${HOLDING},"${LONG}":1,"${LONG}":2}`],
+  [`GET /api/months?${LONG}=1`, [LONG.slice(0, 50)]],
   ['PUT /auth/profile', ['brokerage_account'], '{"brokerage_account":"1  "}'],
 ]
 
@@ -44,4 +45,12 @@ await onBothEngines(t, 'the fields that an error names are listed', async (t, on
       `${request}: ${error}`,
     )
   }
+  const unknown = Array.from({ length: 30 }, (_, n) => `unknown${n}`)
+  const { error, problems } = (await app.inject({ url: `/api/months?${unknown.join('&')}`, headers })).json()
+  t.equal(error, "Unknown query parameter 'unknown0'")
+  t.strictSame(
+    problems.map(({ field }: { field: string }) => field),
+    unknown.slice(0, 20),
+    'the first twenty of many',
+  )
 })
