@@ -4,7 +4,7 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { bindContract, type SecurityHandler } from '../../src/contract/bind.ts'
+import { type Binding, bindContract, type SecurityHandler } from '../../src/contract/bind.ts'
 import { type Document, loadDocument, type Operation, operationsOf } from '../../src/contract/documents.ts'
 import { dashboardErrors } from '../../src/contract/errors.ts'
 import { answerHead } from '../../src/contract/head.ts'
@@ -50,11 +50,7 @@ const key: SecurityHandler = async (request) => {
   request.caller = { userId: 1, email: 'a@b', via: 'token', revision: '' }
 }
 
-async function bound(
-  t: Test,
-  paths: Record<string, unknown>,
-  more: { handlers?: object; security?: Record<string, SecurityHandler> } = {},
-) {
+async function bound(t: Test, paths: Record<string, unknown>, more: Partial<Binding> = {}) {
   const app: FastifyInstance = Fastify({ exposeHeadRoutes: false })
   answerHead(app)
   app.decorateRequest('caller', null)
@@ -67,9 +63,10 @@ async function bound(
   await app.register((scope) =>
     bindContract(scope, {
       document: document(paths),
-      handlers,
-      security: more.security ?? { key },
+      security: { key },
       errors: dashboardErrors,
+      ...more,
+      handlers,
     }),
   )
   await app.ready()
@@ -154,6 +151,29 @@ t.test('G5: an operation without a handler for its scheme stops the boot and is 
   await t.rejects(bound(t, paths, { security: {} }), /'other'/)
   const open = { '/things': { get: operation('one', { security: [{}, { key: [] }] }) } }
   await t.rejects(bound(t, open), /operation one .* empty security alternative/)
+})
+
+t.test('what the contract may not declare stops the boot and is named', async (t) => {
+  const conditional = { responses: { ...OK, '304': { description: 'unchanged' } } } as never
+  const tagOf = () => 'tag'
+  const noRead = /operation one .* declares 304 and is no read of a record/
+  await t.rejects(bound(t, { '/things': { get: operation('one', conditional) } }), noRead, 'without tags')
+  await t.rejects(bound(t, { '/things': { post: operation('one', conditional) } }, { tagOf }), noRead, 'a change')
+  const forAll = operation('one', { ...(conditional as object), security: [] })
+  await t.rejects(bound(t, { '/things': { get: forAll } }, { tagOf }), noRead, 'an answer for everybody')
+  await t.resolves(bound(t, { '/things': { get: operation('one', conditional) } }, { tagOf }))
+
+  const decimal = { type: 'number', format: 'decimal', 'x-places': 2, minimum: 0, maximum: 10 }
+  const bodyOf = (properties: object) => ({
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties } } } },
+  })
+  const mixed = operation('one', bodyOf({ a: decimal, b: { type: 'number' } }))
+  await t.rejects(bound(t, { '/things': { post: mixed } }), /operation one .* has decimals and other numbers/)
+  for (const properties of [{ a: decimal }, { b: { type: 'number' } }])
+    await t.resolves(bound(t, { '/things': { post: operation('one', bodyOf(properties)) } }))
+
+  const unsaid = { ...document({ '/things': { get: operation('one') } }), security: undefined } as never
+  await t.rejects(bound(t, {}, { document: unsaid }), /operation one .* does not say who may call it/)
 })
 
 t.test('G6: credentials are decided before the body is read', async (t) => {
