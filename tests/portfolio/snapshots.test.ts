@@ -126,6 +126,15 @@ await onBothEngines(t, 'each slot is taken once, with several instances and rest
   clock.set('2026-03-17T12:00:00Z')
   await scheduler(t, test).tick()
   t.same(await ann.history('?days=0&type=EOD'), [], 'a deleted snapshot is not taken again')
+
+  const slots = async () =>
+    (await on.store.read(({ sql, t }) => sql.select({ slot: t.snapshotSlots.slot }).from(t.snapshotSlots))).map(
+      ({ slot }) => slot,
+    )
+  t.equal((await slots()).length, 2 * 7)
+  clock.set('2026-04-20T20:06:00Z')
+  await scheduler(t, test).tick()
+  t.same(await slots(), ['EOD 2026-04-20', 'EOD 2026-04-20'], 'slots that can no longer be due are forgotten')
 })
 
 await onBothEngines(
