@@ -40,7 +40,10 @@ const ACTIONS: readonly Rule[] = [
   { action: 'Buy to close', to: 'buy_to_cover' },
   { action: ['Sell', 'Sell to close'], to: 'sell' },
   { action: ['Sell short', 'Sell to open'], to: 'sell_short' },
-  { action: 'Reinvestment', to: 'buy', as: 'Reinvestment' },
+  // `Capital gain (LT)` is the row with what paid for the second and third.
+  { action: ['Reinvestment', 'Reinvestment (LT gain)', 'Reinvestment (ST gain)'], to: 'buy', as: 'Reinvestment' },
+  { action: 'Buy (exchange)', to: 'buy', as: 'Exchange' },
+  { action: 'Sell (exchange)', to: 'sell', as: 'Exchange' },
   { action: ['Dividend', 'Capital gain (LT)', 'Capital gain (ST)'], to: 'dividend' },
   { action: 'Interest', to: 'interest' },
   { action: 'Fee', to: 'fee' },

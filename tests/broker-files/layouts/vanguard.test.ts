@@ -71,6 +71,10 @@ t.test('each word has its class', async (t) => {
   const cases: [row: string, expected: object][] = [
     ['Sell,Sell,KILO FUND,KILOX,-100.0,125.00,12500.00,0.0,12500.00', { class: 'sell', quantity: 10_000_000_000n }],
     ['Capital gain (LT),Long-term,KILO FUND,KILOX,0,0,5.00,0.0,5.00', { class: 'dividend', amount: 5_000_000n }],
+    ['Reinvestment (LT gain),LT,KILO FUND,KILOX,2,60,-120,0,-120', { class: 'buy', action: 'Reinvestment' }],
+    ['Reinvestment (ST gain),ST,KILO FUND,KILOX,0.5,60,-30,0,-30', { class: 'buy', amount: -30_000_000n }],
+    ['Sell (exchange),To KILOX,LIMA FUND,LIMAX,-2,10,20.00,0.0,20.00', { class: 'sell', action: 'Exchange' }],
+    ['Buy (exchange),From LIMAX,KILO FUND,KILOX,4,5,-20.00,0.0,-20.00', { class: 'buy', action: 'Exchange' }],
     ['Exchange,To KILOX,LIMA FUND,LIMAX,-2,10,20.00,0.0,20.00', { class: 'sell', action: 'Exchange' }],
     ['Exchange,From LIMAX,KILO FUND,KILOX,4,5,-20.00,0.0,-20.00', { class: 'buy', action: 'Exchange' }],
     ['Conversion,To Admiral,KILO FUND,KILOX,4,5,0.00,0.0,0.00', { class: 'share_movement', quantity: 400_000_000n }],
