@@ -137,7 +137,8 @@ function transaction(
   const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
   checkQuantity(row, table.signs, kind, quantity)
   const { amount, fees } = amounts.read(row, rule, kind, security.instrument)
-  const outward = rule.flow === 'out' && quantity !== null && quantity > 0n && kind === 'share_movement'
+  const movesOut = rule.flow === 'out' && (kind === 'share_movement' || kind === 'split')
+  const outward = movesOut && quantity !== null && quantity > 0n
   const printed = {
     date: when.date,
     postedDate: when.postedDate,

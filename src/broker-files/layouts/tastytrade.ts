@@ -25,7 +25,29 @@ const EXPORTS = {
 const isPaid = (row: Fields) => (row.money('value') ?? row.money('amount') ?? 0n) < 0n
 const isCent = (row: Fields) => /^regulatory fee/i.test(row.text('description').slice(0, 200))
 
+const SPLITS = ['Receive Deliver: Forward Split', 'Receive Deliver: Reverse Split']
+const isOfOption = (row: Fields) => /option/i.test(row.text('assetClass')) || !row.isBlank('right')
+/** `buy to open`; tastyworks has two columns for it. */
+const sideOf = (row: Fields): string =>
+  row.has('side')
+    ? `${row.text('side')} to ${row.text('effect')}`.toLowerCase()
+    : normaliseAction(row.text('action').replaceAll('_', ' '))
+const splitAs = (action: string): string => (/reverse/i.test(action) ? 'Reverse Split' : 'Stock Split')
+
+/** The shares before a split leave in one row, and those after it come in another. */
+const SPLIT_RULES: readonly Rule[] = SPLITS.flatMap((action): Rule[] => [
+  {
+    action,
+    when: isOfOption,
+    to: { refuse: 'the split of an option is not supported, as it is another contract then' },
+  },
+  { action, when: (row) => sideOf(row) === 'sell to close', to: 'split', flow: 'out', as: splitAs(action) },
+  { action, when: (row) => sideOf(row) === 'buy to open', to: 'split', as: splitAs(action) },
+  { action, to: { refuse: 'the split of a short position is not supported' } },
+])
+
 const ACTIONS: readonly Rule[] = [
+  ...SPLIT_RULES,
   { action: ['Trade: Buy to Open', 'Receive Deliver: Buy to Open'], to: 'buy' },
   { action: ['Trade: Sell to Close', 'Receive Deliver: Sell to Close'], to: 'sell' },
   { action: ['Trade: Sell to Open', 'Receive Deliver: Sell to Open'], to: 'sell_short' },
@@ -114,7 +136,8 @@ function actionOf(row: Fields): string {
   const movement = movementOf(row, description)
   if (movement !== undefined) return `${type}: ${movement}`
   const removal = /^removal of .* due to (expiration|assignment|exercise)\.?$/.exec(description)?.[1]
-  return `${type}: ${removal ?? description.slice(0, 60)}`
+  const split = /^(forward|reverse) split(?=:)/.exec(description)?.[0]
+  return `${type}: ${removal ?? split ?? description.slice(0, 60)}`
 }
 
 const ASSETS: InstrumentRules['assetClasses'] = {
@@ -178,6 +201,8 @@ export const tastytradeTransactions = joinPaidDividends(
           type: 'transaction code',
           sub: 'transaction subcode',
           action: 'transaction subcode',
+          side: 'buy/sell',
+          effect: 'open/close',
           symbol: 'symbol',
           description: 'description',
           quantity: 'quantity',

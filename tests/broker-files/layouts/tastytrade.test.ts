@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transactionKey } from '../../../src/imports/content.ts'
+import type { Transaction } from '../../../src/ledger/ledger.ts'
 import { fixture } from '../../support/broker-files.ts'
 import { readGains, readTransactions, refusal, show } from './read.ts'
 
@@ -115,10 +116,11 @@ t.test('what cannot be valued, contradicts itself or is not known fails by name'
     ['SELL_TO_OPEN', 'BUY_TO_OPEN', 'Action', /unknown action "Trade: Sell to Open, BUY TO OPEN"/],
     [
       'Trade,Sell to Open',
-      'Receive Deliver,Forward Split',
+      'Receive Deliver,Symbol Change',
       'Action',
-      /unknown action "Receive Deliver: Forward Split"/,
+      /unknown action "Receive Deliver: Symbol Change"/,
     ],
+    ['Trade,Sell to Open', 'Receive Deliver,Forward Split', 'Action', /the split of an option is not supported/],
   ]
   for (const [from, to, column, reason] of cases) {
     const { rows, failed } = await readTransactions(`${HEADER}\n${OPTION.replace(from, to)}\n`)
@@ -155,6 +157,43 @@ t.test('tastyworks: a contract in columns of its own is an option, and fees are 
   t.match(future.failed, [[2, 'Symbol', /"\/ESM8" is a future; futures cannot be valued/]])
   const part = await readTransactions(text.replace('06/15/2018,40,C', '06/15/2018,,C'))
   t.match(part.failed, [[4, 'Strike', /is no option contract that can be read/]])
+})
+
+t.test('a split: the shares before it leave in one row, and those after it come in another', async (t) => {
+  const row = (kind: string, action: string, what: string, quantity: string) =>
+    `2024-06-10T06:00:00-0400,Receive Deliver,${kind} Split,${action},ALFA,Equity,${kind} split: ${what} ALFA,${action.startsWith('SELL') ? '' : '-'}100.00,${quantity},,--,0.00,,,,,,,,,USD`
+  const closed = row('Forward', 'SELL_TO_CLOSE', 'Close 10.0', '10')
+  const opened = row('Forward', 'BUY_TO_OPEN', 'Open 20.0', '20')
+  const splits = [
+    ['2024-06-10', 'split', 'Stock Split', '-10'],
+    ['2024-06-10', 'split', 'Stock Split', '20'],
+  ]
+  const shown = show<Transaction>('date', 'class', 'action', 'quantity')
+  const { rows, failed } = await readTransactions(`${HEADER}\n${closed}\n${opened}\n`)
+  t.same(failed, [])
+  t.same(rows.map(shown), splits)
+  const withoutSub = [HEADER.replace(',Sub Type', ''), closed, opened].join('\n').replaceAll(',Forward Split,', ',')
+  t.same((await readTransactions(`${withoutSub}\n`)).rows.map(shown), splits)
+  const tastyworks = [
+    'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference',
+    '06/10/2024 12:39 PM,Receive Deliver,Forward Split,ALFA,Sell,Close,10,,,,,0.00,100.00,Forward split: Close 10.0 ALFA,x',
+    '06/10/2024 12:39 PM,Receive Deliver,Forward Split,ALFA,Buy,Open,20,,,,,0.00,-100.00,Forward split: Open 20.0 ALFA,x',
+  ]
+  t.same((await readTransactions(`${tastyworks.join('\n')}\n`)).rows.map(shown), splits)
+  const option = tastyworks[1]?.replace('ALFA,Sell,Close,10,,,', 'ALFA,Sell,Close,1,07/17/2024,2,P')
+  t.match((await readTransactions(`${tastyworks[0]}\n${option}\n`)).failed, [
+    [2, 'Transaction Subcode', /the split of an option is not supported/],
+  ])
+
+  const reverse = [row('Reverse', 'SELL_TO_CLOSE', 'Close 10.0', '10'), row('Reverse', 'BUY_TO_OPEN', 'Open 1.0', '1')]
+  t.same((await readTransactions(`${[HEADER, ...reverse].join('\n')}\n`)).rows.map(shown), [
+    ['2024-06-10', 'split', 'Reverse Split', '-10'],
+    ['2024-06-10', 'split', 'Reverse Split', '1'],
+  ])
+  for (const action of ['BUY_TO_CLOSE', 'SELL_TO_OPEN'])
+    t.match((await readTransactions(`${HEADER}\n${row('Forward', action, 'Close 10.0', '10')}\n`)).failed, [
+      [2, 'Action', /the split of a short position is not supported/],
+    ])
 })
 
 t.test('gains of the tax center', async (t) => {
