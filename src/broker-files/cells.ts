@@ -68,8 +68,8 @@ export function quote(text: string): string {
 /** No number or date is longer. Longer text is never matched with the patterns below. */
 const LONGEST = 80
 
-/** Thousands separators must be in the right places: `1,5` is not 15. */
-const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/
+/** Thousands separators must be in the right places: `1,5` is not 15. A spreadsheet has rounded `1.20E+03`. */
+const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE]-?\d{1,3})?$/
 
 /** Digits that a number holds exactly. */
 const MOST_DIGITS = 15
@@ -143,9 +143,11 @@ function plainNumber(text: string): string | undefined {
   return `${negative ? '-' : ''}${digits.replaceAll(',', '')}`
 }
 
-/** The commonest other way to write a number. */
-const hintFor = (text: string): string =>
-  /^\D*\d{1,3}(?:\.\d{3})*,\d+\D*$/.test(text) ? '; export with a decimal point, not a decimal comma' : ''
+/** The commonest other ways to write a number. */
+const hintFor = (text: string): string => {
+  if (/^\D*\d{1,3}(?:\.\d{3})*,\d+\D*$/.test(text)) return '; export with a decimal point, not a decimal comma'
+  return /\de\+\d/i.test(text) ? '; a spreadsheet has rounded it: import the file as it was exported' : ''
+}
 
 const problems = (limit: bigint, places: number): Record<DecimalProblem, string> => ({
   'not a number': 'is not a number',

@@ -90,6 +90,8 @@ t.test('a text that is not an amount gets an error that quotes the cell', async 
   for (const printed of bad) t.match(money(printed), `"${printed}" is not a number`, printed)
   t.match(money('1.234,50'), /decimal point, not a decimal comma/)
   t.equal(money('$9,000,000,000.01'), '"$9,000,000,000.01" is out of range: the limit is 9000000000')
+  const rounded = 'a spreadsheet has rounded it: import the file as it was exported'
+  for (const text of ['1.20E+03', '-1.2e+3', '$1E+10']) t.equal(money(text), `"${text}" is not a number; ${rounded}`)
   t.equal(money('1e40'), '"1e40" is out of range: the limit is 9000000000')
   t.equal(money('9'.repeat(60)), `"${'9'.repeat(40)}…" is out of range: the limit is 9000000000`)
   t.equal(money('a\nb\u0007c'), '"a b c" is not a number', 'a reason is one line without control characters')
