@@ -139,6 +139,7 @@ export class GenericCosts {
     const direction = DIRECTION[known]
     if (direction === undefined || quantity === null) return null
     if (price === null) throw row.problem(this.#at.price, 'the price of a trade')
+    if (price < 0n) throw row.bad(this.#at.price, 'is negative, and the amount follows from the price')
     if (isBond(instrument))
       throw new BadCell(
         row.name(this.#at.symbol),

@@ -90,6 +90,13 @@ t.test('the amount of an option is not derived from its price, which may be that
   ])
 })
 
+t.test('no amount is derived from a negative price', async (t) => {
+  await eachFails(t, read('Date,Action,Symbol,Quantity,Price'), [
+    ['01/03/2024,Buy,AAA,100,-10', 'Price', /"-10" is negative, and the amount follows from the price/],
+    ['01/03/2024,Sell,AAA,100,-10', 'Price', /"-10" is negative/],
+  ])
+})
+
 t.test('a purchase of a negative quantity may be a correction, and fails', async (t) => {
   const header = 'Date,Action,Symbol,Quantity,Price,Amount'
   await eachFails(t, read(header), [
