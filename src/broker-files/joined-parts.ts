@@ -1,8 +1,9 @@
 /**
- * Files that a user joined into one, of periods that overlap. Equal rows of one file are all counted, so that each row of
- * the days that both have counts twice; the user is told.
+ * Files that a user joined into one: the user is told. If their periods overlap, each row of the days that both have counts
+ * twice, because equal rows of one file are all counted. Of two layouts, only the rows of one are read.
  */
 import { plural } from '../lib/text.ts'
+import { readDate, readMoney } from './cells.ts'
 
 /** The most rows that are kept to be compared with those further down. */
 const MOST_ROWS = 20_000
@@ -17,7 +18,17 @@ export class JoinedParts {
   /** The header of the first part with rows that are above it too. */
   #firstLine: number | undefined
 
+  /** Rows with a date and amounts above the first header. */
+  #unread = 0
+  #headerLine: number | undefined
+
+  /** A record above the first header. */
+  addAbove(cells: readonly string[]): void {
+    if (looksLikeRow(cells)) this.#unread++
+  }
+
   begin(line: number): void {
+    this.#headerLine ??= line
     for (const row of this.#rows) this.#above.add(row)
     this.#rows = []
     this.#line = line
@@ -34,9 +45,31 @@ export class JoinedParts {
   }
 
   notes(): string[] {
+    return [...this.#noteOnUnread(), ...this.#noteOnRepeated()]
+  }
+
+  #noteOnUnread(): string[] {
+    if (this.#unread === 0 || this.#headerLine === undefined) return []
+    return [
+      `${plural(this.#unread, 'row')} with a date and amounts above the header on line ${this.#headerLine} ${this.#unread === 1 ? 'is' : 'are'} not read. If two files were joined into this one, import them as two files.`,
+    ]
+  }
+
+  #noteOnRepeated(): string[] {
     if (this.#firstLine === undefined) return []
     return [
       `${plural(this.#repeated, 'row')} below the header on line ${this.#firstLine} ${this.#repeated === 1 ? 'is' : 'are'} also above it. If two files were joined into this one, what both have counts twice: import them as two files.`,
     ]
   }
 }
+
+function looksLikeRow(cells: readonly string[]): boolean {
+  const isDate = (cell: string) => /[-/]/.test(cell) && isRead(readDate(cell))
+  return cells.some(isDate) && cells.filter((cell) => isRead(readMoney(cell))).length >= LEAST_AMOUNTS
+}
+
+/** A quantity and an amount. */
+const LEAST_AMOUNTS = 2
+
+const isRead = (cell: ReturnType<typeof readDate> | ReturnType<typeof readMoney>): boolean =>
+  cell.ok && cell.value !== null

@@ -124,7 +124,11 @@ class TableRows<Row> {
     if (announced === NOT_DATA.header) this.#parts.begin(line)
     if (announced !== undefined) return announced
     const columns = this.#columns
-    if (columns === undefined) return this.#ended ? NOT_DATA.section : NOT_DATA.preamble
+    if (columns === undefined) {
+      if (this.#ended) return NOT_DATA.section
+      this.#parts.addAbove(cells)
+      return NOT_DATA.preamble
+    }
     if (columns.ends?.(cells)) {
       this.#columns = undefined
       this.#ended = true

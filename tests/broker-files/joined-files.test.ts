@@ -1,8 +1,8 @@
 /** Files that a user joined into one: what both have counts twice, with a note. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { fixture } from '../support/broker-files.ts'
-import { readGains, readTransactions } from './layouts/read.ts'
+import { readGains, readTransactions, readTransactionsFixture } from './layouts/read.ts'
 
 const SCHWAB = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
 const SALE = '01/05/2024,Sell,ALFA,ALFA CO,100,$12.00,$0.02,$1199.98'
@@ -31,6 +31,22 @@ t.test('other rows, rows of other accounts, and equal rows below one header', as
   t.same(await notesOf(SCHWAB, SALE, SCHWAB, PURCHASE, PURCHASE, DEPOSIT), [])
   const title = (account: string) => `"Transactions  for account ${account} as of 01/20/2024 18:00:21 ET"`
   t.same(await notesOf(title('XXXX-1234'), SCHWAB, SALE, PURCHASE, title('XXXX-5678'), SCHWAB, SALE, PURCHASE), [])
+})
+
+t.test('rows of another layout above the header', async (t) => {
+  const generic = ['Date,Action,Symbol,Quantity,Price,Amount', '2024-01-03,Buy,BRAV,100,10,-1000.00']
+  const { rows, notes } = await readTransactions(`${[...generic, SCHWAB, SALE].join('\n')}\n`)
+  t.equal(rows.length, 1)
+  t.same(notes, [
+    '1 row with a date and amounts above the header on line 3 is not read. If two files were joined into this one, import them as two files.',
+  ])
+  t.match(await notesOf(LOTS, LOT, LOT, SCHWAB, SALE), [
+    /^2 rows with a date and amounts above the header on line 4 are/,
+  ])
+  t.same(await notesOf('"Period",01/01/2024,01/31/2024', 'Value,1200.00,5', SCHWAB, SALE), [])
+  for (const file of readdirSync(fixture('.'), { recursive: true, encoding: 'utf8' }))
+    if (/(transactions|history|statement|ofx|trades|orders)[^/]*\.csv$/i.test(file) && !/refused|positions/.test(file))
+      t.notMatch((await readTransactionsFixture(file)).notes.join(' '), /above the header|also above it/, file)
 })
 
 t.test('only the first 20,000 rows are kept', async (t) => {
