@@ -92,7 +92,7 @@ export function describedLayout<Kind extends FileKind>(
     isBothKinds: file.isBothKinds === true,
     hasForeignPrices: file.hasForeignPrices === true,
     recognises: (top) => top.some(isHeader) || file.recognises?.(top) === true,
-    refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader),
+    refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader) ?? repeatedColumn(head, tableOf),
     reader: (head) => describedReader(kind, file, head, tables, tableOf),
   }
 }
@@ -168,6 +168,24 @@ function readTitle(
 function exportDate({ asOf }: FileDescription, text: string): DateString | undefined {
   const date = readDate(asOf?.exec(text)?.slice(1).join(' ') ?? '')
   return date.ok ? (date.value ?? undefined) : undefined
+}
+
+/** Why a file with two columns of one name that is read cannot be imported, as a sentence. */
+function repeatedColumn<Row>({ records }: Head, tableOf: TableOf<Row>): string | undefined {
+  for (const { line, cells } of records.slice(0, HEADER_WITHIN)) {
+    const found = tableOf(cells)
+    if (found === undefined) continue
+    const [{ columns }, header] = found
+    const lists = Object.values(columns).map((names) => (names === undefined ? [] : alternatives(names)))
+    const known = new Set(lists.flat())
+    for (const names of lists) {
+      const at = header.find(names)
+      const second = `${normaliseName(cells[at] ?? '')}#2`
+      if (at !== -1 && header.has(second) && !known.has(second))
+        return `Two of its columns are called ${quote(cells[at] as string)} (line ${line}). Import the file as it was exported, or remove the one that does not count.`
+    }
+  }
+  return undefined
 }
 
 /** Every name a header may begin with, so that other rows need not be compared. */

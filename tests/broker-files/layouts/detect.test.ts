@@ -216,3 +216,13 @@ t.test('a first cell of 1099 is no tax form if it is an amount, a number or an a
   for (const cell of ['1099-DIV', '1099 Consolidated', 'Form 1099', '1099-b'])
     t.match(await refusal(`${cell},ACCOUNT NUMBER\n`, 'gains'), /^This file is a 1099 tax form/, cell)
 })
+
+t.test('two columns of one name that is read', async (t) => {
+  const row = '01/03/2024,Buy,ALFA,ALFA CO,100,$10.00,,-$1000.00,-$100.00'
+  const header = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
+  t.match(
+    await refusal(`${header},amount\n${row}\n`, 'transactions'),
+    'Two of its columns are called "Amount" (line 1). Import the file as it was exported, or remove the one that does not count.',
+  )
+  t.equal(await refusal(`${header},Note,Note\n${row},\n`, 'transactions'), undefined, 'of a name that is not read')
+})
