@@ -19,7 +19,10 @@ const ORDERS = [
 const EXPIRED = 'Date,Action,Symbol,Quantity,Price,Amount\n2026-03-20,Expired,BRAV 03/20/2026 570 C,1,,\n'
 
 await onBothEngines(t, 'an option that expired without a row is noted until a file closes it', async (t, on) => {
-  const { get, uploadFiles } = await trader(await buildTestApp(t, on))
+  const service = await buildTestApp(t, on)
+  // No row is dated after today.
+  service.clock.set('2026-04-01T14:30:00Z')
+  const { get, uploadFiles } = await trader(service)
   const first = await uploadFiles({ 'orders.csv': ORDERS.join('\n') })
   statsOf(first)
   const note =
