@@ -12,14 +12,17 @@ export class FileDateOrder {
   #ambiguousLine: number | undefined
   /** The first date that proves the other order. */
   #contrary: { line: number; text: string } | undefined
+  readonly #mayHaveYearFirst: boolean
 
   /** `samples`: date cells of the file's first rows. If none proves an order, the month comes first. */
   constructor(samples: Iterable<string>) {
     const proofs = new Set<DateOrder>()
-    for (const sample of samples) {
+    const dates = [...samples]
+    for (const sample of dates) {
       const proof = provenOrder(sample)
       if (proof !== undefined) proofs.add(proof)
     }
+    this.#mayHaveYearFirst = mayHaveYearFirst(dates)
     this.#proven = proofs.size > 0
     this.#order = proofs.size === 1 && proofs.has('day first') ? 'day first' : 'month first'
   }
@@ -33,6 +36,10 @@ export class FileDateOrder {
    * read in, and one of the file can be read either way: nothing of such a file may be stored.
    */
   of(text: string, line: number): DateOrder {
+    if (this.#mayHaveYearFirst && isShort(text))
+      throw invalid(
+        `line ${line}: the date "${text.trim().slice(0, 20)}" may begin with its year or its day; save the file with dates as YYYY-MM-DD and send it again`,
+      )
     for (const date of text.length > LONGEST_DATE ? text.slice(0, 80).split(/ as of /i) : [text]) this.#take(date, line)
     if (this.#contrary === undefined || this.#ambiguousLine === undefined) return this.#order
     const first = this.#order === 'month first' ? 'day' : 'month'
@@ -51,6 +58,24 @@ export class FileDateOrder {
       this.#proven = true
     }
   }
+}
+
+const SHORT = /^\s*(\d{1,2})[/-]\d{1,2}[/-](\d{2})(?!\d)/
+
+/** Whether a date has a year of two digits, and a first part that is no month. */
+const isShort = (text: string): boolean => Number(SHORT.exec(text.slice(0, 20))?.[1] ?? 0) > 12
+
+/**
+ * Whether 24-01-03 may be of 2024: dates of years of two digits, of which the last part takes at least as many values as the
+ * first. A file has few years and many days.
+ */
+function mayHaveYearFirst(dates: readonly string[]): boolean {
+  const parts = dates.flatMap((date) => {
+    const found = SHORT.exec(date.slice(0, 20))
+    return found === null ? [] : [found.slice(1)]
+  })
+  const values = (at: number) => new Set(parts.map((part) => Number(part[at]))).size
+  return dates.some(isShort) && values(0) <= values(1)
 }
 
 /** Of a date alone: `12/31/2024`. */
