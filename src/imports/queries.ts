@@ -17,22 +17,21 @@ const accountsOf = prepared<{ userId: number }, KnownAccount>('import_accounts',
     .where(and(eq(a.userId, raw.placeholder('userId')), isNull(a.stagedBy))),
 )
 
-/** `stagedBy`: the import that makes the account; `updateStagedAccount` opens it. */
+/** `stagedBy`: the import that makes the account, which is staged until `updateStagedAccount`. */
 export async function insertAccount(
   { sql, t }: Writer,
   userId: number,
   number: string,
   now: number,
-  stagedBy: number | null = null,
+  stagedBy: number,
 ): Promise<number> {
-  // Another import may stage the same account; the number decides only when one of them ends.
-  const normalised = stagedBy === null ? normaliseAccount(number) : `staged by ${stagedBy}: ${number}`
   const [made] = await sql
     .insert(t.accounts)
     .values({
       userId,
       brokerageAccount: number,
-      normalised,
+      // Another import may stage the same account; the number decides only when one of them ends.
+      normalised: `staged by ${stagedBy}: ${number}`,
       createdAt: now,
       stagedBy,
       derivationVersion: DERIVATION_VERSION,
