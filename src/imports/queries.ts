@@ -40,6 +40,14 @@ export async function insertAccount(
   return (made as { id: number }).id
 }
 
+/** Replaces the shortened or mistyped number of an account. */
+export async function updateAccountNumber({ sql, t }: Writer, id: number, number: string): Promise<void> {
+  await sql
+    .update(t.accounts)
+    .set({ brokerageAccount: number, normalised: normaliseAccount(number) })
+    .where(eq(t.accounts.id, id))
+}
+
 // ── Imports ─────────────────────────────────────────────────────────────────
 
 /** The imports whose rows are in the ledger. */
@@ -87,15 +95,7 @@ export const selectImports = (
     .orderBy(desc(t.imports.id))
     .limit(limit)
 
-// ── The ledger: contents and how often each file shows them ─────────────────
-
-/** Replaces the shortened or mistyped number of an account. */
-export async function updateAccountNumber({ sql, t }: Writer, id: number, number: string): Promise<void> {
-  await sql
-    .update(t.accounts)
-    .set({ brokerageAccount: number, normalised: normaliseAccount(number) })
-    .where(eq(t.accounts.id, id))
-}
+// ── The ledger ──────────────────────────────────────────────────────────────
 
 /** The table of a kind of content, the day that its keys cover, and the table with its count in each file. */
 export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>

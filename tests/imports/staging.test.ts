@@ -10,7 +10,7 @@ import t, { type Test } from 'tap'
 import * as schema from '../../db/schema.sqlite.ts'
 import { undoStopped } from '../../src/imports/job.ts'
 import { insertImport } from '../../src/imports/queries.ts'
-import { markAllCutOff, removeCutOff, stagingSteps } from '../../src/imports/storing/staging.ts'
+import { markAllCutOff, markingSteps, removeCutOff } from '../../src/imports/storing/staging.ts'
 import { undoImport } from '../../src/imports/undo/undo.ts'
 import { TurnableClock } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
@@ -374,7 +374,7 @@ await onBothEngines(t, 'an import is marked as running once a minute', async (t,
       stagedAt: began,
     }),
   )
-  const steps = stagingSteps(ownSteps({ write, prepare: write }), id, clock)
+  const steps = markingSteps(ownSteps({ write, prepare: write }), id, clock)
   const markAfter = async (ms: number) => {
     clock.advance(ms)
     await steps.write(async () => {})

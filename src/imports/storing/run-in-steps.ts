@@ -7,13 +7,14 @@ import { deleteSpoolContents } from './spool-queries.ts'
 import { Overtaken, removeCutOff, removeStaged } from './staging.ts'
 import { selectRecordState } from './staging-queries.ts'
 
+/** What `runInSteps` gives to its work. */
 export interface Staging {
   steps: Steps
   /** The last step: when it resolves, all steps are safe on disk. */
   writeLast<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Call it first in the last step. Throws `Overtaken` if another import or undo of the user has ended meanwhile. */
   assertNotOvertaken(db: Reader): Promise<void>
-  /** Call it before the first row is stored: if the work fails, what this import has staged is deleted. */
+  /** Call it after the first step: if a later one fails, what this import has staged is deleted. */
   onStaged(importId: number): void
   /**
    * Deletes what is staged, after the last step. `onSome` is called before each delete, and may throw. On SQLite, what is

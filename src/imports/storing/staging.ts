@@ -23,8 +23,8 @@ const ROWS_PER_DELETE = 500
 const CUT_OFF_AFTER_MS = 15 * 60_000
 const MARK_AFTER_MS = 60_000
 
-/** Steps that mark the import as running, now and then. Its first step has done so. */
-export function stagingSteps(steps: Steps, importId: number, clock: Clock = systemClock): Steps {
+/** The steps, which mark the import as running now and then. Its first step has done so. */
+export function markingSteps(steps: Steps, importId: number, clock: Clock = systemClock): Steps {
   let markedAt = clock.now()
   return {
     ...steps,

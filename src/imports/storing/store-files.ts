@@ -14,7 +14,7 @@ import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
 import { nameOverflow } from './record-limits.ts'
 import { resolveForms } from './resolve-forms.ts'
 import { resolveRestatedLots } from './restated-lots.ts'
-import { stagingSteps } from './staging.ts'
+import { markingSteps } from './staging.ts'
 import { type FileToStore, storeFile } from './store-file.ts'
 
 /**
@@ -33,7 +33,7 @@ async function storeInSteps(storing: Storing): Promise<ImportOutcome> {
   const { job, files, progress } = storing
   const begun = await storing.steps.write((tx) => beginImport(tx, storing))
   storing.onStaged(begun.importId)
-  const steps = stagingSteps(storing.steps, begun.importId)
+  const steps = markingSteps(storing.steps, begun.importId)
   await storeRows(steps, begun, files)
   const derived = await deriveAccounts(steps, job.userId, begun, progress)
   const beside = await steps.prepare((db) => besideOthers(db, job.userId, begun))
