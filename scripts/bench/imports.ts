@@ -234,7 +234,7 @@ async function benchIdentical(
   const trader = await addTrader(url, email)
   const service = await startService(url, semiSpaceOfStart())
   try {
-    await wait(1_000)
+    await wait(SETTLE_MS)
     const before = service.memory('current')
     service.resetPeak()
     const taken = await upload(service, trader, same)

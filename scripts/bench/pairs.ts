@@ -39,12 +39,12 @@ function trade(i: number) {
 }
 
 /**
- * `trades` trades make 2.8 times as many rows, the newest first, as Schwab prints them. `of`: the numbers of the
+ * `trades` trades make 2.8 times as many rows, the newest first, as Schwab prints them. `numberOf`: the numbers of the
  * trades; by default 0, 1, 2 and so on.
  */
-export function writePair(folder: string, name: string, trades: number, of = (i: number): number => i): Pair {
+export function writePair(folder: string, name: string, trades: number, numberOf = (i: number): number => i): Pair {
   const opened = Array.from({ length: DAYS + HELD_DAYS }, (): number[] => [])
-  for (let i = 0; i < trades; i++) opened[of(i) % DAYS]?.push(of(i))
+  for (let i = 0; i < trades; i++) opened[numberOf(i) % DAYS]?.push(numberOf(i))
   const days = opened.map((_, day) => day).reverse()
   const closedOn = (day: number) => opened[day - HELD_DAYS] ?? []
   const history = days.map((day) => () => [
