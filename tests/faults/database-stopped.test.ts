@@ -6,9 +6,11 @@ import t from 'tap'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { HOUR } from '../../src/lib/clock.ts'
 import { migrateStore, openStore } from '../../src/store/index.ts'
+import { drainedWithoutWaiting } from '../support/backlog.ts'
 import { counts } from '../support/counts.ts'
 import { dataFolderOf } from '../support/engines.ts'
-import { drainedWithoutWaiting, FAULT_ENV, PlantLoad, SEED, tell } from '../support/plant-load.ts'
+import { reportFaults } from '../support/fault-line.ts'
+import { FAULT_ENV, PlantLoad, SEED } from '../support/plant-load.ts'
 import { startService, traderIn } from '../support/service.ts'
 
 const ROUNDS = counts(1, 20)
@@ -66,9 +68,15 @@ t.test(`a database that is stopped and continued loses nothing (PostgreSQL, seed
   }
   load.calm()
   await drainedWithoutWaiting(store, 3 * HOUR)
-  const found = [...(await load.inspect(store, postgres.url)), ...load.untold()]
+  const found = [...(await load.inspect(store, postgres.url)), ...load.undelivered()]
   t.strictSame(found.slice(0, 5), [], 'and everything is delivered')
-  tell(t, { fault: 'database stopped', engine: 'postgres', rounds: ROUNDS, load, problems: problems + found.length })
+  reportFaults(t, {
+    fault: 'database stopped',
+    engine: 'postgres',
+    rounds: ROUNDS,
+    load,
+    problems: problems + found.length,
+  })
   service.child.kill('SIGTERM')
   t.match(await service.ended, { code: 0 })
 })

@@ -2,9 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
+import { drained, letTimePass } from '../support/backlog.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, seeded, tell } from '../support/plant-load.ts'
+import { reportFaults } from '../support/fault-line.ts'
+import { FAULT_ENV, PlantLoad, SEED } from '../support/plant-load.ts'
+import { seeded } from '../support/random.ts'
 import { startService, traderIn } from '../support/service.ts'
 
 // In 200 rounds a quick machine makes more deliveries than the 100,000 that are kept of a user.
@@ -35,10 +38,16 @@ await onBothEngines(t, `nothing is lost or invented by kill -9 (seed ${SEED})`, 
   service = await startService(t, on.url, FAULT_ENV)
   await drained(on.store)
   t.strictSame((await load.inspect(on.store, on.url)).slice(0, 5), [])
-  const untold = load.untold()
-  t.strictSame(untold.slice(0, 5), [], 'every receiver was told of every plant that was acknowledged')
+  const undelivered = load.undelivered()
+  t.strictSame(undelivered.slice(0, 5), [], 'every receiver got every plant that was acknowledged')
   t.ok(load.acknowledged.size > ROUNDS, `${load.acknowledged.size} plants were acknowledged`)
-  tell(t, { fault: 'kill -9', engine: on.engine, rounds: ROUNDS, load, problems: problems + untold.length })
+  reportFaults(t, {
+    fault: 'kill -9',
+    engine: on.engine,
+    rounds: ROUNDS,
+    load,
+    problems: problems + undelivered.length,
+  })
   service.child.kill('SIGTERM')
   t.match(await service.ended, { code: 0, signal: null }, service.output())
 })

@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import { HOUR } from '../../src/lib/clock.ts'
 import { openStore } from '../../src/store/index.ts'
+import { drained, letTimePass } from '../support/backlog.ts'
 import { counts } from '../support/counts.ts'
 import { freshDatabase } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, tell } from '../support/plant-load.ts'
+import { reportFaults } from '../support/fault-line.ts'
+import { FAULT_ENV, PlantLoad } from '../support/plant-load.ts'
 import { type Service, startService, traderIn } from '../support/service.ts'
 
 const ROUNDS = counts(2, 20)
@@ -43,7 +45,7 @@ t.test(
       await load.acknowledges(20)
       await calm.stop()
       await drained(store)
-      const found = [...(await load.inspect(store, url)), ...load.untold()]
+      const found = [...(await load.inspect(store, url)), ...load.undelivered()]
       t.strictSame(found.slice(0, 5), [], `round ${round}: there is room again`)
       problems += found.length
     }
@@ -57,9 +59,15 @@ t.test(
     const again = await startService(t, url, FAULT_ENV)
     await letTimePass(store, HOUR)
     await drained(store)
-    const found = [...(await load.inspect(store, url)), ...load.untold()]
+    const found = [...(await load.inspect(store, url)), ...load.undelivered()]
     t.strictSame(found.slice(0, 5), [], 'killed while it was full')
-    tell(t, { fault: 'disk full', engine: 'sqlite', rounds: ROUNDS + 1, load, problems: problems + found.length })
+    reportFaults(t, {
+      fault: 'disk full',
+      engine: 'sqlite',
+      rounds: ROUNDS + 1,
+      load,
+      problems: problems + found.length,
+    })
     again.child.kill('SIGTERM')
     t.match(await again.ended, { code: 0, signal: null }, again.output())
   },

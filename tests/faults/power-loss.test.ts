@@ -10,10 +10,13 @@ import { inPath, installPackage } from '../../scripts/debian.ts'
 import { HOUR } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
+import { drained, letTimePass } from '../support/backlog.ts'
 import { counts, isLong } from '../support/counts.ts'
 import { freshDatabase } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, SEED, seeded, tell } from '../support/plant-load.ts'
+import { reportFaults } from '../support/fault-line.ts'
+import { FAULT_ENV, PlantLoad, SEED } from '../support/plant-load.ts'
 import { startProgram } from '../support/processes.ts'
+import { seeded } from '../support/random.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 
 const ROUNDS = counts(1, 20)
@@ -73,14 +76,14 @@ t.test(`a power cut loses no acknowledged write (SQLite, seed ${SEED})`, { skip 
     await letTimePass(store, HOUR)
     const again = await startService(t, url, FAULT_ENV)
     await drained(store)
-    const found = [...(await load.inspect(store, url)), ...load.untold()]
+    const found = [...(await load.inspect(store, url)), ...load.undelivered()]
     t.strictSame(found.slice(0, 5), [], `round ${round}`)
     problems += found.length
     again.child.kill('SIGTERM')
     await again.ended
     await store.close()
   }
-  tell(t, { fault: 'power loss', engine: 'sqlite', rounds: ROUNDS, load, problems })
+  reportFaults(t, { fault: 'power loss', engine: 'sqlite', rounds: ROUNDS, load, problems })
 })
 
 t.test('a power cut loses nothing of an import that has ended (SQLite)', { skip }, async (t) => {

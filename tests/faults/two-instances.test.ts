@@ -1,9 +1,11 @@
 /** Two instances on one database share the work; the other takes over the leases of a killed one. */
 import t from 'tap'
 import { SECOND } from '../../src/lib/clock.ts'
+import { drained, letTimePass } from '../support/backlog.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { drained, FAULT_ENV, letTimePass, PlantLoad, tell } from '../support/plant-load.ts'
+import { reportFaults } from '../support/fault-line.ts'
+import { FAULT_ENV, PlantLoad } from '../support/plant-load.ts'
 import { type Service, startService, traderIn } from '../support/service.ts'
 
 const TOKEN = 'a token of Prometheus, long enough to be one'
@@ -27,7 +29,7 @@ await onBothEngines(t, 'each delivery is sent by one instance at a time', async 
   await load.acknowledges(PLANTS)
   for (const run of runs) await run.stop()
   await drained(on.store)
-  t.strictSame([...(await load.inspect(on.store, on.url)), ...load.untold()].slice(0, 5), [])
+  t.strictSame([...(await load.inspect(on.store, on.url)), ...load.undelivered()].slice(0, 5), [])
   t.equal(load.requests, load.acknowledged.size, 'while both are well, each delivery is sent once')
   const [one, two] = [await attemptsOf(first), await attemptsOf(second)]
   t.equal(one + two, load.requests)
@@ -40,9 +42,9 @@ await onBothEngines(t, 'each delivery is sent by one instance at a time', async 
   for (const run of running) await run.stop()
   await letTimePass(on.store, LEASE_MS)
   await drained(on.store)
-  const found = [...(await load.inspect(on.store, on.url)), ...load.untold()]
+  const found = [...(await load.inspect(on.store, on.url)), ...load.undelivered()]
   t.strictSame(found.slice(0, 5), [], 'what the one held, the other has sent')
-  tell(t, { fault: 'one of two killed', engine: on.engine, rounds: 1, load, problems: found.length })
+  reportFaults(t, { fault: 'one of two killed', engine: on.engine, rounds: 1, load, problems: found.length })
   second.child.kill('SIGTERM')
   t.match(await second.ended, { code: 0 })
 })

@@ -2,45 +2,30 @@
  * Adds plants while things break, and checks the result: every acknowledged plant is stored and delivered at least once
  * to every receiver, with the same bytes at each attempt and a correct signature; a refused one never is.
  */
-import { appendFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { isNotNull, sql as raw } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import type { Test } from 'tap'
 import { isSqliteUrl, type Store, sqlitePath } from '../../src/store/index.ts'
-import { countPending } from '../../src/webhooks/queue-queries.ts'
+import { pick, seeded } from './random.ts'
 import { misbehave, type Received, type Receiver, startReceiver } from './receiver.ts'
 import type { Service } from './service.ts'
+import { waitUntil } from './until.ts'
 
 /** A run can be repeated with the seed that it prints. */
 export const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let z = Math.imul(state ^ (state >>> 15), 1 | state)
-    z = (z + Math.imul(z ^ (z >>> 7), 61 | z)) ^ z
-    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T
-
 // ── Receivers ───────────────────────────────────────────────────────────────
 
 /** A receiver and its requests, each verified when it arrives. */
-interface Witness {
+interface CheckedReceiver {
   name: string
   receiver: Receiver
   endpointId: number
   /** The first body of each message id. */
   bodies: Map<string, string>
   /** Ids of plants answered with a 2xx, as text. */
-  told: Set<string>
+  answered: Set<string>
   requests: number
 }
 
@@ -58,10 +43,10 @@ const SAYS_RECEIVED: ReadonlySet<unknown> = new Set([
 ])
 
 /** How a receiver answers a request: with a status, or a fault. */
-type Temper = () => number | ((response: ServerResponse) => void)
+type Answer = () => number | ((response: ServerResponse) => void)
 
 export class PlantLoad {
-  readonly witnesses: Witness[] = []
+  readonly receivers: CheckedReceiver[] = []
   /** The names of acknowledged plants, by id. */
   readonly acknowledged = new Map<string, string>()
   /** Names sent only in refused requests. */
@@ -87,13 +72,13 @@ export class PlantLoad {
     random = seeded(SEED),
   ): Promise<PlantLoad> {
     const load = new PlantLoad(headers, random)
-    await load.#addWitness(t, service, 'is well', () => 200)
-    await load.#addWitness(t, service, 'does anything', () => pick([...STATUSES, ...FAULTS], random))
-    await load.#addWitness(t, service, 'hangs', () => misbehave.hangs)
+    await load.#addReceiver(t, service, 'healthy', () => 200)
+    await load.#addReceiver(t, service, 'random', () => pick(random, [...STATUSES, ...FAULTS]))
+    await load.#addReceiver(t, service, 'hangs', () => misbehave.hangs)
     return load
   }
 
-  async #addWitness(t: Test, { origin }: Service, name: string, temper: Temper): Promise<void> {
+  async #addReceiver(t: Test, { origin }: Service, name: string, answerWith: Answer): Promise<void> {
     const receiver = await startReceiver(t)
     const answer = await fetch(`${origin}/plant/webhook-endpoints`, {
       method: 'POST',
@@ -102,49 +87,56 @@ export class PlantLoad {
     })
     if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
     const { id, secret } = (await answer.json()) as { id: number; secret: string }
-    const witness: Witness = { name, receiver, endpointId: id, bodies: new Map(), told: new Set(), requests: 0 }
-    this.witnesses.push(witness)
+    const checked: CheckedReceiver = {
+      name,
+      receiver,
+      endpointId: id,
+      bodies: new Map(),
+      answered: new Set(),
+      requests: 0,
+    }
+    this.receivers.push(checked)
     const library = new Webhook(secret)
     receiver.reply = (response, received) => {
-      const plantId = this.#see(witness, library, received)
+      const plantId = this.#check(checked, library, received)
       receiver.received.length = 0
-      const how = this.#isCalm ? 200 : temper()
+      const how = this.#isCalm ? 200 : answerWith()
       if (typeof how === 'function') how(response)
       else response.writeHead(how).end()
-      if (SAYS_RECEIVED.has(how)) witness.told.add(plantId)
+      if (SAYS_RECEIVED.has(how)) checked.answered.add(plantId)
     }
   }
 
-  #see(witness: Witness, library: Webhook, { headers, body, path, method }: Received): string {
-    witness.requests++
+  #check(checked: CheckedReceiver, library: Webhook, { headers, body, path, method }: Received): string {
+    checked.requests++
     const text = body.toString()
     const message = headers['webhook-id'] ?? ''
     try {
       library.verify(text, headers)
     } catch (error) {
-      this.problems.push(`${witness.name}: ${message}: ${String(error)}`)
+      this.problems.push(`${checked.name}: ${message}: ${String(error)}`)
     }
     if (method !== 'POST' || path !== '/plant/webhook') this.problems.push(`${method} ${path}`)
-    const before = witness.bodies.get(message)
+    const before = checked.bodies.get(message)
     if (before !== undefined && before !== text) this.problems.push(`${message}: other bytes than before`)
-    witness.bodies.set(message, text)
+    checked.bodies.set(message, text)
     const [, id = '', name = ''] = /^\{"id":(-?\d+),"name":"([^"]*)","tag":"é"\}$/.exec(text) ?? []
     if (id === '') this.problems.push(`${message}: an unexpected body ${text}`)
-    if (this.refused.has(name)) this.problems.push(`${message}: tells of a plant that was refused`)
+    if (this.refused.has(name)) this.problems.push(`${message}: is about a plant that was refused`)
     return id
   }
 
   /** Registers a healthy receiver only. */
   static async startCalm(t: Test, service: Service, headers: Record<string, string>): Promise<PlantLoad> {
     const load = new PlantLoad(headers, seeded(SEED))
-    await load.#addWitness(t, service, 'is well', () => 200)
+    await load.#addReceiver(t, service, 'healthy', () => 200)
     return load
   }
 
   /** Makes every receiver healthy. */
   calm(): void {
     this.#isCalm = true
-    for (const { receiver } of this.witnesses) receiver.dropConnections()
+    for (const { receiver } of this.receivers) receiver.dropConnections()
   }
 
   // ── Requests ──────────────────────────────────────────────────────────────
@@ -175,14 +167,14 @@ export class PlantLoad {
     const body = `{"id":${isMalformed ? '9223372036854775808' : id},"name":"${name}","tag":"é"}`
     try {
       const answer = await fetch(`${origin}/plants`, { method: 'POST', headers: this.#headers, body })
-      this.#note(id, name, answer.status, taken !== undefined || isMalformed)
+      this.#count(id, name, answer.status, taken !== undefined || isMalformed)
       await answer.arrayBuffer()
     } catch {
       this.unknown++
     }
   }
 
-  #note(id: string, name: string, status: number, mustBeRefused: boolean): void {
+  #count(id: string, name: string, status: number, mustBeRefused: boolean): void {
     if (status === 200 && mustBeRefused) this.problems.push(`${name} was not refused`)
     if (status === 200) this.acknowledged.set(id, name)
     else if (status === 400) this.refused.add(name)
@@ -205,39 +197,39 @@ export class PlantLoad {
       if (stored.get(id) !== name) problems.push(`${name} was acknowledged and is lost`)
     for (const [id, name] of stored) if (this.refused.has(name)) problems.push(`${id} was refused and is stored`)
     for (const id of stored.keys())
-      for (const { endpointId } of this.witnesses)
+      for (const { endpointId } of this.receivers)
         if (!queued.has(`${id} to ${endpointId}`)) problems.push(`${id} has no delivery to ${endpointId}`)
-    if (queued.size !== stored.size * this.witnesses.length || queued.size !== deliveries.length)
-      problems.push(`${deliveries.length} deliveries of ${stored.size} plants to ${this.witnesses.length} receivers`)
-    for (const witness of this.witnesses)
-      for (const [message, body] of witness.bodies) {
+    if (queued.size !== stored.size * this.receivers.length || queued.size !== deliveries.length)
+      problems.push(`${deliveries.length} deliveries of ${stored.size} plants to ${this.receivers.length} receivers`)
+    for (const checked of this.receivers)
+      for (const [message, body] of checked.bodies) {
         const id = /-?\d+/.exec(body)?.[0] as string
-        if (!stored.has(id)) problems.push(`${message} told ${witness.name} of ${id}, which is not stored`)
+        if (!stored.has(id)) problems.push(`${message} was sent to ${checked.name} for ${id}, which is not stored`)
       }
     return [...problems, ...this.problems]
   }
 
   /** Acknowledged plants that a receiver did not get; empty once the backlog is sent. */
-  untold(): string[] {
-    return this.witnesses.flatMap(({ told, name }) =>
-      [...this.acknowledged.keys()].filter((id) => !told.has(id)).map((id) => `${id}: ${name}`),
+  undelivered(): string[] {
+    return this.receivers.flatMap(({ answered, name }) =>
+      [...this.acknowledged.keys()].filter((id) => !answered.has(id)).map((id) => `${id}: ${name}`),
     )
   }
 
   /** Resolves when `more` further plants have been acknowledged. */
   acknowledges(more: number): Promise<void> {
     const goal = this.acknowledged.size + more
-    return until(`${more} more are acknowledged`, () => this.acknowledged.size >= goal)
+    return waitUntil(`${more} more are acknowledged`, () => this.acknowledged.size >= goal)
   }
 
   /** Resolves when `more` further requests have ended with an unknown result. */
   fails(more: number): Promise<void> {
     const goal = this.unknown + more
-    return until(`${more} more have failed`, () => this.unknown >= goal)
+    return waitUntil(`${more} more have failed`, () => this.unknown >= goal)
   }
 
   get requests(): number {
-    return this.witnesses.reduce((sum, { requests }) => sum + requests, 0)
+    return this.receivers.reduce((sum, { requests }) => sum + requests, 0)
   }
 }
 
@@ -255,74 +247,5 @@ function checkFile(url: string): string[] {
   }
 }
 
-// ── Time ────────────────────────────────────────────────────────────────────
-
-/** Moves leases, retries and pauses `ms` closer, as if that time had passed. */
-export async function letTimePass(store: Store, ms: number): Promise<void> {
-  await store.write(async ({ sql, t: { webhookDeliveries: d, webhookEndpoints: e } }) => {
-    await sql
-      .update(d)
-      .set({ dueAt: raw`${d.dueAt} - ${ms}` })
-      .where(isNotNull(d.dueAt))
-    await sql
-      .update(e)
-      .set({ pausedUntil: raw`${e.pausedUntil} - ${ms}` })
-      .where(isNotNull(e.pausedUntil))
-  })
-}
-
-const PATIENCE_MS = 60_000
-
-/** Resolves when `isSo` returns true; rejects after a minute. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`)
-    await wait(10)
-  }
-}
-
-/** Resolves when no delivery waits. */
-export const drained = (store: Store): Promise<void> =>
-  until('nothing waits', async () => (await store.read((db) => countPending(db, 1))) === 0)
-
-const SETTLE_MS = 1_000
-
-/** Like `drained`, for a running service: an attempt that failed meanwhile waits no real minute for the next one. */
-export async function drainedWithoutWaiting(store: Store, ms: number): Promise<void> {
-  await until('nothing waits', async () => {
-    await letTimePass(store, ms)
-    await wait(SETTLE_MS)
-    return (await store.read((db) => countPending(db, 1))) === 0
-  })
-}
-
 /** The settings of a service that sends to the tests' receivers. */
 export const FAULT_ENV = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'warn' }
-
-// ── The table ───────────────────────────────────────────────────────────────
-
-/** A line of the table that the long form prints. */
-export interface FaultLine {
-  fault: string
-  engine: string
-  rounds: number
-  load: PlantLoad
-  problems: number
-}
-
-export function tell(t: Test, { fault, engine, rounds, load, problems }: FaultLine): void {
-  const line = {
-    fault,
-    engine,
-    rounds,
-    acknowledged: load.acknowledged.size,
-    refused: load.refused.size,
-    unknown: load.unknown,
-    requests: load.requests,
-    problems,
-    seed: SEED,
-  }
-  t.comment(JSON.stringify(line))
-  if (process.env.FAULT_TABLE) appendFileSync(process.env.FAULT_TABLE, `${JSON.stringify(line)}\n`)
-}

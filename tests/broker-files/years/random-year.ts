@@ -1,4 +1,5 @@
 /** A random year of a trader, the same for each seed: nothing is sold that is not held. */
+import { pick, seeded } from '../../support/random.ts'
 import {
   type Event,
   grossOf,
@@ -28,24 +29,17 @@ const LAST_DAY = '2025-12-30'
 /** Options of later dates are not traded: each position in them ends within the year. */
 const LAST_EXPIRY = '2025-12-19'
 
-/** A generator of random numbers (mulberry32). */
+/** What is drawn from the random numbers of a seed. */
 export class Random {
-  #state: number
+  readonly #next: () => number
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
-  }
-
-  #next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+    this.#next = seeded(seed)
   }
 
   between = (low: number, high: number): number => low + Math.floor(this.#next() * (high - low + 1))
   chance = (part: number): boolean => this.#next() < part
-  one = <T>(list: readonly T[]): T => list[this.between(0, list.length - 1)] as T
+  one = <T>(list: readonly T[]): T => pick(this.#next, list)
 }
 
 interface Held {

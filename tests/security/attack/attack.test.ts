@@ -21,11 +21,12 @@ import { openStore, type Store } from '../../../src/store/index.ts'
 import { fixture } from '../../support/broker-files.ts'
 import { counts, isLong } from '../../support/counts.ts'
 import { freshDatabase } from '../../support/engines.ts'
+import { pick, seeded } from '../../support/random.ts'
 import { LOCAL_SIGN_IN, startService, traderIn, uploadTo } from '../../support/service.ts'
 import { type HostileFile, hostileFiles, samples } from './files.ts'
 import { type HostileRequest, hostileRequests, targets } from './requests.ts'
 import { slowClients } from './sockets.ts'
-import { hostileText, pick, seeded } from './texts.ts'
+import { hostileText } from './texts.ts'
 import type { Timed, VictimData } from './victim.ts'
 
 const seed = Number(process.env.ATTACK_SEED ?? Math.floor(Math.random() * 2 ** 32))

@@ -5,7 +5,8 @@ import { readHead } from '../../../src/broker-files/csv/csv.ts'
 import { detect } from '../../../src/broker-files/detect.ts'
 import { LAYOUTS } from '../../../src/broker-files/layouts/index.ts'
 import { fixture } from '../../support/broker-files.ts'
-import { hostileText, pick, type Random, slowText } from './texts.ts'
+import { pick, type Random } from '../../support/random.ts'
+import { hostileText, slowText } from './texts.ts'
 
 export interface Sample {
   kind: 'transactions' | 'gains' | 'positions'

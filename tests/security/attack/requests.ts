@@ -1,6 +1,7 @@
 /** Requests with one hostile field each, for every operation and every field that the published contracts have. */
 import { type DocumentName, loadDocument, operationsOf } from '../../../src/contract/documents.ts'
-import { hostileJson, hostileText, type Random } from './texts.ts'
+import type { Random } from '../../support/random.ts'
+import { hostileJson, hostileText } from './texts.ts'
 
 type Node = Record<string, unknown>
 

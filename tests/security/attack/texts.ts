@@ -1,20 +1,6 @@
 /** Texts that have broken services: for patterns, parsers, pages, files, headers and databases. */
 
-/** A generator of numbers from 0 to 1 that a seed repeats (mulberry32). */
-export type Random = () => number
-
-export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let x = state
-    x = Math.imul(x ^ (x >>> 15), x | 1)
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61)
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-export const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+import { pick, type Random } from '../../support/random.ts'
 
 const RUNS = [
   ' ',
