@@ -1,5 +1,18 @@
-import { and, desc, eq, getTableColumns, isNull, lt, lte, notInArray, sql as raw } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import { DERIVATION_VERSION } from '../ledger/derive.ts'
+import type { DateString } from '../lib/dates.ts'
 import type { ImportStatus } from '../lib/terms.ts'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { type KnownAccount, normaliseAccount } from './accounts/labels.ts'
@@ -102,3 +115,17 @@ export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
   kind === 'transactions'
     ? { contents: t.transactions, day: t.transactions.date, links: t.fileTransactions }
     : { contents: t.lots, day: t.lots.sold, links: t.fileLots }
+
+/** An instrument of which rows change. */
+export interface ChangedInstrument {
+  accountId: number
+  instrument: string
+  /** The day of its dividends that change; null if other rows of it do. */
+  paidOn: DateString | null
+}
+
+/** The day of a dividend; null of other rows. `rows`: a table with the columns of transactions. */
+export const paidOnOf = (kind: ContentKind, rows: { class: Column; date: Column }): SQL<string | null> =>
+  kind === 'transactions'
+    ? raw<string | null>`case when ${rows.class} = 'dividend' then ${rows.date} end`
+    : raw<string | null>`null`

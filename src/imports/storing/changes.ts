@@ -27,7 +27,7 @@ export class Changes {
     else this.#isPrintedOtherwise = true
   }
 
-  /** `paidOn`: the day of a dividend; null if another row of the instrument changed. Empty instruments have no trades. */
+  /** `paidOn`: as `paidOnOf` returns it. Empty instruments have no trades. */
   addInstrument(accountId: number, instrument: string, paidOn: DateString | null = null): void {
     const change = this.#of(accountId)
     if (paidOn !== null) {

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, inArray, isNull, lt, max, sql as raw, type SQL } from 'drizzle-orm'
 import { prepared, type Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
-import { IN_FORCE } from '../queries.ts'
+import { type ChangedInstrument, IN_FORCE, paidOnOf } from '../queries.ts'
 import { type Bounds, byKind, isGrowing, isIn, isOfRow, RANGE, type RowRange, spoolOf } from './spool-queries.ts'
 
 export interface SpooledCounts {
@@ -65,25 +65,15 @@ function knownCopies({ sql, t }: Pick<Reader, 'sql' | 't'>, kind: ContentKind): 
   return raw`case when ${x.stored} > coalesce(${shown}, 0) then ${x.stored} else coalesce(${shown}, 0) end`
 }
 
-/** An instrument that a range changes; with the day of a dividend, `paidOn`, its dividends. */
-export interface Changed {
-  accountId: number
-  instrument: string
-  paidOn: string | null
-}
-
-export const selectChanged = (db: Reader, { kind, first, last }: RowRange): Promise<Changed[]> =>
+/** The instruments of the contents that the file has more often than the ledger. */
+export const selectChanged = (db: Reader, { kind, first, last }: RowRange): Promise<ChangedInstrument[]> =>
   changedOf[kind](db, { first, last })
 
 const changedOf = byKind((kind) =>
-  prepared<Bounds, Changed>(`spool_changed_${kind}`, ({ sql, t }) => {
+  prepared<Bounds, ChangedInstrument>(`spool_changed_${kind}`, ({ sql, t }) => {
     const [x, s] = [t.spoolContents, spoolOf(t, kind)]
-    const paidOn =
-      kind === 'transactions'
-        ? raw<string | null>`case when ${s.class} = 'dividend' then ${s.date} end`
-        : raw<string | null>`null`
     return sql
-      .selectDistinct({ accountId: x.accountId, instrument: s.instrument, paidOn })
+      .selectDistinct({ accountId: x.accountId, instrument: s.instrument, paidOn: paidOnOf(kind, s) })
       .from(x)
       .innerJoin(s, isOfRow(t, s, RANGE))
       .where(isGrowing(t))
@@ -91,13 +81,13 @@ const changedOf = byKind((kind) =>
 )
 
 /**
- * The instruments of which a file has a lot without acquisition date and another one: both are then of no common sale, also
- * if the ledger has them already.
+ * The instruments of which a file has a lot without acquisition date beside a dated one. The file shows that the first is no
+ * summary of the second, so that their trades may change although the ledger has both lots.
  */
-export const selectSeparate = (db: Reader, { first, last }: RowRange): Promise<Changed[]> =>
-  separate(db, { first, last })
+export const selectUndatedBesideDated = (db: Reader, { first, last }: RowRange): Promise<ChangedInstrument[]> =>
+  undatedBesideDated(db, { first, last })
 
-const separate = prepared<Bounds, Changed>('spool_separate', ({ sql, t }) => {
+const undatedBesideDated = prepared<Bounds, ChangedInstrument>('spool_undated', ({ sql, t }) => {
   const [x, s] = [t.spoolContents, t.spoolLots]
   return sql
     .select({ accountId: x.accountId, instrument: s.instrument, paidOn: raw<string | null>`null` })

@@ -6,7 +6,7 @@ import type { SpooledRows } from '../reading/spool.ts'
 import type { FileReport } from '../report.ts'
 import type { Changes } from './changes.ts'
 import { insertForms } from './form-queries.ts'
-import { countSpooled, type SpooledCounts, selectChanged, selectSeparate } from './spool-count-queries.ts'
+import { countSpooled, type SpooledCounts, selectChanged, selectUndatedBesideDated } from './spool-count-queries.ts'
 import {
   insertLinks,
   insertSpoolContents,
@@ -112,8 +112,8 @@ async function countRows(
   const { rows, added } = counts
   report.imported += added
   report.duplicate += rows - added
-  const separate = mayBeStored && range.kind === 'lots' ? await selectSeparate(tx, range) : []
-  for (const { accountId, instrument, paidOn } of [...(await selectChanged(tx, range)), ...separate])
+  const undated = mayBeStored && range.kind === 'lots' ? await selectUndatedBesideDated(tx, range) : []
+  for (const { accountId, instrument, paidOn } of [...(await selectChanged(tx, range)), ...undated])
     changesOf(accountId).addInstrument(accountId, instrument, paidOn)
   return counts
 }

@@ -22,7 +22,7 @@ import type { MonthString } from '../../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
 import { isKeyed, keyTable } from '../key-queries.ts'
 import type { ContentKind } from '../printed.ts'
-import { IN_FORCE, ledgerOf } from '../queries.ts'
+import { type ChangedInstrument, IN_FORCE, ledgerOf, paidOnOf } from '../queries.ts'
 import { type ContentOf, type Shown, selectShown } from '../storing/form-queries.ts'
 
 /** Transactions that no other file shows; lots of sales of which no other file shows a lot. */
@@ -54,11 +54,7 @@ function isShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[])
 }
 
 /** An instrument with contents that only these files show. */
-export interface RemovedInstrument {
-  accountId: number
-  instrument: string
-  /** The day of its dividends; null of its other contents. */
-  paidOn: string | null
+export interface RemovedInstrument extends ChangedInstrument {
   /** Identical ones counted. */
   rows: number
 }
@@ -69,15 +65,11 @@ export async function selectRemovedInstruments(
   fileIds: number[],
 ): Promise<RemovedInstrument[]> {
   const { contents: c } = ledgerOf(t, kind)
-  const paidOn =
-    kind === 'transactions'
-      ? raw<string | null>`case when ${t.transactions.class} = 'dividend' then ${t.transactions.date} end`
-      : raw<string | null>`null`
   return await sql
     .select({
       accountId: c.accountId,
       instrument: c.instrument,
-      paidOn: paidOn.as('paid_on'),
+      paidOn: paidOnOf(kind, t.transactions).as('paid_on'),
       rows: raw`sum(${c.copies})`.mapWith(Number),
     })
     .from(c)
