@@ -48,14 +48,14 @@ function heldTransport() {
     /** Answers every attempt at once until `settled` resolves. */
     async answerUntil(settled: Promise<unknown>) {
       let isSettled = false
-      const end = settled.finally(() => {
+      const ended = settled.finally(() => {
         isSettled = true
       })
       while (!isSettled) {
         for (const { end } of held.splice(0)) end(OK)
         await wait(1)
       }
-      await end
+      await ended
     },
   }
 }

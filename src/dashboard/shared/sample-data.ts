@@ -2,7 +2,8 @@
  * The sample data: a made-up trader's files and holdings, in an account of their own. It is recognised by that account and
  * the names of its files, so in every browser, and removed by undoing exactly those imports.
  */
-import { type Answer, api, call, read, type Schemas, ServiceError, send } from './api.ts'
+import { readAllPages } from './all-pages.ts'
+import { api, call, read, type Schemas, ServiceError, send } from './api.ts'
 import { useRead } from './queries.ts'
 import { stream } from './stream.ts'
 
@@ -92,16 +93,11 @@ export async function removeSampleData(): Promise<void> {
 
 /** Newest first, only those that are in force. */
 async function sampleImports(): Promise<Schemas['UploadRecord'][]> {
-  const found: Schemas['UploadRecord'][] = []
-  let cursor: string | null = null
-  do {
-    const page: Answer<'/api/upload-history'> = await read('/api/upload-history', {
-      query: cursor === null ? {} : { cursor },
-    })
-    found.push(...page.history.filter(isSampleImport))
-    cursor = page.next_cursor
-  } while (cursor !== null)
-  return found
+  const history = await readAllPages(async (cursor) => {
+    const { history, next_cursor } = await read('/api/upload-history', { query: cursor })
+    return { items: history, next_cursor }
+  })
+  return history.filter(isSampleImport)
 }
 
 const isOfSample = ({ files }: Schemas['UploadRecord']) =>

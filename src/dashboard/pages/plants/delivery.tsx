@@ -79,6 +79,7 @@ const REASONS: Record<string, string> = {
   blocked: 'the address is not public',
   dns: 'its name was not found',
   refused: 'the connection was refused',
+  unreachable: 'the host cannot be reached',
   reset: 'the connection was reset',
   timeout: 'it took too long',
   tls: 'the certificate was not accepted',

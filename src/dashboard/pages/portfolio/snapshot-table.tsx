@@ -74,7 +74,7 @@ const SnapshotRows = ({ snapshots, removals }: RowsProps) => (
             <span class="note num">{format.signedPercent(each.total_return_pct)}</span>
           </td>
           <td class="right">
-            <Actions id={each.id} what={`the snapshot of ${format.instant(each.snapshot_time)}`} removals={removals} />
+            <SnapshotActions of={each} removals={removals} />
           </td>
         </tr>
       ))}

@@ -1,8 +1,8 @@
 /** The trades of a period, page by page. */
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useEffect, useMemo } from 'preact/hooks'
-import { type Answer, read, type Schemas } from '../../shared/api.ts'
-import { format } from '../../shared/format.ts'
+import { readAllPages } from '../../shared/all-pages.ts'
+import { read, type Schemas } from '../../shared/api.ts'
 import type { Sorted } from '../../shared/virtual-table.tsx'
 import type { Filters } from './filters.ts'
 
@@ -58,19 +58,16 @@ export function useTrades(wanted: Wanted, sorted: Sorted) {
 }
 
 /** Every trade that is wanted, newest first, for a file. */
-export async function readAllTrades(wanted: Wanted, total: number, progress: (text: string) => void): Promise<Trade[]> {
-  const all: Trade[] = []
-  let cursor: string | undefined
-  do {
-    const page: Answer<'/api/trades'> = await read('/api/trades', {
-      query: { ...wanted, sort: 'newest', limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
-    })
-    all.push(...page.trades)
-    cursor = page.next_cursor ?? undefined
-    progress(`${format.quantity(all.length)} of ${format.quantity(total)} read…`)
-  } while (cursor !== undefined)
-  return all
-}
+export const readAllTrades = (wanted: Wanted, total: number, progress: (text: string) => void): Promise<Trade[]> =>
+  readAllPages(
+    async (cursor) => {
+      const query = { ...wanted, sort: 'newest', limit: PAGE, ...cursor } as const
+      const { trades, next_cursor } = await read('/api/trades', { query })
+      return { items: trades, next_cursor }
+    },
+    progress,
+    total,
+  )
 
 /** The order to request from the API. If the API lacks the wanted order, the page sorts the trades itself. */
 function sortOf({ by, descending }: Sorted): Schemas['TradeSort'] {
