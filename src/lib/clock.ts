@@ -6,23 +6,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock for tests. It moves only when told to. */
-export class TurnableClock implements Clock {
-  #at: number
-  constructor(at: string | number = '2026-03-16T14:30:00Z') {
-    this.#at = typeof at === 'number' ? at : Date.parse(at)
-  }
-  now(): number {
-    return this.#at
-  }
-  advance(ms: number): void {
-    this.#at += ms
-  }
-  set(at: string): void {
-    this.#at = Date.parse(at)
-  }
-}
-
 /** ISO 8601 with milliseconds and `Z`. */
 export const toTimestamp = (ms: number): string => new Date(ms).toISOString()
 

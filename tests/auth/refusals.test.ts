@@ -1,11 +1,11 @@
 /** Each value of a sign-in, made wrong in turn: refused, and nobody is signed in. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import t, { type Test } from 'tap'
-import { TurnableClock } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { type OidcProvider, startOidcProvider } from '../support/oidc.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { Agent, allRows, BASE_URL, openSessions, sessionsOf } from './support.ts'
 
 const HTML = { accept: 'text/html' }

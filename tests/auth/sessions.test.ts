@@ -4,10 +4,11 @@ import t from 'tap'
 import { background } from '../../src/auth/background.ts'
 import { deleteExpiredSessions } from '../../src/auth/queries.ts'
 import { sessionStore } from '../../src/auth/session-store.ts'
-import { DAY, HOUR, MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { breakable, onBothEngines } from '../support/engines.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { Agent, openSessions, SAME_ORIGIN, serviceWithProvider, sessionsOf } from './support.ts'
 
 const isSignedIn = async (agent: Agent) => (await agent.json('/auth/profile')).status === 200

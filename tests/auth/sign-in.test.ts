@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { createTokenFor, startLocalProvider } from '../../src/auth/index.ts'
-import { HOUR, TurnableClock } from '../../src/lib/clock.ts'
+import { HOUR } from '../../src/lib/clock.ts'
 import { buildTestApp, type TestAppOptions } from '../support/app.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { startOidcProvider } from '../support/oidc.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { Agent, allRows, BASE_URL, openSessions, SAME_ORIGIN } from './support.ts'
 
 const HTML = { accept: 'text/html' }

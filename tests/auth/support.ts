@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import type { Config } from '../../src/config/index.ts'
-import { TurnableClock } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import type { OnEngine } from '../support/engines.ts'
 import { startOidcProvider } from '../support/oidc.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 
 export const BASE_URL = 'http://tradeleaf.test'
 

@@ -3,11 +3,12 @@ import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { idempotentRequests } from '../../src/idempotency/keyed-requests.ts'
 import { deleteIdempotencyKeysBefore } from '../../src/idempotency/queries.ts'
-import { DAY, HOUR, MINUTE, TurnableClock } from '../../src/lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 
 type Case = { url: string; payload: object; other: object; keeps: boolean; count: () => Promise<number> }
 

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
-import { TurnableClock } from '../../src/lib/clock.ts'
 import { snapshotScheduler } from '../../src/portfolio/scheduler.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { investor, keepPrices, WITHOUT_PROVIDER } from './support.ts'
 
 const scheduler = (t: Test, { context }: TestApp, more: object = {}) => {

@@ -1,9 +1,10 @@
 /** If the provider fails, no price is lost, no price becomes 0, and no request hangs. */
 import t, { type Test } from 'tap'
-import { SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import { SECOND } from '../../src/lib/clock.ts'
 import { buildTestApp } from '../support/app.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { type Answer, API_KEY, answers, type LoopbackProvider, startProvider } from '../support/market-provider.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { addUser, instance, symbolsNamed } from './support.ts'
 
 t.jobs = 2

@@ -1,13 +1,14 @@
 /** The limit that instances share: no span of time has more requests than the provider allows. */
 import fc from 'fast-check'
 import t from 'tap'
-import { SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import { SECOND } from '../../src/lib/clock.ts'
 import { FINNHUB_ALLOWANCE } from '../../src/prices/finnhub.ts'
 import { sharedLimit } from '../../src/prices/limit.ts'
 import { openStore } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { mostWithin } from '../support/market-provider.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 
 const MINUTE = 60 * SECOND
 

@@ -1,6 +1,6 @@
 /** The request queue: joined requests, fairness, the circuit breaker, pauses. */
 import t from 'tap'
-import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import { MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { unavailable } from '../../src/lib/errors.ts'
 import { ProviderFailure } from '../../src/prices/provider.ts'
 import { RequestQueue } from '../../src/prices/request-queue.ts'
@@ -8,6 +8,7 @@ import { realTiming } from '../../src/prices/timing.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { type Answer, answers, startProvider } from '../support/market-provider.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { addUser, instance, symbolsNamed, until } from './support.ts'
 
 t.jobs = 2

@@ -1,12 +1,13 @@
 /** The refresh of many prices: its steps, one per user, waiting for the limit, resuming after it was cut short. */
 import t from 'tap'
-import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import { MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { Failure } from '../../src/lib/errors.ts'
 import type { Prices, RefreshStep } from '../../src/prices/prices.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { answers, startProvider } from '../support/market-provider.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { addUser, instance, symbolsNamed } from './support.ts'
 
 t.jobs = 2

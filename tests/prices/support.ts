@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
-import { TurnableClock } from '../../src/lib/clock.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import type { Allowance } from '../../src/prices/limit.ts'
 import type { Prices } from '../../src/prices/prices.ts'
 import { realTiming } from '../../src/prices/timing.ts'
 import type { Store } from '../../src/store/index.ts'
 import { API_KEY } from '../support/market-provider.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 
 /** An allowance that is never reached. */
 export const UNLIMITED: Allowance = { requests: 100_000, windowMs: 1, lateMs: 0, perSecond: 100_000 }

@@ -1,12 +1,13 @@
 /** Checklist 39: failed credentials are limited by address, 429 with Retry-After; valid ones never are. */
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { MINUTE, SECOND, TurnableClock } from '../../src/lib/clock.ts'
+import { MINUTE, SECOND } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { Agent, BASE_URL } from '../auth/support.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { startOidcProvider } from '../support/oidc.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 
 const LIMIT = 3
 const ADDRESS = '203.0.113.9'

@@ -23,12 +23,12 @@ import {
 import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter, type Exporter } from '../../src/exports/exporter.ts'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
-import { TurnableClock } from '../../src/lib/clock.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import type { Prices } from '../../src/prices/prices.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { shareCompiled } from './compiled-contract.ts'
 import type { OnEngine } from './engines.ts'
+import { TurnableClock } from './turnable-clock.ts'
 
 export const TRADER = 'trader@example.com'
 

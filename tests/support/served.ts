@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { startLocalProvider } from '../../src/auth/index.ts'
-import { TurnableClock } from '../../src/lib/clock.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from './app.ts'
 import { freshDatabase } from './engines.ts'
+import { TurnableClock } from './turnable-clock.ts'
 
 /** A port of loopback that nobody listens on. */
 export const freePort = (): Promise<number> =>
