@@ -14,7 +14,7 @@ import type { Taken } from './derive/inventory.ts'
 import { divide, repeat } from './derive/multiples.ts'
 import { type Position, positionIn, repeatPosition } from './derive/position.ts'
 import { withoutRepeatedMoney } from './derive/repeated-money.ts'
-import { readyRows } from './derive/rows.ts'
+import { type Row, readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { type Sides, takeSides } from './derive/sides.ts'
 import { withoutSummaries } from './derive/summaries.ts'
@@ -28,7 +28,7 @@ import { isConsistent } from './lot.ts'
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
  * all accounts. `tests/ledger/derivation-version.test.ts` fails if it was forgotten.
  */
-export const DERIVATION_VERSION = 4
+export const DERIVATION_VERSION = 5
 
 export interface Derived {
   /** By closing date, then key. */
@@ -87,35 +87,36 @@ export type WalkedInstrument = Covered & { walked: Walked }
 export function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): WalkedInstrument {
   const all = toClaims(lots)
   const printed = all.filter(isSized)
-  const { sides, firstDay } = sidesOf(transactions, printed)
+  const rows = readyRows(transactions, printed)
+  const { sides, firstDay } = sidesOf(rows, printed)
   const once = withoutSummaries(withoutCoarser(printed, sides.closings), sides.closings)
   const { claims, covers, ...found } =
     printed.length === all.length
       ? { sides, ...coverClosings(once.claims, sides, firstDay) }
-      : coverAll(transactions, withoutRepeatedMoney(all.filter(isUnsized), once, sides.closings))
+      : coverAll(rows, withoutRepeatedMoney(all.filter(isUnsized), once, sides.closings))
   return { sides: found.sides, claims, covers, walked: walk(found.sides, claims, covers) }
 }
 
 const isUnsized = (claim: Claim): boolean => !isSized(claim)
 
 /** Covers closings also with claims that have no quantity. */
-function coverAll(transactions: LedgerRow<Movement>[], all: Claim[]): Covered {
+function coverAll(rows: Row[], all: Claim[]): Covered {
   const printed = all.filter(isSized)
-  const covered = coverSized(transactions, printed)
+  const covered = coverSized(rows, printed)
   const claims = sizeClaims(all, covered)
   const sized = claims.filter(isSized)
   // Once their quantity is known, these lots are matched again like all others.
-  const settled = sized.length > printed.length ? coverSized(transactions, sized) : covered
+  const settled = sized.length > printed.length ? coverSized(rows, sized) : covered
   return coverUnsized(claims.filter(isUnsized), settled)
 }
 
-function coverSized(transactions: LedgerRow<Movement>[], claims: Claim[]): Covered {
-  const { sides, firstDay } = sidesOf(transactions, claims)
+function coverSized(rows: Row[], claims: Claim[]): Covered {
+  const { sides, firstDay } = sidesOf(rows, claims)
   return { sides, ...coverClosings(claims, sides, firstDay) }
 }
 
-function sidesOf(transactions: LedgerRow<Movement>[], claims: Claim[]): { sides: Sides; firstDay: number } {
-  const rows = markShortSales(readyRows(transactions), claims)
+function sidesOf(ready: Row[], claims: Claim[]): { sides: Sides; firstDay: number } {
+  const rows = markShortSales(ready, claims)
   return { sides: takeSides(rows), firstDay: rows[0]?.day ?? 0 }
 }
 

@@ -100,17 +100,33 @@ await onBothEngines(t, 'a spin-off is noted by the import that brings it', async
 
 await onBothEngines(t, 'a split is noted if it may be before or after the trades of its day', async (t, on) => {
   const service = await buildTestApp(t, on)
-  const messageOf = async (sold: string, date = '2024-06-21') => {
+  const messageOf = async (sold: string, date = '2024-06-21', others: Record<string, string> = {}) => {
     const { uploadFiles, get } = await trader(service, `${crypto.randomUUID()}@example.com`)
     const sale = { ...DELIVERED, date: '2024-06-21', quantity: sold }
     const rows = [sale, { ...moved('Stock Split', 'ALFA', '50'), date }, bought('ALFA')]
-    const { last } = await uploadFiles({ 'history.csv': historyOf(rows) })
-    return { message: String(last.message), trades: (await get('/api/trades')).trades }
+    const { last } = await uploadFiles({ 'history.csv': historyOf(rows), ...others })
+    const [{ trades }, { positions }] = [await get('/api/trades'), await get('/api/open-positions')]
+    return { message: String(last.message), trades, positions }
   }
   // 100 held: 3:2, and a third of the 150 sold; or 50 of the 100 sold, and 2:1 of the rest.
   const { message, trades } = await messageOf('50')
   t.match(message, /history\.csv has splits on a day with trades: 50 ALFA on 2024-06-21\. Its rows fit/)
   t.match(trades, [{ volume: 50, total_profit_loss: 3000 }])
+  // A lot at 2,000 instead of 1,333.33: after the sale.
+  const lots: LotRow[] = [
+    {
+      symbol: 'ALFA',
+      opened: '2024-01-02',
+      closed: '2024-06-21',
+      quantity: '50',
+      proceeds: '5000',
+      costBasis: '1333.33',
+    },
+  ]
+  const shown = await messageOf('50', '2024-06-21', { 'gains.csv': schwabGains(lots) })
+  t.notMatch(shown.message, /has splits/)
+  t.match(shown.trades, [{ volume: 50, total_profit_loss: 3666.67 }])
+  t.match(shown.positions, [{ quantity: 100, cost_basis: 2666.67 }])
   t.notMatch((await messageOf('40')).message, /has splits/)
   t.notMatch((await messageOf('50', '2024-06-20')).message, /has splits/)
 })

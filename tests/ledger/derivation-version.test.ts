@@ -6,7 +6,7 @@ import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/le
 import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 4, digest: '60dccb86090841ca23a9e44c2da665fa69f60e9843ab526bc8c57053e8770f34' }
+const DERIVED = { version: 5, digest: '60dccb86090841ca23a9e44c2da665fa69f60e9843ab526bc8c57053e8770f34' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

@@ -7,7 +7,7 @@ import { strikeOf } from '../../broker-files/instrument.ts'
 import { uncertainSplits } from '../../ledger/derive/rows.ts'
 import { isOption } from '../../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
-import { selectPositionTransactions } from '../../ledger/queries.ts'
+import { selectLots, selectPositionTransactions } from '../../ledger/queries.ts'
 import { type DateString, dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
@@ -195,13 +195,20 @@ async function soldElsewhere(file: StoredFile, events: readonly ShareEvent[]): P
   )
 }
 
-async function uncertainOf({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+async function uncertainOf(
+  { db, userId, accountIds }: StoredFile,
+  events: readonly ShareEvent[],
+): Promise<ShareEvent[]> {
   if (events.length === 0) return []
   const found: Place[] = []
   for (const accountId of accountIds) {
     const rows = await selectPositionTransactions(db, { accountId }, instrumentsOf(events))
+    const lots = Map.groupBy(
+      await selectLots(db, { userId, accountId }, instrumentsOf(events)),
+      ({ row }) => row.instrument,
+    )
     for (const [instrument, own] of Map.groupBy(rows, ({ row }) => row.instrument))
-      for (const { date } of uncertainSplits(own)) found.push({ instrument, date })
+      for (const { date } of uncertainSplits(own, lots.get(instrument) ?? [])) found.push({ instrument, date })
   }
   return eventsAt(events, found)
 }

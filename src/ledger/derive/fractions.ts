@@ -1,7 +1,7 @@
 /** Lots of fractions of a share that were paid out in cash. Histories print the cash, and most of them no sale. */
 import type { Money } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
-import { REACH } from './rows.ts'
+import { REACH } from './pieces.ts'
 import { type Closing, isWhole } from './sides.ts'
 
 /** A lot has the day of the split or merger; the cash may come weeks later. */

@@ -3,7 +3,7 @@ import { divideRounded, type Money, type Quantity, sum } from '../../lib/decimal
 import type { Claim } from './claims.ts'
 import type { Cover } from './cover.ts'
 import { type FineQuantity, toFine } from './reservations.ts'
-import type { Returned, Sides } from './sides.ts'
+import type { Adjustment, Returned, Sides } from './sides.ts'
 
 export interface Origin {
   /** In the units of the day of opening. */
@@ -47,8 +47,17 @@ function partsOf({ lot, day }: Claim, covers: readonly Cover[]): Part[] {
   return alone === 0n ? parts : [...parts, { quantity: alone, closed: day }]
 }
 
+/** What is needed of a split. */
+export type Adjusted = Pick<Adjustment, 'day' | 'late' | 'scale'>
+
 /** Returns a function that goes back from the closing of a part of a lot to its opening. */
-function historyOf({ adjustments, returned }: Pick<Sides, 'adjustments' | 'returned'>) {
+export function historyOf({
+  adjustments,
+  returned,
+}: {
+  adjustments: readonly Adjusted[]
+  returned: readonly Returned[]
+}) {
   // A split after the trades of its day is one before the trades of the next.
   const splits = adjustments
     .flatMap(({ day, late, scale }) => (scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }]))

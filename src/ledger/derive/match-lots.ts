@@ -22,8 +22,7 @@ import {
   toClosing,
   toLot,
 } from './evidence.ts'
-import { DISTANCES, type Piece } from './pieces.ts'
-import { REACH } from './rows.ts'
+import { DISTANCES, type Piece, REACH } from './pieces.ts'
 import { SearchDay } from './search-day.ts'
 
 /** `quantity` of `lots[lot]` is part of `closings[closing]`. */

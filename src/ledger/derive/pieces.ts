@@ -1,7 +1,9 @@
 /** The values by which lots and closings are compared: day, quantity and money. */
 import { compare } from '../../lib/compare.ts'
 import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
-import { REACH } from './rows.ts'
+
+/** The most days between two dates of one event: trade, settlement and posting dates differ. */
+export const REACH = 5
 
 export interface Piece {
   /** Days since 1970-01-01. */

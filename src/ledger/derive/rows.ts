@@ -5,7 +5,9 @@
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, type Price, perUnit, type Quantity, sum } from '../../lib/decimal.ts'
-import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
+import type { LedgerRow, Lot, Movement, TransactionClass } from '../ledger.ts'
+import { type Claim, toClaims } from './claims.ts'
+import { REACH } from './pieces.ts'
 import { markLateSplits } from './split-days.ts'
 
 export interface Row {
@@ -30,9 +32,6 @@ export interface Row {
   /** Whether it may as well be the other: both ratios are those of splits. */
   isUncertain: boolean
 }
-
-/** The most days between two dates of one event: trade, settlement and posting dates differ. */
-export const REACH = 5
 
 /**
  * The order within one day, which files do not give: most splits take effect before trading, openings come
@@ -61,17 +60,20 @@ function rankOf(row: Row): number {
 const isNeeded = (name: TransactionClass): boolean => name === 'share_movement' || name in RANK
 const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
 
-/** The rows that move shares or change their cost, by day and in the order within the day. */
-export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
+/**
+ * The rows that move shares or change their cost, by day and in the order within the day. `claims`: the lots of the broker,
+ * which may show the order of a split.
+ */
+export function readyRows(transactions: LedgerRow<Movement>[], claims: readonly Claim[]): Row[] {
   const rows = inOrder(expand(transactions))
   const joined = joinRedemptions(netOfDay(withoutCancelled(rows)))
-  if (joined.some((row) => row.class === 'split')) markLateSplits(inOrder(joined))
+  if (joined.some((row) => row.class === 'split')) markLateSplits(inOrder(joined), claims)
   return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
 }
 
 /** The splits of an instrument that may take effect before or after the trades of their day. */
-export const uncertainSplits = (transactions: LedgerRow<Movement>[]): Row[] =>
-  readyRows(transactions).filter(({ isUncertain }) => isUncertain)
+export const uncertainSplits = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Row[] =>
+  readyRows(transactions, toClaims(lots)).filter(({ isUncertain }) => isUncertain)
 
 function expand(transactions: LedgerRow<Movement>[]): Row[] {
   const rows: Row[] = []

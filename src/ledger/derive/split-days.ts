@@ -2,9 +2,12 @@
  * The order of a split and the trades of its day. New shares are distributed after trading, and some files date a split on
  * that day (Schwab: `07/15/2024 as of 07/12/2024`), others on the next, before its trading.
  */
-import { type Quantity, sum } from '../../lib/decimal.ts'
+import { type Money, type Quantity, sum } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../ledger.ts'
-import { splitPosition } from './split-effect.ts'
+import type { Claim } from './claims.ts'
+import type { Adjusted } from './lot-origins.ts'
+import { positionAfter, type SplitEffect, splitEffect } from './split-effect.ts'
+import { lateByLots } from './split-lots.ts'
 import { isReverseRatio, ROUNDING } from './split-ratios.ts'
 
 /** What is needed of a row of the ledger. */
@@ -13,6 +16,7 @@ interface Row {
   /** Days since 1970-01-01. */
   readonly day: number
   readonly quantity: Quantity
+  readonly amount: Money
   readonly reverse: boolean
   readonly isPostedLater: boolean
   late: boolean
@@ -26,6 +30,15 @@ function traded({ class: name, quantity }: Row): Quantity {
 }
 
 const moved = ({ class: name, quantity }: Row): Quantity => (name === 'share_movement' ? quantity : 0n)
+
+/** A negative position is short. */
+const effectOn = ({ quantity, reverse }: Row, position: Quantity): SplitEffect =>
+  position < 0n ? splitEffect(0n, -position, quantity, reverse) : splitEffect(position, 0n, quantity, reverse)
+
+function adjustedBy(split: Row, position: Quantity, late: boolean): Adjusted {
+  const effect = effectOn(split, position)
+  return { day: split.day, late, ...(effect.kind === 'scale' && { scale: effect }) }
+}
 
 /** Whether a split adds a whole number of new shares for each share held, which nearly all splits do. */
 function isWholeRatio(held: Quantity, split: Row): boolean {
@@ -55,26 +68,35 @@ function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quanti
 }
 
 /**
- * Marks the splits that take effect after the trades of their day: those whose ratio is whole for the position after these
- * trades, and not for the position before. If it is whole for both or for neither, the file shows it with a later date.
- * Without one, a whole ratio is uncertain if three shares for two, or fewer, fit before the trades. A reverse split needs the
- * later date, or a position that begins on its day. `rows`: by day.
+ * Marks the splits that take effect after the trades of their day. Lots of the broker show it. If none does, it is those whose
+ * ratio is whole for the position after these trades, and not for the position before. If it is whole for both or for
+ * neither, the file shows it with a later date. Without one, a whole ratio is uncertain if three shares for two, or fewer, fit
+ * before the trades. A reverse split needs the later date, or a position that begins on its day. `rows`: by day.
  */
-export function markLateSplits(rows: readonly Row[]): void {
+export function markLateSplits(rows: readonly Row[], claims: readonly Claim[]): void {
   // Without one, a sale of more than is held is of shares whose purchase is in no file.
   const mayBeShort = rows.some((row) => row.class === 'sell_short')
+  const isLateByLots = lateByLots(rows, claims)
+  const splits: Adjusted[] = []
   let held: Quantity = 0n
   for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
     const trades = ofDay.map(traded).filter((quantity) => quantity !== 0n)
     const change = sum(trades)
     const split = ofDay.find((row) => row.class === 'split')
     if (split !== undefined && trades.length > 0) {
-      const mark = split.reverse || split.quantity < 0n ? markReverse : markForward
-      mark(held, held + change, split)
+      const [early, late] = [adjustedBy(split, held, false), adjustedBy(split, held + change, true)]
+      const shown = held + change > 0n ? isLateByLots(splits, early, late) : undefined
+      if (shown !== undefined) split.late = shown
+      else if (split.reverse || split.quantity < 0n) markReverse(held, held + change, split)
+      else markForward(held, held + change, split)
     }
     held += sum(ofDay.map(moved))
-    if (split?.late) held = splitPosition(held + change, split.quantity, split.reverse)
-    else held = (split === undefined ? held : splitPosition(held, split.quantity, split.reverse)) + change
+    if (split === undefined) held += change
+    else {
+      const at = split.late ? held + change : held
+      splits.push(adjustedBy(split, at, split.late))
+      held = positionAfter(at, effectOn(split, at)) + (split.late ? 0n : change)
+    }
     if (held < 0n && !mayBeShort) held = 0n
   }
 }

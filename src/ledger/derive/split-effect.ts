@@ -51,10 +51,8 @@ function reversedShort(held: Quantity, moved: Quantity): SplitEffect {
   return { kind: 'scale', times: moved * 2n <= held ? moved : held - moved, per: held }
 }
 
-/** The position after a split; negative if it is short. */
-export function splitPosition(position: Quantity, added: Quantity, reverse: boolean): Quantity {
-  const [long, short] = position < 0n ? [0n, -position] : [position, 0n]
-  const effect = splitEffect(long, short, added, reverse)
+/** The position after it; negative if it is short. */
+export function positionAfter(position: Quantity, effect: SplitEffect): Quantity {
   if (effect.kind === 'scale') return (position * effect.times) / effect.per
   return effect.kind === 'unknown' ? effect.quantity : position + effect.quantity
 }

@@ -1,0 +1,117 @@
+/** Lots of the broker show whether a split came before or after the trades of its day. */
+import t from 'tap'
+import { uncertainSplits } from '../../src/ledger/derive/rows.ts'
+import { deriveInstrument } from '../../src/ledger/derive.ts'
+import { lot, row, tradeLines, unmatchedLines } from './derive-support.ts'
+
+/**
+ * 120 shares at 9.90. On the day of the split 60 are bought at 10.35 and 120 are sold. The 60 new shares are 3:2 of the 120
+ * before, or 2:1 of the 60 after these trades.
+ */
+const ROWS = [
+  row('buy', 0, '120', '-1188'),
+  row('split', 5, '60', '0'),
+  row('buy', 5, '60', '-621'),
+  row('sell', 5, '120', '1300'),
+  row('sell', 9, '120', '1400'),
+]
+/** Without a lot: the 120 for 1,188 are sold before the split. */
+const AFTER = ['120 2024-01-01 > 2024-01-06 1300 - 1188 = 112', '120 2024-01-06 > 2024-01-10 1400 - 621 = 779']
+/** Of 180 for 1,188, 120 are sold after the split for 792; the other 60 and what was bought are left. */
+const BEFORE = [
+  '120 2024-01-01 > 2024-01-06 1300 - 792 = 508',
+  '60 2024-01-01 > 2024-01-10 700 - 396 = 304',
+  '60 2024-01-06 > 2024-01-10 700 - 621 = 79',
+]
+const linesOf = (rows: typeof ROWS, lots: ReturnType<typeof lot>[]): string[] => {
+  const derived = deriveInstrument(rows, lots)
+  t.same(unmatchedLines(derived), [])
+  return tradeLines(derived)
+    .map((line) => line.replace(/^.* long /, ''))
+    .sort()
+}
+const isUncertain = (lots: ReturnType<typeof lot>[]) => uncertainSplits(ROWS, lots).length > 0
+
+t.test('without a lot that shows it, the whole ratio counts, and it is uncertain', async (t) => {
+  t.same(linesOf(ROWS, []), AFTER)
+  t.ok(isUncertain([]))
+})
+
+t.test('a lot shows it by its cost for each share', async (t) => {
+  for (const [text, shown, expected] of [
+    ['sold on the day, before the split', lot(0, 5, '120', '1300', '1188'), AFTER],
+    ['sold on the day, after the split', lot(0, 5, '120', '1300', '792'), BEFORE],
+    ['bought on the day, before the split', lot(5, 9, '120', '1400', '621'), AFTER],
+    ['bought on the day, after the split', lot(5, 9, '60', '700', '621'), BEFORE],
+    ['held over the day, after the split', lot(0, 9, '60', '700', '396'), BEFORE],
+  ] as const) {
+    t.same(linesOf(ROWS, [shown]), expected, text)
+    t.notOk(isUncertain([shown]), text)
+  }
+})
+
+t.test('a lot shows it within a cent only', async (t) => {
+  t.same(linesOf(ROWS, [lot(0, 5, '120', '1300', '792.01')])[1], BEFORE[1])
+  t.ok(isUncertain([lot(0, 5, '120', '1300', '792.02')]))
+})
+
+t.test('lots that show nothing', async (t) => {
+  for (const [text, lots] of [
+    ['lots that contradict each other', [lot(0, 5, '60', '650', '594'), lot(0, 5, '60', '650', '396')]],
+    ['a wash sale changed its cost', [lot(0, 5, '120', '1300', '800')]],
+    ['a short, sold for what a part of the purchase of that day costs', [lot(5, 0, '120', '792', '1300')]],
+    ['no quantity', [lot(0, 5, null, '1300', '792')]],
+    ['no day of purchase', [lot(null, 5, '120', '1300', '792')]],
+    ['bought and sold on the day', [lot(5, 5, '10', '108.33', '103.50')]],
+    ['so cheap that a cent is more than a third', [lot(0, 5, '0.001', '0.01', '0.01')]],
+  ] as const)
+    t.ok(isUncertain([...lots]), text)
+})
+
+t.test('a lot shows nothing of a split before the last one', async (t) => {
+  // A second split, before the sale: the cost of a lot is that of both.
+  const rows = [...ROWS.slice(0, -1), row('split', 7, '120', '0'), row('sell', 9, '240', '1400')]
+  t.equal(uncertainSplits(rows, [lot(0, 9, '120', '700', '396')]).length, 1)
+  t.equal(uncertainSplits(rows, [lot(0, 5, '120', '1300', '792')]).length, 0)
+})
+
+t.test('the cost before an earlier split is that of the purchase', async (t) => {
+  const rows = [row('buy', 0, '60', '-1188'), row('split', 2, '60', '0'), ...ROWS.slice(1)]
+  t.same(linesOf(rows, [lot(0, 5, '120', '1300', '792')]), BEFORE)
+  t.same(linesOf(rows, [lot(0, 5, '120', '1300', '1188')]), AFTER)
+})
+
+t.test('a lot counts more than a whole ratio before the trades, and more than a later date', async (t) => {
+  // 2:1 of 100, or 3:1 of the 50 that are left.
+  const rows = (posted: number) => [
+    row('buy', 0, '100', '-1000'),
+    row('sell', 5, '50', '400'),
+    row('split', 5, '100', '0', { posted }),
+    row('sell', 9, '150', '900'),
+  ]
+  const early = ['150 2024-01-01 > 2024-01-10 900 - 750 = 150', '50 2024-01-01 > 2024-01-06 400 - 250 = 150']
+  const late = ['150 2024-01-01 > 2024-01-10 900 - 500 = 400', '50 2024-01-01 > 2024-01-06 400 - 500 = -100']
+  t.same(linesOf(rows(5), []), early)
+  t.same(linesOf(rows(5), [lot(0, 5, '50', '400', '500')]), late)
+  t.same(linesOf(rows(7), []), late)
+  t.same(linesOf(rows(7), [lot(0, 5, '50', '400', '250')]), early)
+})
+
+t.test('a lot shows the order of a reverse split', async (t) => {
+  // Nine of ten are gone, after 20 of the 100 are sold, or before the 8 that are left are sold too.
+  const split = row('split', 5, '-72', '0')
+  const rows = [row('buy', 0, '100', '-1000'), row('sell', 5, '20', '240'), split, row('sell', 9, '8', '960')]
+  t.same(linesOf(rows, [lot(0, 5, '20', '240', '200')]), [
+    '20 2024-01-01 > 2024-01-06 240 - 200 = 40',
+    '8 2024-01-01 > 2024-01-10 960 - 800 = 160',
+  ])
+})
+
+t.test('nothing is left to split after the trades', async (t) => {
+  const rows = [row('buy', 0, '100', '-1000'), row('sell', 5, '100', '1100'), row('split', 5, '100', '0')]
+  const derived = deriveInstrument([...rows, row('sell', 9, '100', '600')], [lot(0, 5, '100', '1100', '1000')])
+  t.same(tradeLines(derived).sort(), [
+    'fifo long 100 2024-01-01 > 2024-01-10 600 - 500 = 100',
+    'lot agreed long 100 2024-01-01 > 2024-01-06 1100 - 1000 = 100',
+  ])
+})
