@@ -32,6 +32,24 @@ t.test('lots of three files count once', async (t) => {
   t.equal(gainOf(SOLD, WHOLE, other, ...PARTS), '249.57')
 })
 
+t.test('the parts of each of several lots that were sold at one price are found by their cost', async (t) => {
+  // 3 shares in 1 and 2, 4 shares in 1 and 3; by the proceeds alone the 4 may also be the 3 and a 1.
+  const lots: [quantity: string, proceeds: string, cost: string][] = [
+    ['3', '26.52', '14.49'],
+    ['1', '8.84', '4.83'],
+    ['2', '17.68', '9.66'],
+    ['4', '35.36', '35.56'],
+    ['1', '8.84', '8.89'],
+    ['3', '26.52', '26.67'],
+  ]
+  const rows = [
+    row('buy', 0, '3', '-14.49'),
+    row('buy', 0, '4', '-35.56', { key: 'other' }),
+    row('sell', 9, '7', '61.88'),
+  ]
+  t.equal(gainOf(rows, ...lots.map(([quantity, proceeds, cost]) => lot(0, 9, quantity, proceeds, cost))), '11.83')
+})
+
 t.test('a lot bought on several days and its parts count once', async (t) => {
   const various = [WHOLE, ...PARTS].map((held) => ({ ...held, key: `various ${held.key}` }))
   const lots = various.map((held) => ({ ...held, row: { ...held.row, acquired: null } }))

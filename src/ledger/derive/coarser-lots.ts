@@ -1,10 +1,10 @@
 /** Lots that another file shows in parts, such as one lot for all that an order sold of a day's purchases. */
 import { compare } from '../../lib/compare.ts'
-import { type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { type Money, sum, toCents } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import { groupByMoney } from './money-groups.ts'
-import { soldNear } from './pieces.ts'
 import type { Closing } from './sides.ts'
+import { quantityOf, withoutTooMuch } from './too-much.ts'
 
 /** Of more lots that were opened on one day and closed on one day, none is compared with the others. */
 const MOST_COMPARED = 50
@@ -14,24 +14,11 @@ const MOST_COMPARED = 50
  * proceeds and cost to the cent. Only if the lots of a day are more than what its sales have, by the quantity of the lot: if
  * all were sold, each is a lot of its own. Without a sale, nothing is removed.
  */
-export function withoutCoarser(claims: Claim[], closings: readonly Closing[]): Claim[] {
-  const sold = new Map<number, Quantity>()
-  for (const { day, quantity } of closings) sold.set(day, (sold.get(day) ?? 0n) + quantity)
-  const removed = new Set<Claim>()
-  for (const [day, ofDay] of Map.groupBy(claims, (claim) => claim.day)) {
-    if (ofDay.length === 1) continue
-    const sales = soldNear(day, sold)
-    if (sales === undefined) continue
-    let tooMuch = sum(ofDay.map(({ lot }) => lot.quantity)) - sales
+export const withoutCoarser = (claims: Claim[], closings: readonly Closing[]): Claim[] =>
+  withoutTooMuch(claims, closings, function* (ofDay) {
     for (const alike of Map.groupBy(ofDay, ({ side, openedDay }) => `${side} ${openedDay}`).values())
-      for (const claim of tooMuch > 0n ? coarserOf(alike) : []) {
-        if (claim.lot.quantity > tooMuch) continue
-        tooMuch -= claim.lot.quantity
-        removed.add(claim)
-      }
-  }
-  return removed.size === 0 ? claims : claims.filter((claim) => !removed.has(claim))
-}
+      for (const claim of coarserOf(alike)) yield [claim]
+  })
 
 /** Those that others have in parts, the largest first. More than two files may show a sale, each in other parts. */
 function coarserOf(claims: readonly Claim[]): Claim[] {
@@ -49,14 +36,25 @@ function coarserOf(claims: readonly Claim[]): Claim[] {
 function hasParts(claim: Claim, claims: readonly Claim[]): boolean {
   // Copies of a lot are in one file, which does not print a sale twice.
   const others = claims.filter(({ lot }) => lot !== claim.lot && lot.quantity <= claim.lot.quantity)
-  const amounts = others.map(({ lot }) => ({ day: 0, money: lot.proceeds }))
-  const [group] = groupByMoney(amounts, [{ day: 0, money: claim.lot.proceeds }])
-  const parts = (group?.lots ?? []).map((index) => others[index] as Claim)
-  return parts.length > 0 && isSame(totalsOf(parts), totalsOf([claim]))
+  return [allOf, proceedsOf].some((moneyOf) => {
+    const amounts = others.map((other) => ({ day: 0, money: moneyOf(other) }))
+    const [group] = groupByMoney(amounts, [{ day: 0, money: moneyOf(claim) }])
+    const parts = (group?.lots ?? []).map((index) => others[index] as Claim)
+    return parts.length > 0 && isSame(totalsOf(parts), totalsOf([claim]))
+  })
 }
 
+/** More than any sum of proceeds or costs. */
+const MOST = 10n ** 30n
+
+/** Quantity, proceeds and cost as one number: lots that were sold at one price may differ in their cost only. */
+const allOf = ({ lot }: Claim): Money => (lot.quantity * MOST + toCents(lot.proceeds)) * MOST + toCents(lot.costBasis)
+
+/** Amounts with more decimal places may add up to other cents than their sum has. */
+const proceedsOf = ({ lot }: Claim): Money => lot.proceeds
+
 const totalsOf = (claims: readonly Claim[]): bigint[] => [
-  sum(claims.map(({ lot }) => lot.quantity)),
+  quantityOf(claims),
   toCents(sum(claims.map(({ lot }) => lot.proceeds))),
   toCents(sum(claims.map(({ lot }) => lot.costBasis))),
 ]
