@@ -43,13 +43,17 @@ const testsIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .sort()
 
-/** The test files of the named files and folders, as paths from the project's root; all tests if none is named. */
+/**
+ * The test files of the named files and folders, as paths from the project's root; all tests if none is named. Each is in
+ * it once: a process loads a file only once, so a second run would find no tests.
+ */
 export function chosenTests(named: readonly string[]): string[] {
   if (named.length === 0) return testsIn('tests')
-  return named.flatMap((name) => {
+  const files = named.flatMap((name) => {
     const path = relative(projectRoot, resolve(name))
     return statSync(inProject(path), { throwIfNoEntry: false })?.isDirectory() ? testsIn(path) : [path]
   })
+  return [...new Set(files)]
 }
 
 /** Whether one of the files imports `wanted`, directly or through others. */

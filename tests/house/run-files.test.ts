@@ -145,3 +145,7 @@ t.test('the slowest files of the last run are first, and before them those that 
     'the files expected to be slow exist',
   )
 })
+
+t.test('a file that is named itself and by its folder is run once', async (t) => {
+  t.strictSame(chosenTests(['tests/lib/memo.test.ts', 'tests/lib']).toSorted(), chosenTests(['tests/lib']))
+})
