@@ -69,15 +69,26 @@ await onBothEngines(t, 'snapshots are taken, listed, filtered and deleted', asyn
   t.equal((await history('?days=0')).length, 2)
 })
 
-await onBothEngines(t, 'the snapshot of an empty portfolio is zero', async (t, on) => {
-  const { call } = await investor(await buildTestApp(t, on, { env: WITHOUT_PROVIDER }))
-  t.match((await call('POST', 'snapshot')).body.snapshot, {
-    total_value: 0,
-    total_return_pct: 0,
-    holdings_count: 0,
-    oldest_price_at: null,
-  })
-})
+await onBothEngines(
+  t,
+  'the smallest snapshot is that of an empty portfolio, the largest is refused by name',
+  async (t, on) => {
+    const { clock, ...test } = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
+    const { add, call, history } = await investor(test)
+    t.match((await call('POST', 'snapshot')).body.snapshot, {
+      total_value: 0,
+      total_return_pct: 0,
+      holdings_count: 0,
+      oldest_price_at: null,
+    })
+    await add('AAPL', 90_000_000, 1)
+    await keepPrices(on.store, { AAPL: '100000' }, clock.now())
+    t.match((await call('POST', 'snapshot')).body.snapshot, { total_value: 9_000_000_000_000 })
+    await keepPrices(on.store, { AAPL: '100000.01' }, clock.now())
+    t.match(await call('POST', 'snapshot'), { status: 400, body: { error: /more than 9000000000000 dollars/ } })
+    t.equal((await history()).length, 2)
+  },
+)
 
 await onBothEngines(t, 'each slot is taken once, with several instances and restarts', async (t, on) => {
   const clock = new TurnableClock('2026-03-16T13:00:00Z')

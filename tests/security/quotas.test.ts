@@ -68,8 +68,9 @@ await onBothEngines(t, 'holdings, one at a time, all at once and from a file', a
 await onBothEngines(t, 'snapshots; the service replaces its own AUTOMATIC ones, oldest first', async (t, on) => {
   const clock = new TurnableClock(Date.parse('2026-03-16T14:30:00Z'))
   const test = await buildTestApp(t, on, { clock, env: { ...WITHOUT_PROVIDER, QUOTA_SNAPSHOTS: '4' } })
+  const other = await investor(test, 'other@example.com')
   const { add, call, history } = await investor(test)
-  await add('AAPL', 1, 100)
+  for (const one of [other, { add }]) await one.add('AAPL', 1, 100)
   const problems: unknown[] = []
   const scheduler = snapshotScheduler(test.context, (error) => problems.push(error))
   t.teardown(() => scheduler.close())
@@ -90,6 +91,7 @@ await onBothEngines(t, 'snapshots; the service replaces its own AUTOMATIC ones, 
   t.equal(now.length, 4)
   t.notOk(now.includes(automatic[1] as number), 'the oldest of the service made room')
   t.ok(now.includes(automatic[0] as number))
+  t.equal((await other.history('?days=0')).length, 3, 'of its user: others keep theirs, although they are older')
   await on.store.write(({ sql, t }) =>
     sql.update(t.snapshots).set({ tradingDay: null }).where(eq(t.snapshots.type, 'AUTOMATIC')),
   )
