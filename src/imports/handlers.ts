@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, KeyedContext } from '../context.ts'
 import type { Caller, DashboardHandlers, JsonOf } from '../contract/types.ts'
 import { revisionOf } from '../ledger/revision.ts'
-import { formatCursor } from '../lib/cursor.ts'
+import { formatCursor, toPage } from '../lib/cursor.ts'
 import { invalid } from '../lib/errors.ts'
 import { LargeJson } from '../lib/large-json.ts'
 import type { Reader } from '../store/index.ts'
@@ -70,19 +70,17 @@ function reportHandlers({ store }: Context): ReportHandlers {
   return {
     listUploadHistory: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
       const before = cursor === undefined ? undefined : parseImportId(cursor)
-      const { rows, files, isLast } = await store.read(async (db) => {
+      const { items, nextCursor, files } = await store.read(async (db) => {
         const found = await selectImports(db, caller.userId, { before, limit: limit + 1 })
-        const rows = found.slice(0, limit)
+        const page = toPage(found, limit, ({ id }) => formatCursor([id]))
         const files = await selectFiles(
           db,
-          rows.map(({ id }) => id),
+          page.items.map(({ id }) => id),
         )
-        return { rows, files: Map.groupBy(files, ({ importId }) => importId), isLast: found.length <= limit }
+        return { ...page, files: Map.groupBy(files, ({ importId }) => importId) }
       })
-      const history = rows.map((row) => toUploadRecord(row, files.get(row.id) ?? []))
-      const last = rows.at(-1)
-      const next_cursor = isLast || last === undefined ? null : formatCursor([last.id])
-      return { status: 200, body: { success: true, history, next_cursor } }
+      const history = items.map((row) => toUploadRecord(row, files.get(row.id) ?? []))
+      return { status: 200, body: { success: true, history, next_cursor: nextCursor } }
     },
 
     getUpload: async ({ caller, path }) => {

@@ -2,7 +2,7 @@
  * Trades and dividends that two files of a kind print with other dates: one with trade dates, the other with settlement
  * dates. Nothing shows that they are the same, so that they count twice.
  */
-import { type DateString, dayNumber, earlierOf, fromDayNumber, laterOf } from '../../lib/dates.ts'
+import { addDays, type DateString, dayNumber, earlierOf, fromDayNumber, laterOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
@@ -68,12 +68,10 @@ async function ofMostSales(
  * file alone, as equal trades at the end of one month and the beginning of the next are common.
  */
 function around({ kind }: Compared, { accountId, first, last }: FileDays, days: FileDays): FileDays {
-  const [from, to] = [daysAfter(first, -REACH), daysAfter(last, REACH)]
+  const [from, to] = [addDays(first, -REACH), addDays(last, REACH)]
   if (kind === 'lots') return { accountId, first: from, last: to }
   return { accountId, first: laterOf(from, days.first), last: earlierOf(to, days.last) }
 }
-
-const daysAfter = (day: DateString, days: number): DateString => fromDayNumber(dayNumber(day) + days)
 
 /** Few days at a time, because each is compared with each. */
 function* inParts({ accountId, first, last }: FileDays): Generator<FileDays> {

@@ -11,7 +11,7 @@ const ALLOWS: Record<Scope, string> = {
   'profile:read': 'Read the profile',
   'profile:write': 'Change the profile',
   'plants:read': 'Read plants',
-  'plants:write': 'Add, change and remove plants',
+  'plants:write': 'Add and remove plants',
   'webhooks:read': 'Read webhooks and their deliveries',
   'webhooks:write': 'Change webhooks and replay deliveries',
 }
