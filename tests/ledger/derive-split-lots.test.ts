@@ -68,6 +68,20 @@ t.test('lots that show nothing', async (t) => {
     t.ok(isUncertain([...lots]), text)
 })
 
+t.test('a lot with the day of the split that is of no sale of that day shows nothing', async (t) => {
+  // 50 are sold two days before, and their lot has the day on which they settle; then 2:1 of the other 50.
+  const before = [row('buy', 0, '100', '-1000'), row('sell', 3, '50', '600'), row('split', 5, '50', '0')]
+  const settled = lot(0, 5, '50', '600', '500')
+  for (const [text, trade, left] of [
+    ['a purchase on that day', row('buy', 5, '10', '-60'), '100 2024-01-01 > 2024-01-10 700 - 500 = 200'],
+    ['a sale of others on that day', row('sell', 5, '20', '130'), '80 2024-01-01 > 2024-01-10 700 - 400 = 300'],
+  ] as const) {
+    const sold = left.split(' ', 1)[0] as string
+    const lines = linesOf([...before, trade, row('sell', 9, sold, '700')], [settled])
+    t.ok(lines.includes(left), `${text}: ${lines}`)
+  }
+})
+
 t.test('a lot shows nothing of a split before the last one', async (t) => {
   // A second split, before the sale: the cost of a lot is that of both.
   const rows = [...ROWS.slice(0, -1), row('split', 7, '120', '0'), row('sell', 9, '240', '1400')]

@@ -3,7 +3,8 @@
  * that was sold among them costs what its purchase cost for each share, and one that was bought among them and sold later
  * costs less.
  */
-import { type Claim, openingOf } from './claims.ts'
+import { abs } from '../../lib/decimal.ts'
+import { type Claim, openingOf, pieceOf } from './claims.ts'
 import { type Adjusted, historyOf } from './lot-origins.ts'
 import { type Piece, priceFinder } from './pieces.ts'
 import { fromFine } from './reservations.ts'
@@ -12,22 +13,27 @@ import type { Row } from './rows.ts'
 /**
  * Returns a function of the splits before one, and of that one before and after the trades of its day: whether lots show
  * that it was after them. Undefined if none shows it, or if they contradict each other. A lot that was sold after the next
- * split shows nothing. `rows`: by day.
+ * split shows nothing, nor does one that has the day of the split but is of no sale of that day: its day may be that of
+ * settlement. `rows`: by day.
  */
-export function lateByLots(
-  rows: readonly Pick<Row, 'class' | 'day' | 'quantity' | 'amount'>[],
-  claims: readonly Claim[],
-) {
+export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
   const splitDays = rows.filter((row) => row.class === 'split').map(({ day }) => day)
   const lots = claims.filter(({ side, openedDay }) => side === 'long' && openedDay !== null)
   const lotsOf = Map.groupBy(lots, (claim) => splitDays.findLast((day) => day <= claim.day))
-  const isPurchase = purchaseFinder(rows)
+  const isOfPurchase = shareFinder(rows.filter((row) => row.class === 'buy'))
+  const isOfSale = shareFinder(rows.filter((row) => row.class === 'sell'))
+  const isPurchase = (claim: Claim, goBack: GoBack): boolean => {
+    const opening = openingOf(claim) as Piece
+    const { quantity } = goBack({ quantity: opening.quantity, closed: claim.day }, opening.day)
+    return isOfPurchase({ ...opening, quantity: fromFine(quantity) })
+  }
   return (splits: readonly Adjusted[], early: Adjusted, late: Adjusted): boolean | undefined => {
     const [goBackEarly, goBackLate] = [early, late].map((one) =>
       historyOf({ adjustments: [...splits, one], returned: [] }),
     ) as [GoBack, GoBack]
     const shown = new Set<boolean>()
     for (const claim of lotsOf.get(early.day) ?? []) {
+      if (claim.day === early.day && !isOfSale(pieceOf(claim))) continue
       const isLate = isPurchase(claim, goBackLate)
       if (isLate !== isPurchase(claim, goBackEarly)) shown.add(isLate)
     }
@@ -35,22 +41,18 @@ export function lateByLots(
   }
 }
 
+type Trade = Pick<Row, 'class' | 'day' | 'quantity' | 'amount'>
 type GoBack = ReturnType<typeof historyOf>
 
-/** Returns a function of a lot: whether it costs its share of a purchase of its day, to the cent. */
-function purchaseFinder(rows: readonly Pick<Row, 'class' | 'day' | 'quantity' | 'amount'>[]) {
-  const bought = Map.groupBy(
-    rows.filter((row) => row.class === 'buy'),
-    ({ day }) => day,
-  )
-  const finders = new Map<number, (lot: Piece) => boolean>()
-  return (claim: Claim, goBack: GoBack): boolean => {
-    const opening = openingOf(claim) as Piece
-    const { day } = opening
-    const purchases = () => (bought.get(day) ?? []).map(({ quantity, amount }) => ({ day, quantity, money: -amount }))
-    const isIn = finders.get(day) ?? priceFinder(purchases())
-    finders.set(day, isIn)
-    const { quantity } = goBack({ quantity: opening.quantity, closed: claim.day }, day)
-    return isIn({ ...opening, quantity: fromFine(quantity) })
+/** Returns a function of what a lot opened or closed: whether it is, to the cent, a share of one of the rows of its day. */
+function shareFinder(rows: readonly Trade[]): (piece: Piece) => boolean {
+  const rowsOf = Map.groupBy(rows, ({ day }) => day)
+  const finders = new Map<number, (piece: Piece) => boolean>()
+  return (piece) => {
+    const { day } = piece
+    const pieces = () => (rowsOf.get(day) ?? []).map(({ quantity, amount }) => ({ day, quantity, money: abs(amount) }))
+    const isShare = finders.get(day) ?? priceFinder(pieces())
+    finders.set(day, isShare)
+    return isShare(piece)
   }
 }
